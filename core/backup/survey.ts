@@ -1,8 +1,9 @@
 // The survey of a till's journal without changing it: its rows, its head, its sales and agreements, and what is not finished.
 import { agreementFeature } from '#core/agreement/projection.ts'
 import { tillFeatures } from '#core/features.ts'
-import type { AnyFact } from '#core/journal/feature.ts'
+import { entryOf, type AnyFact } from '#core/journal/feature.ts'
 import { eachFact, surveyFile, type FileSurvey } from '#core/journal/survey.ts'
+import { untrueClosings, type Closed } from '#core/report/closing-check.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Money } from '#shared/money.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -14,17 +15,23 @@ export type Survey = FileSurvey & {
   sales: string[]
   /** Every agreement, likewise, made here or taken up here. */
   agreements: string[]
+  /** The numbers of Z reports that say something else than the facts. */
+  untrueClosings: number[]
   /** What is not settled, oldest first. */
   unfinished: OpenSale[]
 }
 
 /** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by. */
 export function survey(file: string, known = file): Result<Survey> {
-  const looked = surveyFile(file, tillFeatures, known)
+  const closings: Closed[] = []
+  const looked = surveyFile(file, tillFeatures, known, (row) => {
+    if (row.kind === 'zClosed') closings.push(entryOf(row))
+  })
   if (!looked.ok) return looked
   const { survey: of, fold } = looked.value
   return ok({
     ...of,
+    untrueClosings: untrueClosings(closings, fold.rows),
     sales: fold.ids(saleFeature),
     agreements: fold.ids(agreementFeature),
     unfinished: fold.unsettled(saleFeature).map(({ sale, openedAt, payment }) => ({

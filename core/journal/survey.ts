@@ -35,14 +35,15 @@ export function check(
   return trouble ? failed(trouble) : ok({ chain, fold })
 }
 
-/** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by. */
+/** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by; `each` gets every row. */
 export function surveyFile(
   file: string,
   features: Features,
   known: string,
+  each?: (row: Row) => void,
 ): Result<{ survey: FileSurvey; fold: Fold }> {
   return reading(file, known, (db) => {
-    const whole = check(db, known, features)
+    const whole = check(db, known, features, each)
     if (!whole.ok) return whole
     const { chain, fold } = whole.value
     const tip = { seq: chain.rows, hash: chain.tip }

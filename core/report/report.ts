@@ -98,20 +98,17 @@ function closeAlone(
   // Before the first closing there is no other period that could be meant.
   if (last > 0 && open.from !== from) return failed(problem('report.closedAlready', { number: last }))
   const report: ZReport = { ...open, number: last + 1, person }
-  note({ kind: 'zClosed', person, report, drawn: drawnBy(options.settings) })
+  const { owner } = ownOf(options)
+  note({ kind: 'zClosed', person, report, drawn: drawnBy(options.settings), owner })
   return ok(report)
 }
 
 /** What was before the period stands in the last closing, which is a fact; where that was of other money, or the tables say something else, all is looked at. */
 function recheckPeriod(options: TillReporting): Problem | null {
-  const { journal, settings, service } = options
+  const { journal } = options
   const last = tillQueries(journal).lastClosing()
   const { owner, currency } = ownOf(options)
-  const isOfSame =
-    last?.report.merchantSerialNumber === service.merchantSerialNumber &&
-    last.report.mode === modeOf(settings) &&
-    last.report.currency === currency
-  if (!last || !isOfSame) return journal.recheck(1)
+  if (last?.owner !== owner || last.report.currency !== currency) return journal.recheck(1)
   const untrue = journal.recheck(last.seq + 1)
   if (untrue) return untrue
   const { captured, refunded } = pastQueries(journal).everUntil(owner, currency, last.seq)

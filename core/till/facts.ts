@@ -85,8 +85,8 @@ export type TillFact =
       pieces: number
       value: number
     } & Holding)
-  /** The report that closed a period, whole; a copy is drawn as the paper was then. */
-  | { kind: 'zClosed'; person: Person | null; report: ZReport; drawn: Drawn }
+  /** The report that closed a period, whole; a copy is drawn as the paper was then. `owner`: whose money it sums. */
+  | { kind: 'zClosed'; person: Person | null; report: ZReport; drawn: Drawn; owner: string }
 
 /** Kinds of facts, of all features, by which somebody answers for an act: in SQL. */
 export const actKinds = `('attemptOpened', 'refundOpened', 'remainderUnwanted', 'resolvedByHand',

@@ -10,7 +10,7 @@ import type { ZReport } from '#shared/report.ts'
 export type Span = { from: number; until: number }
 
 type FactOf<Kind extends TillFact['kind']> = Entry<Extract<TillFact, { kind: Kind }>>
-export type Closing = { seq: number; report: ZReport; drawn: Drawn }
+export type Closing = { seq: number; report: ZReport; drawn: Drawn; owner: string }
 
 const prepare = (db: Queryable) => {
   const closed = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq")
@@ -45,7 +45,7 @@ const prepare = (db: Queryable) => {
   const closings = (rows: unknown[]): Closing[] =>
     (rows as Row[]) // the table's own columns
       .map((row): FactOf<'zClosed'> => entryOf(row))
-      .map(({ seq, fact: { report, drawn } }) => ({ seq, report, drawn }))
+      .map(({ seq, fact: { report, drawn, owner } }) => ({ seq, report, drawn, owner }))
   return {
     /** The newest last. */
     closings: () => closings(closed.all()),

@@ -65,6 +65,8 @@ function verify({ folder, file, isJson }: Asked): void {
   print(signature(found.signed))
   if (!found.isDerivedRight)
     print('Its list of sales is not up to date; the till makes it anew when it starts.')
+  for (const number of found.untrueClosings)
+    print(`Z ${number} does not say what the facts say: the file was changed while the till ran.`)
   for (const name of unexplained.people)
     print(
       `${name} has a PIN of which the journal does not tell: from npm run pin, not used yet, or staff.json was changed by hand.`,

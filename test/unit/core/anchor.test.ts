@@ -136,7 +136,13 @@ test('after a hundred facts, and after a closing, the head is remembered though 
   write(1)
   expect(rows()).toBe(100)
   write(5)
-  till.journal.note(1, { kind: 'zClosed', person: null, report: { ...zReport, number: 1 }, drawn })
+  till.journal.note(1, {
+    kind: 'zClosed',
+    person: null,
+    report: { ...zReport, number: 1 },
+    drawn,
+    owner: 'somebody',
+  })
   till.anchor.follow()
   expect(rows()).toBe(106)
   till.die()

@@ -12,7 +12,7 @@ import { openDatabase } from '#core/journal/sqlite.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import { createSigner } from '#core/journal/signer.ts'
 import { systemChance } from '#core/system/clock.ts'
-import { changeFacts } from '#test/support/till/forger.ts'
+import { changeFacts, forge } from '#test/support/till/forger.ts'
 import { makePast } from '#test/support/till/long-history.ts'
 import { createPlace, openAt, opening, secret, sell, write } from '#test/support/till/journal.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
@@ -331,4 +331,27 @@ test.each([
   await using shop = await soldShop()
   await shop.restart(0, {}, () => change(fileOf(shop), statements))
   expect(opened(await close(shop))).toMatchObject({ captured: 14_900 })
+})
+
+test('a look at the journal names the Z that does not say what the facts say', async () => {
+  await using shop = await soldShop()
+  opened(await close(shop))
+  opened(await close(shop))
+  const looked = () => opened(survey(fileOf(shop))).untrueClosings
+  expect(looked()).toEqual([])
+  const said = [
+    ['"captured":14900,', '"captured":14000,'],
+    ['"capturedVat":2980', '"capturedVat":2000'],
+    ['"receipts":{"first":1,"last":2}', '"receipts":{"first":1,"last":1}'],
+  ] as const
+  for (const [from, to] of said) {
+    const put = (one: string, other: string) =>
+      forge(fileOf(shop), (rows) =>
+        rows.map((row) => (row.kind === 'zClosed' ? { ...row, body: row.body.replace(one, other) } : row)),
+      )
+    put(from, to)
+    expect([from, looked()[0]]).toEqual([from, 1])
+    put(to, from)
+  }
+  expect(looked()).toEqual([])
 })

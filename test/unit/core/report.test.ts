@@ -252,8 +252,14 @@ test('a journal whose closings leave a number out is not opened', () => {
   {
     using journal = openAt(file)
     const z = opened(closePeriod(reporting(journal), xReport(reporting(journal)).from, () => undefined, null))
-    journal.note(noon, { kind: 'zClosed', person: null, report: z, drawn })
-    journal.note(noon, { kind: 'zClosed', person: null, report: { ...z, number: 3 }, drawn })
+    journal.note(noon, { kind: 'zClosed', person: null, report: z, drawn, owner: 'somebody' })
+    journal.note(noon, {
+      kind: 'zClosed',
+      person: null,
+      report: { ...z, number: 3 },
+      drawn,
+      owner: 'somebody',
+    })
   }
   expect(openJournal(file, secret, tillFeatures)).toMatchObject({
     problem: { code: 'journal.broken', details: { row: 2, found: 'impossible' } },
