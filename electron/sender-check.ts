@@ -1,4 +1,5 @@
 // The check of who sends on the channel, and of how much. Needs no Electron, so that bad senders can be tested.
+import { jsonIn } from '#core/system/json.ts'
 import { isPageOf } from '#electron/address.ts'
 import { longestOf, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
@@ -37,9 +38,5 @@ export function inputOf(name: CommandName, text: unknown): Result<unknown> {
     const why = `longer than ${longestOf(name)} bytes`
     return failed(problem('command.badShape', { name, where: '', why }))
   }
-  try {
-    return ok(JSON.parse(text))
-  } catch {
-    return ok(undefined)
-  }
+  return ok(jsonIn(text))
 }

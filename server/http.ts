@@ -8,7 +8,7 @@ import type { Till } from '#core/app/till.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Door } from '#server/network/door.ts'
 import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
-import { readJson, readText } from '#server/network/read-body.ts'
+import { readJson, readText, type BodyLimits } from '#server/network/read-body.ts'
 import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
 import type { Carried } from '#server/network/port.ts'
 import { noScreenPage, pageStyle, pairingPage, spokenBy, whichPage } from '#server/entrance-pages.ts'
@@ -21,7 +21,7 @@ import type { ApiLimits } from '#server/terminal/limits.ts'
 import { dispatch, isRenewing, longestOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
-import { failed, problem, type Problem } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 
 export type HttpOptions = {
@@ -125,16 +125,21 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   routes.post(`${at}/commands/:name`, async (c) => {
     const asked = c.req.param('name')
     const caller = { surface: of, session: c.get('session') }
+    const sender = (): Result<CommandName> =>
+      sessions.sessionOf(c, door, of) === caller.session
+        ? options.till.commandOf(caller, asked)
+        : failed(problem('surface.notPaired', { surface: of }))
     if (!isOwnPage(c, door) || !/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? ''))
       return refuse(c, problem('command.fromElsewhere', { name: asked.slice(0, 64) }), 403)
     // Before the first byte of what it brings: whoever may not ask may not send either.
-    const known = options.till.commandOf(caller, asked)
+    const known = sender()
     if (!known.ok) return refuse(c, known.problem, 200)
     const name = known.value
     if (name === 'poll') options.alive(of)
     const held = options.load.begin(door.kind, caller.session)
     try {
-      return await answer(options, c, door, { caller, name, take: (bytes) => held.take(bytes) })
+      const take = (bytes: number) => held.take(bytes)
+      return await answer(options, c, door, { caller, name, limits: { most: longestOf(name), take, sender } })
     } finally {
       held.done()
     }
@@ -146,14 +151,17 @@ async function answer(
   { till, repeats, sessions, streams }: HttpOptions,
   c: Context,
   door: Door,
-  { caller, name, take }: { caller: Caller; name: CommandName; take: (bytes: number) => boolean },
+  { caller, name, limits }: { caller: Caller; name: CommandName; limits: BodyLimits<CommandName> },
 ): Promise<Response> {
-  const read = await readJson(c.req.raw, longestOf(name), take)
-  if (read === 'tooMuch') return refuse(c, problem('till.overloaded'), 503)
-  if (read === 'tooLong') {
-    const why = `longer than ${longestOf(name)} bytes`
+  const read = await readJson(c.req.raw, limits)
+  if (read.is === 'brokenOff') return c.body(null, 400)
+  if (read.is === 'tooMuch') return refuse(c, problem('till.overloaded'), 503)
+  if (read.is === 'tooLong') {
+    const why = `longer than ${limits.most} bytes`
     return refuse(c, problem('command.badShape', { name, where: '', why }), 413)
   }
+  if (read.is === 'refused')
+    return refuse(c, read.problem, read.problem.code === 'surface.notPaired' ? 401 : 200)
   const given = c.req.header('request-id')
   const id = given !== undefined && isRequestId(given) ? given : undefined
   // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.
@@ -173,7 +181,7 @@ async function answer(
 }
 
 /** A body of which nothing was read is not waited for. */
-const refuse = (c: Context, why: Problem, status: 200 | 403 | 413 | 503) =>
+const refuse = (c: Context, why: Problem, status: 200 | 401 | 403 | 413 | 503) =>
   c.json(failed(why), status, { connection: 'close' })
 
 /** What is there before a browser was let in: its address with a token, or a code. */
@@ -203,8 +211,10 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
   })
   routes.post(`${at}/pair`, async (c) => {
     if (!isOwnPage(c, door)) return c.body(null, 403)
-    const form = await readText(c.req.raw, longestForm)
-    const code = form === undefined ? '' : (new URLSearchParams(form).get('code') ?? '')
+    // The code alone lets in, and it is looked at below.
+    const form = await readText(c.req.raw, { most: longestForm, sender: () => ok(null) })
+    if (form.is === 'brokenOff') return c.body(null, 400)
+    const code = (form.is === 'read' && new URLSearchParams(form.text ?? '').get('code')) || ''
     const outcome = pairing.redeem(of, code)
     if (outcome !== 'right') return ask(c, outcome, outcome === 'wrong' ? 401 : 429)
     sessions.admit(c, door, of)

@@ -91,11 +91,10 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
       const screen = screens.get(session)
       if (screen?.surface !== of || screen.door !== door) return undefined
       screen.seenAt = clock.now()
-      const isNew = !screen.addresses.includes(address)
-      screen.addresses = [address, ...screen.addresses.filter((one) => one !== address)].slice(
-        0,
-        mostAddresses,
-      )
+      // Whose line has broken meanwhile has none.
+      const isNew = address !== '' && !screen.addresses.includes(address)
+      const others = screen.addresses.filter((one) => one !== address)
+      screen.addresses = [...(address === '' ? [] : [address]), ...others].slice(0, mostAddresses)
       if (screen.replaces !== undefined) {
         const { replaces } = screen
         delete screen.replaces

@@ -60,7 +60,9 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
     const given = getCookie(c, cookieOf(door, to, tillId)) ?? ''
     const session = given.split('.')[0] ?? ''
     const isOurs = session !== '' && isSameText(given, signed(to, session))
-    return isOurs ? screens.find(session, to, door.kind, addressOf(c))?.session : undefined
+    const found = isOurs ? screens.find(session, to, door.kind, addressOf(c)) : undefined
+    if (found) c.env.vouch?.()
+    return found?.session
   }
   const keep: Sessions['keep'] = (c, door, to, session) =>
     setCookie(c, cookieOf(door, to, tillId), signed(to, session), {

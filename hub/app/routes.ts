@@ -156,6 +156,7 @@ function keyed(
       throw keyRefused()
     }
     c.set('till', shown.till)
+    c.env?.vouch?.()
     await next()
   }
 }

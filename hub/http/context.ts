@@ -1,6 +1,7 @@
 // The options that every part of the hub is made with, and what a part knows about the caller of a request: who it is, and the body in the shape that it must have.
 import type * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
+import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database } from '#hub/database/database.ts'
 import type { Carried } from '#server/network/port.ts'
@@ -84,10 +85,10 @@ export async function bodyOf<Shape extends z.ZodMiniType>(
   throw new Refused('shape', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'not understood'}`.trim())
 }
 
-/** Nothing for what is no JSON, ends too early, or is no UTF-8: that would become other letters than were sent. */
+/** Nothing for what is no JSON, is nested without end, ends too early, or is no UTF-8: that would become other letters than were sent. */
 async function jsonOf(request: Request): Promise<unknown> {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer()))
+    return jsonIn(new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer()))
   } catch {
     return undefined
   }

@@ -158,6 +158,7 @@ export function webhookRoutes(
     if (!claim) throw refused('shape', 'this is no delivery')
     const registration = await registrations.find(claim.registration)
     if (!registration) throw refused('key', notAccepted)
+    c.env?.vouch?.()
     // One without a length is read here, so not before it names a registration.
     await limit(c, () => Promise.resolve())
     const raw = await c.req.arrayBuffer().catch(() => undefined)

@@ -1,5 +1,6 @@
 // A delivery of the service, as far as a hub needs it: whatever else stands there is the till's to read.
 import * as z from 'zod/mini'
+import { jsonIn } from '#core/system/json.ts'
 import type { Hint } from '#shared/hub.ts'
 import { text } from '#shared/text.ts'
 
@@ -38,7 +39,7 @@ export function deliveredEventOf(raw: Uint8Array): DeliveredEvent | undefined {
 
 function parsed(raw: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw))
+    return jsonIn(new TextDecoder('utf-8', { fatal: true }).decode(raw))
   } catch {
     return undefined
   }

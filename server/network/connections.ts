@@ -1,4 +1,4 @@
-// The caps on connections, in all and by address, with room kept for screens that were let in. Idle ones are given up first.
+// The caps on connections, in all and by address, with room kept for screens that were let in. Who says nothing, or not all of it, is given up first.
 import type { IncomingMessage, Server as PlainServer, ServerResponse } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
@@ -14,6 +14,8 @@ export type ConnectionCaps = {
 }
 
 export type Connections = {
+  /** Whoever asks this is a screen of ours, a register or a till: it may take its time to send its body. */
+  vouchFor(request: IncomingMessage): void
   /** Those on which nobody has asked yet, with their handshake or without: Node waits for what they may ask. */
   endUnasking(): void
 }
@@ -29,8 +31,30 @@ type Held = {
   address: string
   network: string
   hasAsked: boolean
-  asking: number
-  idleSince: number
+  /** Those whose answer has not ended, and whether somebody knows who asks. */
+  asking: Map<IncomingMessage, boolean>
+  /** Since which turn it asks, or asks nothing. */
+  since: number
+}
+
+const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].includes(true)
+
+/** Where it stands among those that can be given up: who has never asked, whose body is awaited, who is idle. None who is known, or is being answered. */
+function rankOf(one: Held): number | undefined {
+  const { hasAsked, asking } = one
+  if (asking.size === 0) return hasAsked ? 2 : 0
+  return isVouchedFor(one) || [...asking.keys()].every(({ complete }) => complete) ? undefined : 1
+}
+
+/** Of its rank the one that has been so for longest. */
+function firstToGo(held: ReadonlyMap<string, Held>, of: (one: Held) => boolean) {
+  const [first] = [...held]
+    .flatMap(([place, one]) => {
+      const rank = of(one) ? rankOf(one) : undefined
+      return rank === undefined ? [] : [{ place, one, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.one.since - b.one.since)
+  return first
 }
 
 /** `isKnown`: a screen that was let in has spoken from this address. */
@@ -45,15 +69,10 @@ export function followConnections(
     held.delete(place)
     one.socket.destroy()
   }
-  /** Ends one of these that asks nothing: first who has never asked, then who was idle for longest. */
+  /** Ends one of these. */
   const makeRoom = (of: (one: Held) => boolean): boolean => {
-    const [first] = [...held]
-      .filter(([, one]) => one.asking === 0 && of(one))
-      .toSorted(
-        ([, one], [, other]) =>
-          Number(one.hasAsked) - Number(other.hasAsked) || one.idleSince - other.idleSince,
-      )
-    if (first) giveUp(...first)
+    const first = firstToGo(held, of)
+    if (first) giveUp(first.place, first.one)
     return first !== undefined
   }
   const count = (of: (one: Held) => boolean) => [...held.values()].filter(of).length
@@ -80,30 +99,37 @@ export function followConnections(
     if (address === '' || !hasRoom(address)) return void socket.destroy()
     const place = placeOf(socket)
     const network = networkOf(address)
-    const one = { socket, address, network, hasAsked: false, asking: 0, idleSince: (turn += 1) }
+    const since = (turn += 1)
+    const one: Held = { socket, address, network, hasAsked: false, asking: new Map(), since }
     held.set(place, one)
     socket.on('close', () => held.get(place) === one && held.delete(place))
     return undefined
   })
   // Before anybody answers it.
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
     // Behind TLS a request comes on another socket of ours, from the same place.
     const one = held.get(placeOf(socket))
     if (!one) return
     one.hasAsked = true
-    one.asking += 1
-    if (one.asking > mostAtOnce) socket.destroy()
+    one.asking.set(request, false)
+    one.since = turn += 1
+    if (one.asking.size > mostAtOnce) socket.destroy()
     response.on('close', () => {
-      one.asking -= 1
-      one.idleSince = turn += 1
+      one.asking.delete(request)
+      one.since = turn += 1
     })
   })
-  // Idle between two requests, or a stranger who reads nothing of an answer. A screen's stream may be silent for as long.
+  // Idle between two requests, or somebody unknown who reads nothing of an answer. A screen's stream may be silent for as long.
   server.on('timeout', (socket: Socket) => {
     const one = held.get(placeOf(socket))
-    if (!one || one.asking === 0 || isStranger(one)) socket.destroy()
+    if (!one || isStranger(one) || !isVouchedFor(one)) socket.destroy()
   })
   return {
+    vouchFor(request) {
+      const { asking } = held.get(placeOf(request.socket)) ?? {}
+      if (asking?.has(request)) asking.set(request, true)
+    },
     endUnasking() {
       for (const [place, one] of held) if (!one.hasAsked) giveUp(place, one)
     },

@@ -1,5 +1,5 @@
 // The port of one of our servers, with limits on clients that are slow, large or many, so that none keeps the others out.
-import { serve } from '@hono/node-server'
+import { serve, type HttpBindings } from '@hono/node-server'
 import { once } from 'node:events'
 import { createServer as createPlain, type Server as PlainServer, type ServerResponse } from 'node:http'
 import { createServer as createSecure, type Server as SecureServer } from 'node:https'
@@ -65,6 +65,8 @@ export type Carried = {
     socket: { localAddress?: string | undefined; remoteAddress?: string | undefined; destroyed?: boolean }
   }
   outgoing?: { destroy(): void }
+  /** Who asks is known, by a session or a key: its connection is not given up while its body is awaited. */
+  vouch?: () => void
 }
 
 /** Refused in words when the port or the address cannot be had. */
@@ -82,10 +84,10 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
   }
   const server = serve({
     fetch: (request, carried) => {
-      const { incoming, outgoing } = carried as Carried // HTTP/1 alone is spoken here
+      const { incoming, outgoing } = carried as HttpBindings // HTTP/1 alone is spoken here
       // Cut off; what it has asked beside it comes all the same.
-      if (incoming.socket.destroyed === true) return new Response(null, { status: 503 })
-      return options.fetch(request, { incoming, ...(outgoing ? { outgoing } : {}) })
+      if (incoming.socket.destroyed) return new Response(null, { status: 503 })
+      return options.fetch(request, { incoming, outgoing, vouch: () => connections.vouchFor(incoming) })
     },
     hostname: address,
     port: wanted,

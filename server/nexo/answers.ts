@@ -1,7 +1,7 @@
 // What every answer in the nexo protocol is made of: its header, success or failure, and the notice that a message was not taken.
 import * as z from 'zod/mini'
 import { problemTexts } from '#core/system/locales.ts'
-import type { ErrorCondition, MessageHeader, Response, ResponseBody } from '#server/nexo/messages.ts'
+import type { ErrorCondition, Failure, MessageHeader, Response, ResponseBody } from '#server/nexo/messages.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
 
@@ -19,7 +19,7 @@ export const failure = (
   ErrorCondition: ErrorCondition,
   message: string,
   more: Record<string, string> = {},
-): Response => ({ Result: 'Failure', ErrorCondition, AdditionalResponse: pairs(message, more) })
+): Failure => ({ Result: 'Failure', ErrorCondition, AdditionalResponse: pairs(message, more) })
 
 /** Not the last answer: the register is to ask for the status. */
 export const isInProgress = ({ Response: said }: ResponseBody): boolean =>
@@ -39,7 +39,7 @@ const conditions: [RegExp, ErrorCondition][] = [
   [/^printer\./, 'DeviceOut'],
 ]
 
-export const failureOf = (problem: Problem): Response => ({
+export const failureOf = (problem: Problem): Failure => ({
   Result: 'Failure',
   ErrorCondition: conditions.find(([code]) => code.test(problem.code))?.[1] ?? 'UnavailableService',
   AdditionalResponse: saidOf(problem),

@@ -1,5 +1,6 @@
 // How a nexo payment says that its customer is to be asked: `flow`, `phoneNumber` and `personalCode` in SaleToAcquirerData.
 import * as z from 'zod/mini'
+import { jsonIn } from '#core/system/json.ts'
 import type { TerminalStatus } from '#core/terminal/terminal.ts'
 import { checkoutFlow } from '#shared/checkout.ts'
 
@@ -29,13 +30,8 @@ export function choiceOf(given: string | undefined, offered: TerminalStatus['flo
 /** The field is written in three ways: JSON, the same in base64, or pairs as in the query of an address. */
 function fieldsOf(given: string): Record<string, unknown> {
   for (const text of [given, Buffer.from(given, 'base64').toString('utf8')]) {
-    if (!text.startsWith('{')) continue
-    try {
-      const fields = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text))
-      if (fields.success) return fields.data
-    } catch {
-      // It is another of the three.
-    }
+    const fields = z.record(z.string(), z.unknown()).safeParse(jsonIn(text))
+    if (fields.success) return fields.data
   }
   return Object.fromEntries(new URLSearchParams(given))
 }

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, pbkdf2Sync, timingSafeEqu
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/system/clock.ts'
+import { jsonIn } from '#core/system/json.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** `identifier` and `version`: by which a message names it. */
@@ -73,7 +74,7 @@ export function createEncryption({ salt, versionField }: Settings['nexoWords'], 
       const right = proofOf(text ?? Buffer.alloc(0), keys)
       if (proof.length !== right.length || !timingSafeEqual(proof, right) || text === undefined)
         return undefined
-      const message = parsed(text)
+      const message = jsonIn(text.toString('utf8'))
       return isDeepStrictEqual(headerIn(message, name), MessageHeader) ? message : undefined
     },
     seal(name, envelope, { passphrase, identifier, version }) {
@@ -108,14 +109,6 @@ function decrypted(blob: Buffer, keys: Derived, nonce: Buffer): Buffer | undefin
   try {
     const cipher = createDecipheriv('aes-256-cbc', keys.cipher, mixed(keys.iv, nonce))
     return Buffer.concat([cipher.update(blob), cipher.final()])
-  } catch {
-    return undefined
-  }
-}
-
-function parsed(text: Buffer): unknown {
-  try {
-    return JSON.parse(text.toString('utf8'))
   } catch {
     return undefined
   }

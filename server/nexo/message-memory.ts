@@ -1,12 +1,18 @@
-// The memory of nexo messages: a repeated one is answered as before, and never done twice. No clock of the till has a say in it.
+// The memory of nexo messages: which came, and what they are about. What became of money is told from the till's facts, however often it is asked. No clock of the till has a say in it.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Register } from '#core/terminal/terminal.ts'
+import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
+import type { Register } from '#core/terminal/terminal.ts'
 import { failure, isInProgress } from '#server/nexo/answers.ts'
-import type { MessageHeader, MessageReference, ResponseBody } from '#server/nexo/messages.ts'
+import {
+  failureResponse,
+  type MessageHeader,
+  type MessageReference,
+  type ResponseBody,
+} from '#server/nexo/messages.ts'
 
-/** It outlives the till's process. */
+/** It outlives the till's process, and is none of its facts: whoever can write to the till's disk can write here, and nobody notices. */
 export type NexoMemory = { keep(name: string, text: string): void; kept(name: string): string | undefined }
 
 /** Which message of a register; two of them may use the same names. */
@@ -23,24 +29,43 @@ export const referredBy = (of: MessageReference, by: MessageHeader): MessageName
 /** `request`: what is read of the message. */
 export type Asked<Request = unknown> = { register: Register; header: MessageHeader; request: Request }
 
-/** `content`: a hash of all that was asked. `about`: which sale, payment or text. `time`: when, by the register; none where messages of its kind have none. `answer`: null until it is known for good. */
+const unreadable = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+)
+
+/** How a message ended of which no fact tells: refused, so that nothing was begun, or done, as a print is. */
+const end = z.union([z.literal('done'), failureResponse])
+export type End = z.infer<typeof end>
+
+/** `content`: a hash of all that was asked. `about`: which sale, payment or text. `time`: when, by the register; none where messages of its kind have none. `at`: when it first came. `document`: of a print. `end`: null until it has ended, and for ever where facts tell of it. */
 const remembered = z.object({
   key: z.string(),
   content: z.string(),
   about: z.string(),
   time: z.optional(z.string()),
-  answer: z.nullable(z.record(z.string(), z.unknown())),
+  at: z.string(),
+  document: z.optional(z.string()),
+  end: z.union([end, unreadable]),
 })
 type Remembered = z.infer<typeof remembered>
+/** A row that cannot be read is not there. */
+const drawer = z.array(z.union([remembered, unreadable]))
+export type KnownMessage = Omit<Remembered, 'key' | 'content'>
+
+export type Doing = {
+  /** Kept before it is done. Without `about` all that was asked is what it is about. */
+  kept: Partial<Pick<Remembered, 'about' | 'time' | 'document'>> & Pick<Remembered, 'at'>
+  /** `end`: how it ended, where no fact tells that. */
+  act: () => Promise<{ body: ResponseBody; end?: End }>
+  /** The answer to a message that has ended so. Nothing where facts would tell of it: then it is done now. */
+  told: (message: KnownMessage, end: End) => ResponseBody | undefined
+}
 
 export type MessageMemory = {
-  /** Does it, unless it was done; `about` is kept before, without one all that was asked. An answer that it is in progress is not the last one. */
-  once(
-    asked: Asked,
-    kept: { about?: string; time?: string },
-    act: () => Promise<ResponseBody>,
-  ): Promise<ResponseBody>
-  find(register: Register, name: MessageName): Pick<Remembered, 'about' | 'answer'> | undefined
+  /** Does it, unless it was done. That it is in progress is not its end. */
+  once(asked: Asked, doing: Doing): Promise<ResponseBody>
+  find(register: Register, name: MessageName): KnownMessage | undefined
   isUnderWay(register: Register, name: MessageName): boolean
 }
 
@@ -65,30 +90,47 @@ const keyOf = (register: Register, { MessageCategory, SaleID, POIID, ServiceID }
 const isAnother = (before: Remembered, { about, time }: Remembered): boolean =>
   before.about !== about && (time === undefined || areFarApart(before.time ?? '', time))
 
+const usedOtherwise: ResponseBody = {
+  Response: failure('NotAllowed', 'This ServiceID was used for another message.'),
+}
+
 export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory {
-  const underWay = new Map<string, Promise<ResponseBody>>()
+  const underWay = new Map<string, { content: string; answer: Promise<ResponseBody> }>()
   const drawerOf = (key: string) => `nexo.messages.${(Buffer.from(key, 'base64url')[0] ?? 0) % drawers}`
   const all = (key: string): Remembered[] => {
-    const read = z.array(remembered).safeParse(JSON.parse(memory.kept(drawerOf(key)) ?? '[]'))
-    return read.success ? read.data : []
+    const rows = drawer.safeParse(jsonIn(memory.kept(drawerOf(key)) ?? '')).data ?? []
+    return rows.filter((row) => row !== null)
   }
   const find = (key: string) => all(key).find((one) => one.key === key)
   const write = (one: Remembered) => {
     const others = all(one.key).filter(({ key }) => key !== one.key)
     memory.keep(drawerOf(one.key), JSON.stringify([...others, one].slice(-mostInDrawer)))
   }
+  async function run(begun: Remembered, { act }: Doing): Promise<ResponseBody> {
+    const { body, end: ended } = await act()
+    if (ended === undefined || isInProgress(body)) return body
+    try {
+      write({ ...begun, end: ended })
+    } catch (error) {
+      log.error({ error: String(error) }, 'how a nexo message ended could not be kept')
+      // A refusal of which nothing is kept would not stay true: a repeat is done.
+      if (ended !== 'done')
+        return { ...body, Response: failure('InProgress', 'This cannot be kept. Ask for its status.') }
+    }
+    return body
+  }
   return {
-    async once({ register, header, request }, kept, act) {
+    async once({ register, header, request }, doing) {
       const key = keyOf(register, header)
       const content = hashOf(request)
-      const asked = { key, content, about: content, ...kept, answer: null }
+      const running = underWay.get(key)
+      if (running) return running.content === content ? running.answer : usedOtherwise
+      const asked: Remembered = { key, content, about: content, ...doing.kept, end: null }
       const found = find(key)
       const before = found && isAnother(found, asked) ? undefined : found
-      const running = underWay.get(key)
-      if (found && found.content !== content && (before ?? running))
-        return { Response: failure('NotAllowed', 'This ServiceID was used for another message.') }
-      if (before?.answer) return before.answer
-      if (running) return running
+      if (before && before.content !== content) return usedOtherwise
+      const again = before?.end ? doing.told(before, before.end) : undefined
+      if (again) return again
       const begun = before ?? asked
       try {
         write(begun)
@@ -98,18 +140,9 @@ export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory
         log.error({ error: String(error) }, 'a nexo message could not be kept, and nothing was begun')
         return { Response: failure('Busy', 'This cannot be kept, and nothing was begun. Come again.') }
       }
-      const answer = act().finally(() => underWay.delete(key))
-      underWay.set(key, answer)
-      const body = await answer
-      try {
-        if (!isInProgress(body)) write({ ...begun, answer: body })
-      } catch (error) {
-        log.error({ error: String(error) }, 'an answer to a nexo message could not be kept')
-        // What was done can be told again from the till's records. A failure of which nothing is kept would not stay true: a repeat is done.
-        if (body.Response?.Result === 'Failure')
-          return { ...body, Response: failure('InProgress', 'This cannot be kept. Ask for its status.') }
-      }
-      return body
+      const answer = run(begun, doing).finally(() => underWay.delete(key))
+      underWay.set(key, { content, answer })
+      return answer
     },
     find: (register, name) => find(keyOf(register, name)),
     isUnderWay: (register, name) => underWay.has(keyOf(register, name)),

@@ -130,24 +130,30 @@ export const notTaken = [
   'Transmission',
 ] as const
 
-export type ErrorCondition =
-  | 'Aborted'
-  | 'Busy'
-  | 'Cancel'
-  | 'DeviceOut'
-  | 'InProgress'
-  | 'MessageFormat'
-  | 'NotAllowed'
-  | 'NotFound'
-  | 'Refusal'
-  | 'UnavailableDevice'
-  | 'UnavailableService'
-  | 'UnreachableHost'
+const errorCondition = z.enum([
+  'Aborted',
+  'Busy',
+  'Cancel',
+  'DeviceOut',
+  'InProgress',
+  'MessageFormat',
+  'NotAllowed',
+  'NotFound',
+  'Refusal',
+  'UnavailableDevice',
+  'UnavailableService',
+  'UnreachableHost',
+])
+export type ErrorCondition = z.infer<typeof errorCondition>
 
 /** `AdditionalResponse`: pairs as in the query of an address; `message` is in English, for whoever reads the log. */
-export type Response =
-  | { Result: 'Success'; AdditionalResponse?: string }
-  | { Result: 'Failure'; ErrorCondition: ErrorCondition; AdditionalResponse: string }
+export const failureResponse = z.object({
+  Result: z.literal('Failure'),
+  ErrorCondition: errorCondition,
+  AdditionalResponse: z.string(),
+})
+export type Failure = z.infer<typeof failureResponse>
+export type Response = { Result: 'Success'; AdditionalResponse?: string } | Failure
 
 /** What stands in `{category}Response`. */
 export type ResponseBody = { Response?: Response; [part: string]: unknown }

@@ -1,6 +1,7 @@
 // The door for registers that speak the nexo protocol: one message in, its answer out, plain or encrypted.
 import * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
+import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
@@ -9,7 +10,7 @@ import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/m
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
 import { createReversals } from '#server/nexo/reversal.ts'
-import { createStation, displayRefused, inputRefused } from '#server/nexo/station.ts'
+import { createPrints, createStation, displayRefused, inputRefused } from '#server/nexo/station.ts'
 import { createPeriods, createTotals } from '#server/nexo/totals.ts'
 import { transactionStatus } from '#server/nexo/transaction-status.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -54,7 +55,7 @@ export function createNexo(options: NexoOptions): Nexo {
     { register, envelope }: Opened,
   ): Promise<Outcome> => {
     const { MessageCategory: category } = header
-    const answering = Object.hasOwn(categories, category) ? categories[category] : undefined
+    const answering = categories.get(category)
     if (!answering) return { is: 'rejected', why: `The protocol has no message ${category}.` }
     try {
       return await answering({ register, header, request: envelope[`${category}Request`] })
@@ -91,23 +92,26 @@ export function createNexo(options: NexoOptions): Nexo {
   }
 }
 
-function categoriesOf({ terminal, clock, memory, log }: NexoOptions): Record<string, Answering> {
+/** A map: their names come from outside. */
+function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMap<string, Answering> {
   const messages = createMessageMemory(memory, log)
   const payments = createPayments(terminal, messages, clock)
   const reversals = createReversals(terminal, messages, clock)
   const totals = createTotals(terminal, createPeriods(memory))
-  const station = createStation(terminal, messages, clock)
-  const status = transactionStatus(messages, {
-    Payment: payments.statusOf,
-    Reversal: reversals.statusOf,
-    Reconciliation: totals.statusOf,
-  })
+  const station = createStation(terminal, clock)
+  const prints = createPrints(terminal, messages, clock)
+  const statusOf = new Map([
+    ['Payment', payments.statusOf],
+    ['Reversal', reversals.statusOf],
+    ['Reconciliation', totals.statusOf],
+    ['Print', prints.statusOf],
+  ])
+  const status = transactionStatus(messages, statusOf)
   const notTaken: Answering = () =>
     Promise.resolve(
       answered({ Response: failure('UnavailableService', 'This till does not take this message.') }),
     )
-  return {
-    ...Object.fromEntries(shapes.notTaken.map((category) => [category, notTaken])),
+  const taken = {
     Payment: taking(shapes.paymentRequest, payments.pay),
     Abort: taking(shapes.abortRequest, payments.abort),
     Reversal: taking(shapes.reversalRequest, reversals.reverse),
@@ -117,10 +121,12 @@ function categoriesOf({ terminal, clock, memory, log }: NexoOptions): Record<str
     Diagnosis: taking(shapes.diagnosisRequest, station.diagnose),
     Login: taking(shapes.loginRequest, station.logIn),
     Logout: taking(shapes.logoutRequest, station.logOut),
-    Print: taking(shapes.printRequest, station.print),
+    Print: taking(shapes.printRequest, prints.print),
     Display: taking(shapes.displayRequest, displayRefused),
     Input: taking(shapes.inputRequest, inputRefused),
   }
+  const refused = shapes.notTaken.map((category): [string, Answering] => [category, notTaken])
+  return new Map<string, Answering>([...refused, ...Object.entries(taken)])
 }
 
 const taking =
@@ -156,7 +162,7 @@ function openedOf(
   encryption: Encryption,
   registers: NexoOptions['registers'],
 ): Opened | NexoAnswer {
-  const read = message.safeParse(parsed(body))
+  const read = message.safeParse(jsonIn(body))
   if (!read.success) return refused(400, 'The body is no nexo message in JSON.')
   const { SaleToPOIRequest: envelope } = read.data
   if (envelope.NexoBlob === undefined)
@@ -172,12 +178,4 @@ function openedOf(
   return known && key && inside?.success
     ? { register: known.register, envelope: inside.data.SaleToPOIRequest, key }
     : refused(401, 'The key is unknown, or the message was made with another passphrase or changed.')
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -9,11 +9,14 @@ import {
   areFarApart,
   referredBy,
   type Asked,
+  type End,
+  type KnownMessage,
   type MessageMemory,
   type MessageName,
 } from '#server/nexo/message-memory.ts'
 import type {
   ErrorCondition,
+  Failure,
   MessageReference,
   PaymentRequest,
   Response,
@@ -24,7 +27,6 @@ import type {
 import { paymentSlip } from '#server/nexo/payment-slip.ts'
 import { isFinal, type CheckoutAnswer, type CheckoutReason } from '#shared/checkout.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
-import { ok } from '#shared/problem.ts'
 
 /** After this a register is told to ask for the status: most hang up on a payment after two minutes or more. */
 export const patienceMs = 110_000
@@ -32,27 +34,17 @@ export const patienceMs = 110_000
 const expiresIn = 600
 
 export function createPayments(terminal: Terminal, messages: MessageMemory, clock: Clock) {
-  const refused = ({ header, request }: Asked<PaymentRequest>, said: Response): ResponseBody =>
-    paymentBody(said, {
-      sale: request.SaleData.SaleTransactionID,
-      POITransactionID: { TransactionID: header.ServiceID, TimeStamp: new Date(clock.now()).toISOString() },
-    })
-  async function begin(
-    asked: Asked<PaymentRequest>,
-    known: CheckoutAnswer | undefined,
-    id: string,
-  ): Promise<ResponseBody> {
-    const { register, request } = asked
-    const body = bodyOf(request, terminal)
-    if ('Result' in body) return refused(asked, body)
-    const put = known ? ok({ checkout: known }) : await terminal.put(register, id, body)
-    if (!put.ok) return refused(asked, failureOf(put.problem))
-    const last = await waitFor(terminal, clock, register, put.value.checkout, ({ state }) => isFinal(state))
-    return statusBody(last, request.SaleData.SaleTransactionID)
-  }
+  /** A final one is told at once. */
+  const endOf = async (register: Register, checkout: CheckoutAnswer, sale: TransactionId) =>
+    statusBody(await waitFor(terminal, clock, register, checkout, ({ state }) => isFinal(state)), sale)
   return {
     pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
+      const { SaleData, ...rest } = request
+      const { SaleTransactionID: sale } = SaleData
+      const at = new Date(clock.now()).toISOString()
+      const refuse = (said: Failure, TimeStamp = at): ResponseBody =>
+        paymentBody(said, { sale, POITransactionID: { TransactionID: header.ServiceID, TimeStamp } })
       const all = checkoutsOf(terminal, register, header)
       const newest = all.at(-1)
       // Also a payment of before the newest is that one still, however late its message comes again.
@@ -60,19 +52,37 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
         newest && isFreeAgain(newest, request) ? all.findLast((one) => isOfSale(one, request)) : newest
       // This refusal is not kept: what is kept tells of the payment that has the name.
       if (known && !isAskedForBy(known, request))
-        return answered(refused(asked, failure('NotAllowed', 'This ServiceID was used for another payment.')))
+        return answered(refuse(failure('NotAllowed', 'This ServiceID was used for another payment.')))
+      const body = bodyOf(request, terminal)
+      // What stands in the till's facts is told from there alone, whatever the memory says.
+      if (known) return answered('Result' in body ? refuse(body) : await endOf(register, known, sale))
       // Of a phone number no hash is kept: it is found by trying all there are. A register may stamp each try anew.
-      const { SaleData, ...rest } = request
-      const told = { ...rest, sale: SaleData.SaleTransactionID.TransactionID }
-      const kept = { about: saleNumberOf(request), time: timeOf(request) }
-      const act = () => begin(asked, known, checkoutId(header, all.length + 1))
-      return answered(await messages.once({ ...asked, request: told }, kept, act))
+      const content = { ...rest, sale: sale.TransactionID }
+      const kept = { about: saleNumberOf(request), time: timeOf(request), at }
+      const refused = (end: Failure) => ({ body: refuse(end), end })
+      const act = async () => {
+        if ('Result' in body) return refused(body)
+        const put = await terminal.put(register, checkoutId(header, all.length + 1), body)
+        return put.ok
+          ? { body: await endOf(register, put.value.checkout, sale) }
+          : refused(failureOf(put.problem))
+      }
+      // That it is done, only facts could say.
+      const told = (message: KnownMessage, end: End) => (end === 'done' ? undefined : refuse(end, message.at))
+      return answered(await messages.once({ ...asked, request: content }, { kept, act, told }))
     },
-    /** Of a payment of which no answer is kept: what it comes to now; nothing when there is none but an older one, of another sale. */
+    /** What a payment comes to now, or why none was begun; nothing when there is none but one of another sale. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
-      const newest = checkoutsOf(terminal, register, name).at(-1)
+      const all = checkoutsOf(terminal, register, name)
       const kept = messages.find(register, name)
-      return newest && (!kept || kept.about === newest.saleNumber) ? statusBody(newest) : undefined
+      const paid = kept ? all.findLast(({ saleNumber }) => saleNumber === kept.about) : all.at(-1)
+      if (paid) return statusBody(paid)
+      if (!kept?.end || kept.end === 'done') return undefined
+      const { about, time, at, end } = kept
+      return paymentBody(end, {
+        sale: { TransactionID: about, ...(time ? { TimeStamp: time } : {}) },
+        POITransactionID: { TransactionID: name.ServiceID, TimeStamp: at },
+      })
     },
     abort: async ({
       register,
@@ -105,9 +115,11 @@ const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
 const isFreeAgain = ({ state, metadata }: CheckoutAnswer, request: PaymentRequest): boolean =>
   isFinal(state) && areFarApart(metadata[timeIn] ?? '', timeOf(request))
 
-const isAskedForBy = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
-  checkout.amount.value === minorOf(request.PaymentTransaction.AmountsReq.RequestedAmount) &&
-  isOfSale(checkout, request)
+const isAskedForBy = (checkout: CheckoutAnswer, request: PaymentRequest): boolean => {
+  const { Currency, RequestedAmount } = request.PaymentTransaction.AmountsReq
+  const { value, currency } = checkout.amount
+  return value === minorOf(RequestedAmount) && currency === Currency && isOfSale(checkout, request)
+}
 
 const isOfSale = ({ saleNumber }: CheckoutAnswer, request: PaymentRequest): boolean =>
   saleNumber === saleNumberOf(request)
@@ -183,12 +195,16 @@ function paymentBody(
   return { Response: said, SaleData: { SaleTransactionID: sale }, POIData }
 }
 
-/** What a payment comes to. Only the payment's own message says by which time the register knows it. */
-function statusBody(checkout: CheckoutAnswer, sale?: TransactionId): ResponseBody {
-  const { createdAt: TimeStamp, saleNumber } = checkout
+/** What a payment comes to. The register knows it by its own time, where it told one. `sent`: by which names the message calls it. */
+function statusBody(checkout: CheckoutAnswer, sent?: TransactionId): ResponseBody {
+  const { createdAt: TimeStamp, saleNumber, metadata } = checkout
+  const sale = {
+    TransactionID: sent?.TransactionID ?? saleNumber ?? '',
+    TimeStamp: metadata[timeIn] ?? TimeStamp,
+  }
   const said = resultOf(checkout)
   const body = paymentBody(said, {
-    sale: sale ?? { TransactionID: saleNumber ?? '', TimeStamp },
+    sale,
     POITransactionID: { TransactionID: transactionIdOf(checkout), TimeStamp },
   })
   return said.Result === 'Success'

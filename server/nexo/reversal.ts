@@ -4,53 +4,69 @@ import type { Clock } from '#core/system/clock.ts'
 import { majorOf, minorOf } from '#server/nexo/amounts.ts'
 import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
 import { idIn, idOf, transactionIdOf } from '#server/nexo/checkout-ids.ts'
-import type { Asked, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
-import type { Response, ResponseBody, ReversalRequest } from '#server/nexo/messages.ts'
+import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
+import type { Failure, Response, ResponseBody, ReversalRequest } from '#server/nexo/messages.ts'
 import { waitFor } from '#server/nexo/payment.ts'
 import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
-import { ok } from '#shared/problem.ts'
+import { failed, problem, type Result } from '#shared/problem.ts'
 
 export function createReversals(terminal: Terminal, messages: MessageMemory, clock: Clock) {
-  async function giveBack({ register, header, request }: Asked<ReversalRequest>): Promise<ResponseBody> {
+  const bodyNow = async (register: Register, paid: CheckoutAnswer, id: string) => {
+    const isOver = (one: CheckoutAnswer) => refundIn(one, id)?.state !== 'PENDING'
+    const last = await waitFor(terminal, clock, register, paid, isOver)
+    return reversalBody(last, refundIn(last, id))
+  }
+  const refused = (end: Failure) => ({ body: { Response: end }, end })
+  async function giveBack({ register, header, request }: Asked<ReversalRequest>) {
     const { OriginalPOITransaction, ReversedAmount, ReversalReason: reason } = request
     const value = ReversedAmount === undefined ? null : minorOf(ReversedAmount)
     if (value === undefined)
-      return { Response: failure('MessageFormat', 'ReversedAmount has more than two decimals.') }
-    const { TransactionID: named } = OriginalPOITransaction.POITransactionID
-    const read = terminal.read(register, idIn(named))
-    if (!read.ok) return { Response: failureOf(read.problem) }
+      return refused(failure('MessageFormat', 'ReversedAmount has more than two decimals.'))
+    const read = paidBy(register, OriginalPOITransaction.POITransactionID.TransactionID)
+    if (!read.ok) return refused(failureOf(read.problem))
     const paid = read.value
-    // Registers that count alike have payments under equal ids: only the reference says whose it is.
-    if (transactionIdOf(paid) !== named)
-      return { Response: failure('NotFound', 'There is no such payment of this register.') }
     const id = idOf(header)
-    const known = refundIn(paid, id)
-    if (known && value !== null && known.amount.value !== value)
-      return { Response: failure('NotAllowed', 'This ServiceID was used for another reversal.') }
     const amount = value === null ? {} : { amount: { value, currency: paid.amount.currency } }
-    const asked = known ? ok(paid) : await terminal.refund(register, paid.id, id, { reason, ...amount })
-    if (!asked.ok) return { Response: failureOf(asked.problem) }
-    const last = await waitFor(
-      terminal,
-      clock,
-      register,
-      asked.value,
-      (one) => refundIn(one, id)?.state !== 'PENDING',
-    )
-    return reversalBody(last, refundIn(last, id))
+    const asked = await terminal.refund(register, paid.id, id, { reason, ...amount })
+    if (asked.ok) return { body: await bodyNow(register, asked.value, id) }
+    // What was given back is told whatever the register may do by now; asked for otherwise, it is another reversal.
+    return refundIn(paid, id) && asked.problem.code !== 'checkout.different'
+      ? { body: await bodyNow(register, paid, id) }
+      : refused(failureOf(asked.problem))
+  }
+  /** Registers that count alike have payments under equal ids: only the reference says whose it is. */
+  function paidBy(register: Register, named: string): Result<CheckoutAnswer> {
+    const read = terminal.read(register, idIn(named))
+    return !read.ok || transactionIdOf(read.value) === named
+      ? read
+      : failed(problem('checkout.unknown', { id: named }))
+  }
+  const refundOf = (register: Register, named: string, name: Omit<MessageName, 'MessageCategory'>) => {
+    const paid = paidBy(register, named)
+    const refund = paid.ok ? refundIn(paid.value, idOf(name)) : undefined
+    return paid.ok && refund ? { paid: paid.value, refund } : undefined
   }
   return {
     /** What it is about is kept before: after a restart of the till its status is told from the payment. */
     reverse: async (asked: Asked<ReversalRequest>): Promise<Outcome> => {
-      const { TransactionID: about } = asked.request.OriginalPOITransaction.POITransactionID
-      return answered(await messages.once(asked, { about }, () => giveBack(asked)))
+      const { register, header, request } = asked
+      const { TransactionID: about } = request.OriginalPOITransaction.POITransactionID
+      // What stands in the till's facts is told from there alone, whatever the memory says.
+      if (refundOf(register, about, header)) return answered((await giveBack(asked)).body)
+      const doing = {
+        kept: { about, at: new Date(clock.now()).toISOString() },
+        act: () => giveBack(asked),
+        // That it is done, only facts could say.
+        told: (_: KnownMessage, end: End) => (end === 'done' ? undefined : refused(end).body),
+      }
+      return answered(await messages.once(asked, doing))
     },
-    /** Of a reversal of which no answer is kept; nothing when there is none. */
+    /** What a reversal comes to now, or why it was not begun. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
-      const about = messages.find(register, name)?.about
-      const read = about === undefined ? undefined : terminal.read(register, idIn(about))
-      const refund = read?.ok ? refundIn(read.value, idOf(name)) : undefined
-      return read?.ok && refund ? reversalBody(read.value, refund) : undefined
+      const kept = messages.find(register, name)
+      const done = kept && refundOf(register, kept.about, name)
+      if (done) return reversalBody(done.paid, done.refund)
+      return kept?.end && kept.end !== 'done' ? refused(kept.end).body : undefined
     },
   }
 }

@@ -1,21 +1,22 @@
 // What a nexo register asks of the till itself: Diagnosis, Login, Logout, Print; and Display and Input, which it does not take.
 import type * as z from 'zod/mini'
-import type { Terminal } from '#core/terminal/terminal.ts'
+import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { answered, failure, failureOf, saidOf, success, type Outcome } from '#server/nexo/answers.ts'
-import type { Asked, MessageMemory } from '#server/nexo/message-memory.ts'
+import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
 import type {
   diagnosisRequest,
   displayRequest,
   inputRequest,
   loginRequest,
   PrintRequest,
+  ResponseBody,
 } from '#server/nexo/messages.ts'
 
 /** Registers that are logged in; the oldest goes first. */
 const mostLoggedIn = 100
 
-export function createStation(terminal: Terminal, messages: MessageMemory, clock: Clock) {
+export function createStation(terminal: Terminal, clock: Clock) {
   /** A register's own name of itself, by register. Nothing depends on it but what a diagnosis lists. */
   const loggedIn = new Map<string, string>()
   const keyOf = ({ register, header }: Asked) => `${register.id} ${header.SaleID}`
@@ -72,18 +73,35 @@ export function createStation(terminal: Terminal, messages: MessageMemory, clock
       loggedIn.delete(keyOf(asked))
       return answered({ Response: success })
     },
+  }
+}
+
+export function createPrints(terminal: Terminal, messages: MessageMemory, clock: Clock) {
+  return {
     print: async (asked: Asked<PrintRequest>): Promise<Outcome> => {
-      const { DocumentQualifier, OutputContent } = asked.request.PrintOutput
+      const { DocumentQualifier: document, OutputContent } = asked.request.PrintOutput
+      const ended = (end: End) => ({ end, body: printBody({ document }, end) })
       const act = async () => {
         if (OutputContent.OutputFormat !== 'Text' || !OutputContent.OutputText)
-          return { DocumentQualifier, Response: failure('NotAllowed', 'Only plain text is printed.') }
+          return ended(failure('NotAllowed', 'Only plain text is printed.'))
         const printed = await terminal.print(asked.register, linesOf(OutputContent.OutputText))
-        return { DocumentQualifier, Response: printed.ok ? success : failureOf(printed.problem) }
+        return ended(printed.ok ? 'done' : failureOf(printed.problem))
       }
-      return answered(await messages.once(asked, {}, act))
+      const kept = { document, at: new Date(clock.now()).toISOString() }
+      return answered(await messages.once(asked, { kept, act, told: printBody }))
+    },
+    statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
+      const found = messages.find(register, name)
+      return found?.end ? printBody(found, found.end) : undefined
     },
   }
 }
+
+/** That it was printed stands in no fact: it is told as it is remembered. */
+const printBody = ({ document }: Pick<KnownMessage, 'document'>, end: End): ResponseBody => ({
+  DocumentQualifier: document,
+  Response: end === 'done' ? success : end,
+})
 
 /** Pieces of text stand on one line until one says that it ends it; one that says nothing does. */
 function linesOf(pieces: readonly { Text: string; EndOfLineFlag?: boolean | undefined }[]): string[] {

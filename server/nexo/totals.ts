@@ -1,5 +1,6 @@
 // GetTotals and Reconciliation of the nexo protocol: what a register has taken since it reconciled last.
 import * as z from 'zod/mini'
+import { jsonIn } from '#core/system/json.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import { majorOf } from '#server/nexo/amounts.ts'
 import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
@@ -64,7 +65,7 @@ export function createPeriods(memory: NexoMemory) {
   const nameOf = ({ id }: Register) => `nexo.periods.${id}`
   /** The newest last. */
   const closed = (register: Register): Period[] => {
-    const read = z.array(period).safeParse(JSON.parse(memory.kept(nameOf(register)) ?? '[]'))
+    const read = z.array(period).safeParse(jsonIn(memory.kept(nameOf(register)) ?? ''))
     return read.success ? read.data : []
   }
   return {

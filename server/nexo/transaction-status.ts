@@ -4,14 +4,14 @@ import { referredBy, type Asked, type MessageMemory, type MessageName } from '#s
 import type { MessageReference, ResponseBody } from '#server/nexo/messages.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 
-/** `statusOf`: by category, of a message of which no answer is kept. */
+/** `statusOf`: by category, what a message has come to by now. Of a category that is not there nothing can be told: its name came from outside. */
 export function transactionStatus(
   messages: MessageMemory,
-  statusOf: Record<string, (register: Register, name: MessageName) => ResponseBody | undefined>,
+  statusOf: ReadonlyMap<string, (register: Register, name: MessageName) => ResponseBody | undefined>,
 ) {
   return ({ register, header, request }: Asked<{ MessageReference: MessageReference }>): Outcome => {
     const name = referredBy(request.MessageReference, header)
-    const body = messages.find(register, name)?.answer ?? statusOf[name.MessageCategory]?.(register, name)
+    const body = statusOf.get(name.MessageCategory)?.(register, name)
     const isOpen = body ? isInProgress(body) : messages.isUnderWay(register, name)
     if (isOpen)
       return answered({

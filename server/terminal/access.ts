@@ -36,6 +36,7 @@ export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimit
   if (often) return failed(often)
   if (!known.ok) return known
   limits.heard(addressOf(c))
+  c.env.vouch?.()
   return ok(known.value)
 }
 

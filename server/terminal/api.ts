@@ -98,8 +98,9 @@ function createRun(options: ApiOptions, door: Door) {
     if (name === 'pair') {
       const often = rateProblem(limits, 'pairing', pairingsPerMinute)
       if (often) return refuse(c, often, true)
-      const body = await bodyOf(c, options, door, 'pairing')
-      return body.ok ? answerPair(c, registers, body.value) : refuse(c, body.problem, true)
+      // The code alone lets in, and it is looked at when it is there.
+      const sent = await bodyOf(c, options, door, { who: 'pairing', sender: () => ok(null) })
+      return sent.ok ? answerPair(c, registers, sent.value.body) : refuse(c, sent.problem, true)
     }
     const known = registerOf(c, registers, limits)
     // Before the first byte of what it brings: whoever may not ask may not send either.
@@ -107,21 +108,24 @@ function createRun(options: ApiOptions, door: Door) {
     const row = rowOf.get(name)
     const isBrought = c.req.method === 'POST' && hasBody(c.req.raw)
     const isRead = (row?.body !== undefined && !row.isBodyOptional) || isBrought
-    const body = isRead ? await bodyOf(c, options, door, known.value.id) : ok(undefined)
-    if (!body.ok) return refuse(c, body.problem, true)
-    return answers[name]({ c, register: known.value, body: body.value })
+    const sender = () => registers.byKey(keyOf(c))
+    const sent = isRead
+      ? await bodyOf(c, options, door, { who: known.value.id, sender })
+      : ok({ sender: known.value, body: undefined })
+    if (!sent.ok) return refuse(c, sent.problem, true)
+    return answers[name]({ c, register: sent.value.sender, body: sent.value.body })
   }
 }
 
-async function bodyOf(
+async function bodyOf<Sender>(
   c: ApiContext,
   { load }: ApiOptions,
   door: Door,
-  who: string,
-): Promise<Result<unknown>> {
+  { who, sender }: { who: string; sender: () => Result<Sender> },
+): Promise<Result<{ sender: Sender; body: unknown }>> {
   const held = load.begin(door.kind, who)
   try {
-    return await readBody(c.req.raw, (bytes) => held.take(bytes))
+    return await readBody(c.req.raw, { take: (bytes) => held.take(bytes), sender })
   } finally {
     held.done()
   }
@@ -134,10 +138,13 @@ async function answerNexo(c: ApiContext, { nexo, registers, limits }: ApiOptions
   if (!known.ok) return refuse(c, known.problem, true)
   const often = isKeyed ? null : rateProblem(limits, 'encrypted', perMinute)
   if (often) return refuse(c, often, true)
-  const text = await readMessage(c.req.raw)
-  if (!text.ok) return refuse(c, text.problem, true)
-  const { status, body } = await nexo.answer(text.value, known.value, (register) => {
+  const sent = await readMessage(c.req.raw, {
+    sender: () => (isKeyed ? registers.byKey(keyOf(c)) : ok(null)),
+  })
+  if (!sent.ok) return refuse(c, sent.problem, true)
+  const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (register) => {
     limits.heard(addressOf(c))
+    c.env.vouch?.()
     registers.heard(register)
   })
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })

@@ -106,6 +106,7 @@ test.each([
   ['half of one', JSON.stringify({ till: 'ours00', signature, rows }).slice(0, -9)],
   ['another thing', 'null'],
   ['nested without end', '['.repeat(100_000)],
+  ['nested by the thousand', `{"till":${'['.repeat(3000)}${']'.repeat(3000)}}`],
   ['no rows', JSON.stringify({ till: 'ours00', signature, rows: [] })],
   [
     'too many rows',

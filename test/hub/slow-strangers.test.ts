@@ -1,8 +1,11 @@
 // Strangers at the hub who send their bodies piece by piece and never end: refused by their headers, before anything is kept for them.
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { openHub } from '#test/support/hub/hub.ts'
+import { chained } from '#test/support/hub/hub-rows.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
+import { signedBatch } from '#test/support/hub/row-signature.ts'
 import { speak, statusOf } from '#test/support/till/http-till.ts'
 
 const postgres = usePostgres()
@@ -56,3 +59,27 @@ test.each([
   },
   5000,
 )
+
+test('strangers who press for room with bodies that never end push out no till that is still sending', async () => {
+  await using hub = await openHub(postgres.connection, { patience, seed: 4 })
+  const key = await hub.letIn('till04')
+  const rows = chained([{ sale: '', kind: 'signedOut', at: 1, body: '{"person":{"id":"p1","name":"Åse"}}' }])
+  const body = Buffer.from(JSON.stringify(signedBatch('till04', rows))).toString('latin1')
+  using till = await speak(hub.port)
+  const lookedUp = once(hub.database.pool, 'release')
+  till.say(
+    `POST ${hubPaths.facts} HTTP/1.1\r\nHost: hub.example\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${body.length}\r\n\r\n{`,
+  )
+  await lookedUp
+  const lines: Awaited<ReturnType<typeof speak>>[] = []
+  for (let count = 0; count < patience.connections + 10; count += 1) {
+    const line = await speak(hub.port)
+    line.say(post(hubPaths.pair))
+    await Promise.allSettled([line.until('HTTP/1.1 ')])
+    lines.push(line)
+  }
+  till.say(body.slice(1))
+  const answer = await till.until('\r\n\r\n').catch(String)
+  for (const line of lines) line[Symbol.dispose]()
+  expect(statusOf(answer)).toBe(200)
+})

@@ -1,7 +1,8 @@
 // A screen's addresses: it is known by the last two, at once on disk, and its silent stream stays.
 import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Duplex } from 'node:stream'
@@ -27,12 +28,14 @@ const open = () =>
 test('a screen’s silent stream stays while its commands come from its other address', () => {
   const screens = open()
   const server = createServer()
-  followConnections(server, usualPatience, screens.isKnown)
+  const connections = followConnections(server, usualPatience, screens.isKnown)
   const { session } = screens.add('cashier', 'network', '2001:db8::a')
   const socket = new Duplex({ read: () => undefined, write: (_, __, done) => done() })
   const stream = Object.assign(socket, { remoteAddress: '2001:db8::a', remotePort: 1025 })
   server.emit('connection', stream)
-  server.emit('request', { socket: stream }, new EventEmitter())
+  const request = Object.assign(new IncomingMessage(new Socket()), { socket: stream, complete: true })
+  server.emit('request', request, new EventEmitter())
+  connections.vouchFor(request)
   screens.find(session, 'cashier', 'network', '192.0.2.7')
   server.emit('timeout', stream)
   expect(stream.destroyed).toBe(false)

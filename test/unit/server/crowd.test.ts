@@ -115,8 +115,15 @@ test('after a start, room is kept for the screens of before: strangers who hold 
   const few = { ...patient, connections: 4, perAddress: 2, reserved: 2 }
   await using till = await openHttpTill({ folder: before.folder, network, patience: few })
   const strangers = [await busyStranger(till, '127.0.1.1'), await busyStranger(till, '127.0.1.2')]
-  await expect(ask(till, '127.0.1.3', '/cashier/')).rejects.toThrow()
+  const open = () => strangers.map(({ destroyed }) => !destroyed)
+  // They have all that strangers may have, and nobody has to go for the screen.
   expect((await ask(till, screen, '/cashier/', letIn)).status).toBe(200)
+  expect(open()).toEqual([true, true])
+  // For another stranger the one goes whose body is awaited for longest.
+  const left = new Promise((resolve) => void strangers[0]?.on('close', resolve))
+  expect((await ask(till, '127.0.1.3', '/cashier/')).status).toBe(401)
+  await left
+  expect(open()).toEqual([false, true])
   for (const one of strangers) one.destroy()
 })
 

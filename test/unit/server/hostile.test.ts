@@ -1,4 +1,6 @@
 // Hostile requests to the server: names that are not ours, methods and paths that lead elsewhere, bodies that are no command.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentPolicy } from '#shared/content-policy.ts'
 import {
@@ -207,6 +209,17 @@ describe('what it sends', () => {
     expect(
       await (await ask(till.url, 'settings.read', {}, { surface: 'office', cookie: office })).text(),
     ).toBe(before)
+  })
+
+  test('what is nested without end is refused in words, whatever else the request says, and leaves no line in the log', async () => {
+    const log = () => readFileSync(path.join(till.folder, 'till.log'), 'utf8')
+    const before = log()
+    for (const depth of [65, 3000, 8000]) {
+      const body = '['.repeat(depth) + ']'.repeat(depth)
+      const answer = await poll(body, { 'request-id': `page-0123456789-${depth}` })
+      expect([answer.status, await answer.json()]).toMatchObject([200, badShape])
+    }
+    expect(log()).toBe(before)
   })
 
   test.each([

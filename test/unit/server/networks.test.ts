@@ -14,7 +14,7 @@ function openDoor(isKnown: (address: string) => boolean = () => false) {
   return (remoteAddress: string, isAsking = false) => {
     const socket = new Duplex({ read: () => undefined, write: (_, __, done) => done() })
     server.emit('connection', Object.assign(socket, { remoteAddress, remotePort: (port += 1) }))
-    if (isAsking) server.emit('request', { socket }, new EventEmitter())
+    if (isAsking) server.emit('request', { socket, complete: true }, new EventEmitter())
     return socket
   }
 }

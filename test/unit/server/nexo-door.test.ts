@@ -227,6 +227,8 @@ test('what is no message is refused before anything of it is believed', async ()
     '{"SaleToPOIRequest":null}',
     '{"SaleToPOIResponse":{}}',
     '{"SaleToPOIRequest":{',
+    `{"SaleToPOIRequest":{"MessageHeader":${'['.repeat(3000)}${']'.repeat(3000)}}}`,
+    `{"SaleToPOIRequest":{"NexoBlob":"","MessageHeader":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}}`,
   ])
     expect((await own.raw(body)).status).toBe(400)
   const plain = JSON.stringify({

@@ -1,5 +1,10 @@
 // Tests of the nexo protocol over HTTP: a register on a real socket is paid, gives back, and asks encrypted.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { filesOf } from '#core/folder/folder.ts'
 import { systemChance } from '#core/system/clock.ts'
 import { createEncryption } from '#server/nexo/encryption.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
@@ -60,4 +65,59 @@ test('a payment and its reversal, and who may not ask', async () => {
   expect(secured && encryption.open(secured, 'SaleToPOIResponse', sealing)).toMatchObject({
     SaleToPOIResponse: { DiagnosisResponse: { Response: { Result: 'Success' } } },
   })
+})
+
+test('whoever writes what the door remembers into the journal’s file, while the till is off, makes no payment another one', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-forged-'))
+  const body = (category: string, service: string, request: object) =>
+    JSON.stringify({ SaleToPOIRequest: messageOf(category, service, request) })
+  const pay = body('Payment', '0001', paymentOf(49))
+  const read = async (answer: Promise<Response>) => {
+    const { SaleToPOIResponse: told } = (await (await answer).json()) as { SaleToPOIResponse: object }
+    return Object.entries(told).find(([name]) => name.endsWith('Response'))?.[1] as Told
+  }
+  let key: string
+  let paid: Told
+  {
+    await using counter = await openCounter({ folder })
+    ;({ key } = await counter.pair('Bakery 1'))
+    const answer = send(counter.url, pay, key)
+    await counter.scan()
+    counter.phone().approve()
+    paid = await read(answer)
+  }
+  const forged = { Response: { Result: 'Failure', ErrorCondition: 'Cancel', AdditionalResponse: '' } }
+  const db = new DatabaseSync(filesOf(folder).journal)
+  const rows = db.prepare("SELECT name, body FROM kept WHERE name LIKE 'nexo.messages.%'").all()
+  expect(rows).toHaveLength(1)
+  for (const { name, body: text } of rows) {
+    const said = (JSON.parse(String(text)) as object[]).map((row) => ({
+      ...row,
+      answer: forged,
+      end: forged.Response,
+    }))
+    db.prepare('UPDATE kept SET body = ? WHERE name = ?').run(JSON.stringify(said), name ?? '')
+  }
+  db.close()
+  {
+    await using counter = await openCounter({ folder })
+    // Its slip may name another address: this till is reached at another port.
+    const { Response: said, POIData, PaymentResult } = paid
+    expect(said).toEqual({ Result: 'Success' })
+    expect(await read(send(counter.url, pay, key))).toMatchObject({ Response: said, POIData, PaymentResult })
+    const status = body('TransactionStatus', '0002', {
+      MessageReference: { MessageCategory: 'Payment', ServiceID: '0001' },
+    })
+    expect(await read(send(counter.url, status, key))).toMatchObject({
+      RepeatedMessageResponse: {
+        RepeatedResponseMessageBody: {
+          PaymentResponse: {
+            Response: { Result: 'Success' },
+            PaymentResult: { AmountsResp: { AuthorizedAmount: 49 } },
+          },
+        },
+      },
+    })
+  }
+  rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,8 @@
-// Tests of what the nexo door keeps: every repeat is answered as before, in bounded room; and no odd message begins anything.
+// Tests of what the nexo door keeps: no message is done twice, in bounded room; and no odd message begins anything.
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { createMessageMemory, type Asked } from '#server/nexo/message-memory.ts'
+import { failure } from '#server/nexo/answers.ts'
+import { createMessageMemory, type Asked, type Doing, type End } from '#server/nexo/message-memory.ts'
 import { headerOf, openNexoShop, paymentOf } from '#test/support/till/nexo-register.ts'
 
 const silent = createLog({ write: () => undefined }, 'silent')
@@ -21,67 +22,116 @@ const askedAs = (ServiceID: string, request: unknown = {}): Asked => ({
   request,
 })
 
+const at = '2026-05-17T10:00:00.000Z'
+const refusal = failure('DeviceOut', 'There is no paper.')
+const refused = { Response: { ErrorCondition: 'NotAllowed' } }
+
+/** Messages that are done and counted: each tells how many were done before it, and a repeat how it is remembered. */
+function counting(end: End = 'done') {
+  let done = 0
+  return {
+    count: () => done,
+    doing: (kept: Partial<Doing['kept']> = {}): Doing => ({
+      kept: { at, ...kept },
+      act: () => Promise.resolve({ body: { number: (done += 1) }, end }),
+      told: (message, ended) => ({ again: message.about, ended }),
+    }),
+  }
+}
+
 test('a message is done once, whatever process asks; without a time it is another one only where it is about something else', async () => {
   const { open } = openMemory()
-  let done = 0
-  const act = () => Promise.resolve({ number: (done += 1) })
-  expect(await open().once(askedAs('1'), {}, act)).toEqual({ number: 1 })
-  expect(await open().once(askedAs('1'), {}, act)).toEqual({ number: 1 })
-  expect(await open().once(askedAs('2'), {}, act)).toEqual({ number: 2 })
-  const about = { about: 'another payment' }
-  expect(await open().once(askedAs('1', 'another'), about, act)).toEqual({ number: 3 })
-  expect(await open().once(askedAs('1', 'a third'), about, act)).toMatchObject({
-    Response: { ErrorCondition: 'NotAllowed' },
+  const { doing } = counting()
+  expect(await open().once(askedAs('1'), doing())).toEqual({ number: 1 })
+  expect(await open().once(askedAs('1'), doing())).toMatchObject({ ended: 'done' })
+  expect(await open().once(askedAs('2'), doing())).toEqual({ number: 2 })
+  const about = doing({ about: 'another payment' })
+  expect(await open().once(askedAs('1', 'another'), about)).toEqual({ number: 3 })
+  expect(await open().once(askedAs('1', 'a third'), about)).toMatchObject(refused)
+})
+
+test('a refusal is told again word for word; what facts tell of is left to them', async () => {
+  const { open, kept } = openMemory()
+  const { doing, count } = counting(refusal)
+  await open().once(askedAs('1'), doing({ about: 'paper' }))
+  expect(await open().once(askedAs('1'), doing({ about: 'paper' }))).toEqual({
+    again: 'paper',
+    ended: refusal,
   })
+  expect(count()).toBe(1)
+  const ofFacts: Doing = {
+    kept: { at },
+    act: () => Promise.resolve({ body: { amount: 49 } }),
+    told: () => undefined,
+  }
+  for (let time = 0; time < 2; time += 1)
+    expect(await open().once(askedAs('2'), ofFacts)).toEqual({ amount: 49 })
+  expect(JSON.stringify([...kept])).not.toContain('amount')
 })
 
 test('the register’s own times say when its ServiceID stands for another message', async () => {
   const { open } = openMemory()
-  let done = 0
-  const act = () => Promise.resolve({ number: (done += 1) })
-  const refused = { Response: { ErrorCondition: 'NotAllowed' } }
-  expect(await open().once(askedAs('1'), { time: '2026-05-17T12:00:00Z' }, act)).toEqual({ number: 1 })
-  expect(await open().once(askedAs('1'), { time: '2026-05-19T11:59:59Z' }, act)).toEqual({ number: 1 })
-  expect(await open().once(askedAs('1', 'another'), { time: '2026-05-19T11:59:59Z' }, act)).toMatchObject(
+  const { doing } = counting()
+  const again = { ended: 'done' }
+  expect(await open().once(askedAs('1'), doing({ time: '2026-05-17T12:00:00Z' }))).toEqual({ number: 1 })
+  expect(await open().once(askedAs('1'), doing({ time: '2026-05-19T11:59:59Z' }))).toMatchObject(again)
+  expect(await open().once(askedAs('1', 'another'), doing({ time: '2026-05-19T11:59:59Z' }))).toMatchObject(
     refused,
   )
   for (const unreadable of ['', 'noon'])
-    expect(await open().once(askedAs('1', 'another'), { time: unreadable }, act)).toMatchObject(refused)
-  expect(await open().once(askedAs('1', 'another'), { time: '2026-05-19T14:00:00+02:00' }, act)).toEqual({
+    expect(await open().once(askedAs('1', 'another'), doing({ time: unreadable }))).toMatchObject(refused)
+  expect(await open().once(askedAs('1', 'another'), doing({ time: '2026-05-19T14:00:00+02:00' }))).toEqual({
     number: 2,
   })
   // A register whose clock was set back.
-  expect(await open().once(askedAs('1'), { time: '2026-05-01T12:00:00Z' }, act)).toEqual({ number: 3 })
+  expect(await open().once(askedAs('1'), doing({ time: '2026-05-01T12:00:00Z' }))).toEqual({ number: 3 })
   // One whose clock comes right between two tries: equal messages are one.
-  expect(await open().once(askedAs('1'), { time: '2026-05-19T12:00:00Z' }, act)).toEqual({ number: 3 })
+  expect(await open().once(askedAs('1'), doing({ time: '2026-05-19T12:00:00Z' }))).toMatchObject(again)
 })
 
 test('what it keeps is bounded, and the newest messages are in it', async () => {
   const { open, kept } = openMemory()
   const messages = open()
-  const act = () => Promise.resolve({ text: 'x'.repeat(50) })
-  for (let count = 0; count < 9_000; count += 1) await messages.once(askedAs(String(count)), {}, act)
+  const { doing } = counting(failure('DeviceOut', 'x'.repeat(50)))
+  for (let count = 0; count < 9_000; count += 1) await messages.once(askedAs(String(count)), doing())
   expect(kept.size).toBeLessThanOrEqual(256)
   const counts = [...kept.values()].map((text) => (JSON.parse(text) as unknown[]).length)
   expect(Math.max(...counts)).toBeLessThanOrEqual(32)
   const { register, header } = askedAs('8999')
-  expect(messages.find(register, header)?.answer).toEqual({ text: 'x'.repeat(50) })
+  expect(messages.find(register, header)?.end).toMatchObject({ ErrorCondition: 'DeviceOut' })
 })
 
-test('where nothing can be kept nothing is begun; where the answer cannot be, it is still told', async () => {
-  let done = 0
-  const act = () => Promise.resolve({ number: (done += 1) })
+test('where nothing can be kept nothing is begun; where its end cannot be, a print is told and a refusal is not the last word', async () => {
+  const { doing, count } = counting()
   const full = openMemory(() => {
     throw new Error('the disk is full')
   })
-  await expect(full.open().once(askedAs('1'), {}, act)).rejects.toThrow('full')
-  expect(done).toBe(0)
-  let writes = 0
-  const filling = openMemory(() => {
-    if ((writes += 1) > 1) throw new Error('the disk is full')
+  await expect(full.open().once(askedAs('1'), doing())).rejects.toThrow('full')
+  expect(count()).toBe(0)
+  const filling = () => {
+    let writes = 0
+    return openMemory(() => {
+      if ((writes += 1) > 1) throw new Error('the disk is full')
+    })
+  }
+  expect(await filling().open().once(askedAs('1'), doing())).toEqual({ number: 1 })
+  expect(await filling().open().once(askedAs('1'), counting(refusal).doing())).toMatchObject({
+    Response: { ErrorCondition: 'InProgress' },
   })
-  expect(await filling.open().once(askedAs('1'), {}, act)).toEqual({ number: 1 })
 })
+
+test.each(['', 'no json', '[', '{}', '[null, 5, {"key":"k"}]', `${'['.repeat(3000)}${']'.repeat(3000)}`])(
+  'a row that says %s is not there, and the next message is done and kept',
+  async (text) => {
+    const { open, kept } = openMemory()
+    const { doing, count } = counting()
+    await open().once(askedAs('1'), doing())
+    for (const name of kept.keys()) kept.set(name, text)
+    expect(await open().once(askedAs('1'), doing())).toEqual({ number: 2 })
+    expect(await open().once(askedAs('1'), doing())).toMatchObject({ ended: 'done' })
+    expect(count()).toBe(2)
+  },
+)
 
 /** Each place of a message, with the message as it is with something else there. */
 function* changedIn(message: object, to: readonly unknown[]): Generator<{ place: string; changed: object }> {

@@ -64,6 +64,8 @@ describe('a checkout that is not as it has to be', () => {
     ['a text', '"NOK 10"', 400, 'checkout.unfit'],
     ['no JSON', '{"amount":', 400, 'api.notJson'],
     ['an empty body', '', 400, 'api.notJson'],
+    ['lists in lists', `{"metadata":${'['.repeat(3000)}${']'.repeat(3000)}}`, 400, 'api.notJson'],
+    ['pairs in pairs', `${'{"amount":'.repeat(3000)}1${'}'.repeat(3000)}`, 400, 'api.notJson'],
   ])('%s', async (_, body, status, code) => {
     const said = await register.put('bad', body)
     expect([said.status, codeOf(said)]).toEqual([status, code])
