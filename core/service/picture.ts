@@ -1,5 +1,6 @@
 // The service's own picture of a QR, for the formats that are pictures: fetched once, without credentials, never by a page.
 import { limit, type Clock } from '#core/system/clock.ts'
+import { answerBytes } from '#core/system/answer-body.ts'
 import { obeying } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
@@ -21,8 +22,8 @@ export async function fetchPicture(
   try {
     const response = await obeying(fetch)(address, { signal: time.signal, redirect: 'error' })
     const kind = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
-    const bytes = Buffer.from(await response.arrayBuffer())
-    if (!response.ok || !kinds.includes(kind) || bytes.length === 0 || bytes.length > largest) {
+    const bytes = await answerBytes(response, { most: largest, signal: time.signal })
+    if (!response.ok || !kinds.includes(kind) || bytes.length === 0) {
       return troubled({
         is: 'unknown',
         problem: problem('service.garbled', { status: response.status, contentType: kind }),
