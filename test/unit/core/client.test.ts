@@ -10,6 +10,7 @@ import { fetchPicture } from '#core/service/picture.ts'
 import { AnswerTooLong, answerBytes, longestAnswer } from '#core/system/answer-body.ts'
 import { tokenAnswer } from '#core/service/authorized-call.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
+import { pngOf } from '#test/support/till/pictures.ts'
 
 async function listen(answer: RequestListener) {
   const heard: string[] = []
@@ -253,19 +254,20 @@ test('an answer that stands still is waited for no longer than its signal lasts'
   await expect(reading).rejects.toThrow('its time is over')
 })
 
-test.each([['a picture of the code without an end', 'image/svg+xml', null]])(
-  '%s is none',
-  async (_, kind, bytes) => {
-    await using service = await listen((_request, response) => {
-      response.writeHead(200, { 'content-type': kind })
-      if (bytes) return void response.end(bytes)
-      const more = () => {
-        while (!response.destroyed && response.write(Buffer.alloc(500_000, 0x20)));
-      }
-      response.on('drain', more)
-      more()
-    })
-    const told = await fetchPicture(`${service.url}/qr`, globalThis.fetch, createManualClock(), 10_000)
-    expect(told).toMatchObject({ ok: false, trouble: { is: 'unknown' } })
-  },
-)
+test.each([
+  ['a picture of the code without an end', 'image/svg+xml', null],
+  ['one that says more points than any page has room for', 'image/png', pngOf(30_000, 30_000)],
+  ['one that moves', 'image/png', pngOf(80, 80, { isMoving: true })],
+])('%s is none', async (_, kind, bytes) => {
+  await using service = await listen((_request, response) => {
+    response.writeHead(200, { 'content-type': kind })
+    if (bytes) return void response.end(bytes)
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(500_000, 0x20)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const told = await fetchPicture(`${service.url}/qr`, globalThis.fetch, createManualClock(), 10_000)
+  expect(told).toMatchObject({ ok: false, trouble: { is: 'unknown' } })
+})
