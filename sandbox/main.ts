@@ -12,12 +12,13 @@ import { ConnectionLost } from '#sandbox/service/faults.ts'
 import { ignoredText, type Ignored } from '#sandbox/state/leniency.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
 import type { Environment } from '#sandbox/service/service.ts'
-import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { createSandbox, tellMistake, type Sandbox } from '#sandbox/sandbox.ts'
 import { NewerStore } from '#sandbox/state/store.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
 import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
 import { hostIn } from '#shared/host-header.ts'
+import { printable } from '#shared/text.ts'
 
 export type StartOptions = {
   /** 0 lets the system choose. */
@@ -128,7 +129,7 @@ function reachableAs(hostname: string): string {
 const paceMs = 250
 
 function keepPace(sandbox: Sandbox): () => void {
-  return every(paceMs, () => void sandbox.settled().catch((error: unknown) => console.error(error)))
+  return every(paceMs, () => void sandbox.settled().catch(tellMistake))
 }
 
 function open(options: Parameters<typeof createSandbox>[0]): Sandbox {
@@ -313,6 +314,6 @@ async function serve(args: string[], { out, err }: Io): Promise<void> {
 
 if (import.meta.main)
   process.exitCode = await main(process.argv.slice(2), {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
+    out: (text) => process.stdout.write(printable(text)),
+    err: (text) => process.stderr.write(printable(text)),
   })
