@@ -14,7 +14,10 @@ export const isTooManyPoints = ({ width, height }: PictureSize): boolean =>
 /** Of the file that a `data:` URL was made of. */
 export function sizeOfPictureUrl(url: string): PictureSize | undefined {
   try {
-    return pictureSize(Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (char) => char.charCodeAt(0)))
+    const letters = atob(url.slice(url.indexOf(',') + 1))
+    const bytes = new Uint8Array(letters.length)
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at)
+    return pictureSize(bytes)
   } catch {
     return undefined // it is no base64
   }
