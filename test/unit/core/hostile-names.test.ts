@@ -206,6 +206,17 @@ test('in a terminal they are spelt out, and a line of JSON still says the same',
   expect(existsSync(path.join(folder, name))).toBe(true)
 })
 
+test.each(['Mona\u202e', 'M'.repeat(41)])('the terminal makes no manager of the name %j', async (name) => {
+  const folder = newFolder()
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ service: { kind: 'sandbox' } }))
+  const typed = `${name}\n471147\n471147\n`
+  const told = await runCommand('server/commands/pin.ts', ['--data', folder], folder, typed)
+  expect(told).toMatchObject({ code: 1, out: '' })
+  expect(told.err).toContain('a name of 1 to 40 characters')
+  expect(told.err).not.toMatch(steering)
+  expect(existsSync(path.join(folder, 'staff.json'))).toBe(false)
+})
+
 test('in the log they are spelt out, and a line says the same', () => {
   const lines: string[] = []
   createLog({ write: (line) => void lines.push(line) }).warn({ till: hostile }, hostile.join(' '))
