@@ -19,6 +19,7 @@ import { showProblemAndQuit, showMistakeAndQuit } from '#electron/start-failure.
 import { openDesktopVault } from '#electron/vault.ts'
 import { openTillWindows, type TillWindows } from '#electron/windows.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
+import { printable } from '#shared/text.ts'
 
 const { values: options } = parseArgs({
   // Node leaves two out, and a packaged program has no main file's name before its first option. A folder's name is no option.
@@ -62,11 +63,11 @@ async function start(): Promise<void> {
 
   const { till, phone, log, settings, vaultView } = opened.value
   const said = vaultStartMessage(settings, vaultView())
-  if (said !== null) console.log(said)
+  if (said !== null) console.log(printable(said))
   windows = openTillWindows(opened.value)
   registers = await openDesktopRegisters(opened.value)
   void till.run()
-  if (phone !== null) console.log(`The customer's phone is at ${phone}`)
+  if (phone !== null) console.log(printable(`The customer's phone is at ${phone}`))
   const ending = shutDownInOrder(async () => {
     await registers?.close()
     await opened.value[Symbol.asyncDispose]()

@@ -1,6 +1,7 @@
 // The publisher's announcement of the newest version: fetched before the version itself, and believed only under the key that was packed.
 import { createPublicKey, verify } from 'node:crypto'
 import type { Clock } from '#core/system/clock.ts'
+import { AnswerTooLong, answerText } from '#core/system/answer-body.ts'
 import { announcement, signedAnnouncement, type Announcement } from '#shared/update-announcement.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -32,8 +33,7 @@ async function fetchAnnouncement(
   if (response.status === 404) return unproven('it is not signed')
   if (!response.ok)
     throw new Error(`the signature of the newest version was answered with ${response.status}`)
-  const text = await textOf(response)
-  const said = text === undefined ? undefined : signedIn(text, key)
+  const said = signedIn(await textOf(response), key)
   if (said === undefined) return unproven('its signature is wrong')
   if (said.channel !== channel) return unproven('it is signed for another system')
   if (said.signedAt > now + dayMs) return unproven('it is signed for a day to come')
@@ -42,17 +42,12 @@ async function fetchAnnouncement(
   return ok(said)
 }
 
-/** Nothing for one that is too long: it is not read on. */
-async function textOf({ body }: Response): Promise<string | undefined> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const piece of body ?? []) {
-    bytes += piece.byteLength
-    if (bytes > longest) return undefined
-    text += decoder.decode(piece, { stream: true })
-  }
-  return text + decoder.decode()
-}
+/** Empty for one that is too long: it is not read on. */
+const textOf = (response: Response): Promise<string> =>
+  answerText(response, { most: longest }).catch((error: unknown) => {
+    if (error instanceof AnswerTooLong) return ''
+    throw error
+  })
 
 export const staleAnnouncement = (since: number, now: number) =>
   problem('update.unproven', { why: `the newest word is ${Math.floor((now - since) / dayMs)} days old` })

@@ -12,11 +12,13 @@ import { ConnectionLost } from '#sandbox/service/faults.ts'
 import { ignoredText, type Ignored } from '#sandbox/state/leniency.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
 import type { Environment } from '#sandbox/service/service.ts'
-import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { createSandbox, tellMistake, type Sandbox } from '#sandbox/sandbox.ts'
 import { NewerStore } from '#sandbox/state/store.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
 import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
+import { hostIn } from '#shared/host-header.ts'
+import { printable } from '#shared/text.ts'
 
 export type StartOptions = {
   /** 0 lets the system choose. */
@@ -52,12 +54,14 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
   let url = ''
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(open({ ...rest, publicUrl: () => url }))
-  const fetch = (request: Request, wire: { incoming: { socket: { destroy(): void } } }) =>
-    sandbox.fetch(request).catch((error: unknown) => {
-      if (!(error instanceof ConnectionLost)) throw error
-      wire.incoming.socket.destroy() // a fault that was asked for: the client sees a broken connection
-      return new Response()
-    })
+  const fetch = (request: Request, { incoming: { socket } }: Wire) =>
+    isCalledHere(request, socket, hostname)
+      ? sandbox.fetch(request).catch((error: unknown) => {
+          if (!(error instanceof ConnectionLost)) throw error
+          socket.destroy() // a fault that was asked for: the client sees a broken connection
+          return new Response()
+        })
+      : elsewhere()
   // Beside others, Node's own Request and Response stay what they are for the rest of the process.
   const server = createAdaptorServer({ fetch, createServer, overrideGlobalObjects: isAlone })
   server.listen(port, hostname)
@@ -86,6 +90,34 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
   }
 }
 
+type Wire = { incoming: { socket: { localAddress?: string | undefined; destroy(): void } } }
+
+/**
+ * By a name of this machine alone, by the address at which the call came in, or by the one where it was told to listen. Any other is some
+ * page's DNS pointing here, and would read the credentials. Whatever the port: one machine may pass calls on to another's.
+ */
+function isCalledHere(
+  { headers }: Request,
+  { localAddress = '' }: Wire['incoming']['socket'],
+  hostname: string,
+) {
+  const { name } = hostIn(headers.get('host') ?? '')
+  const own = [
+    'localhost',
+    '127.0.0.1',
+    '::1',
+    localAddress.replace(/^::ffff:/i, '').replace(/%.*$/, ''),
+    hostname,
+  ]
+  return name !== '' && own.some((one) => one.toLowerCase() === name)
+}
+
+const elsewhere = (): Response =>
+  new Response('The sandbox answers only to its own address. --host names another of this machine’s.\n', {
+    status: 421,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+
 /** Whoever listens everywhere is reached by an address of its own: the first that other machines know, else this machine alone. */
 function reachableAs(hostname: string): string {
   if (hostname !== '0.0.0.0' && hostname !== '::') return hostname
@@ -97,7 +129,7 @@ function reachableAs(hostname: string): string {
 const paceMs = 250
 
 function keepPace(sandbox: Sandbox): () => void {
-  return every(paceMs, () => void sandbox.settled().catch((error: unknown) => console.error(error)))
+  return every(paceMs, () => void sandbox.settled().catch(tellMistake))
 }
 
 function open(options: Parameters<typeof createSandbox>[0]): Sandbox {
@@ -282,6 +314,6 @@ async function serve(args: string[], { out, err }: Io): Promise<void> {
 
 if (import.meta.main)
   process.exitCode = await main(process.argv.slice(2), {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
+    out: (text) => process.stdout.write(printable(text)),
+    err: (text) => process.stderr.write(printable(text)),
   })

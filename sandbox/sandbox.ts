@@ -26,6 +26,8 @@ import { serve } from '#sandbox/service/request.ts'
 import { inMemory, openStore } from '#sandbox/state/store.ts'
 import { createTimeline } from '#sandbox/state/timeline.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
+import { printable } from '#shared/text.ts'
+import { inspect } from 'node:util'
 
 export type SandboxOptions = {
   clock?: Clock
@@ -63,6 +65,9 @@ export type Sandbox = {
 
 /** Ms of the machine's time. */
 const longestWait = 2000
+
+/** The sandbox's own mistake: its keeper must see it. */
+export const tellMistake = (error: unknown): void => console.error(printable(inspect(error)))
 
 /** Throws Node's SQLite error when the file cannot be used. */
 export function createSandbox(options: SandboxOptions): Sandbox {
@@ -104,7 +109,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   })
   app.onError((error, c) => {
     if (error instanceof ConnectionLost) throw error
-    console.error(error) // the sandbox's own mistake: its keeper must see it
+    tellMistake(error)
     const { area, place } = refusing(c.req.path)
     return toResponse(area.broken(place))
   })
@@ -113,7 +118,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return await app.fetch(request)
     } finally {
       // Nobody waits for what merchants are told, and nobody need ask for it.
-      webhooks.send().catch((error: unknown) => console.error(error))
+      webhooks.send().catch(tellMistake)
     }
   }
   return {

@@ -1,5 +1,5 @@
 // The page of a receipt on a customer's phone: without scripts, in the phone's own language.
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { registerText } from '#core/printing/documents.ts'
@@ -10,6 +10,7 @@ import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { columnOf } from '#shared/order.ts'
 import { tillText, type Receipt } from '#shared/receipt.ts'
 import { termsOf } from '#shared/membership-terms.ts'
+import { withoutControls } from '#shared/text.ts'
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
 export const receiptStyle = readFileSync(path.join(stylesheets, 'receipt-page.css'), 'utf8')
@@ -24,7 +25,11 @@ export function languageFor(
   return tags.map(knownIn).find((one) => one !== undefined) ?? shop
 }
 
-const frame = (spoken: Language, title: string, inside: unknown) =>
+/** Names on it come from facts, which keep what once was said: no control character of theirs turns around an amount beside it. */
+const frame = async (spoken: Language, title: string, inside: unknown) =>
+  raw(withoutControls(String(await drawn(spoken, title, inside))))
+
+const drawn = (spoken: Language, title: string, inside: unknown) =>
   html`<!doctype html>
     <html lang="${spoken}">
       <head>

@@ -31,6 +31,7 @@ export const sheetRule = z.strictObject({
     'pictureReadable',
     'pictureSmall',
     'pictureKind',
+    'picturePoints',
     'pictureKnown',
     'picturesAll',
     'oneOf',

@@ -6,6 +6,7 @@ import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
 import { receipt } from '#shared/receipt.ts'
 import { customerLine } from '#shared/sale.ts'
+import { nameText } from '#shared/text.ts'
 
 /**
  * `PENDING`: the customer has not chosen how to pay · `IN_PROGRESS`: the customer is asked, or the money is reserved · `CANCEL_REQUESTED`: a
@@ -116,7 +117,7 @@ export const registerRights = ['pay', 'refund', 'totals'] as const
 export const registerRight = z.enum(registerRights)
 export type RegisterRight = z.infer<typeof registerRight>
 
-export const registerName = z.string().check(z.minLength(1), z.maxLength(40))
+export const registerName = nameText(40)
 export const registerId = z.string().check(z.maxLength(16))
 
 /** A register as the office lists it. Times in epoch ms. */

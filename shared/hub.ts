@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { problemShape } from '#shared/problem.ts'
+import { nameText } from '#shared/text.ts'
 
 /** Of everything below; a hub of another version says so in words. */
 const under = '/v1'
@@ -54,7 +55,7 @@ export const pairRequest = z.strictObject({
   code: pairingCode,
   till: z.strictObject({
     id: tillId,
-    name: text(80),
+    name: nameText(80),
     ...salesUnit,
     version: text(30),
     /** The public key that signs its journal's heads: base64url of 32 bytes. The same for ever under one id. */
@@ -106,7 +107,7 @@ export type HubRefusal = z.infer<typeof hubRefusal>
 /** How a till is. Amounts in minor units. */
 export const health = z.strictObject({
   version: text(30),
-  name: text(80),
+  name: nameText(80),
   /** Sales and agreements whose money is not settled, and what they come to by currency. */
   open: z.strictObject({ count: z.int(), value: z.int(), currency: text(3) }),
   /** Of them, what needs a person. */

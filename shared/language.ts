@@ -1,6 +1,6 @@
 // The languages of the screens and receipts, and Intl's name for each in a market.
 import * as z from 'zod/mini'
-import { text } from '#shared/text.ts'
+import { nameText } from '#shared/text.ts'
 import type { Market } from '#shared/market.ts'
 
 /** A row for each language: its own name for itself, its BCP 47 tag, and the marks around what somebody says. Its texts stand in `shared/locales/`, in a folder of its short name. */
@@ -35,7 +35,7 @@ export const spokenIn = (tag: string): Language => knownIn(tag) ?? 'en'
 
 /** One text in some of the languages; at least one. */
 export const texts = z
-  .partialRecord(language, text.check(z.minLength(1), z.maxLength(80)))
+  .partialRecord(language, nameText(80))
   .check(z.refine((given) => Object.keys(given).length > 0, 'has a text in no language'))
 export type Texts = z.infer<typeof texts>
 

@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { leastCharge, plan, planLimits, type Plan } from '#shared/plan.ts'
 import { idFor } from '#shared/readable-id.ts'
+import { notLine } from '#shared/text.ts'
 
 /**
  * `missing`: nothing stands there · `long`: more than `limit` characters · `least`, `most`: below or above `limit` · `id`: other signs
  * than small letters, digits and hyphens · `day`: no day · `notLower`: a campaign that is not cheaper than usual, `limit` · `uncharged`:
- * a price that is neither 0 nor as much as the service charges, `limit` · `unfixed`: a campaign beside a price that is not fixed · `taken`: the id of another plan · `unknown`: anything else that
+ * a price that is neither 0 nor as much as the service charges, `limit` · `unfixed`: a campaign beside a price that is not fixed · `taken`: the id of another plan · `controls`: control characters · `unknown`: anything else that
  * no form can say.
  */
 export type PlanRule =
@@ -20,6 +21,7 @@ export type PlanRule =
   | 'uncharged'
   | 'unfixed'
   | 'taken'
+  | 'controls'
   | 'unknown'
 
 /** `field`: by its path, `campaign.price`. `limit`: characters, days, periods, or minor units; 0 where the rule has none. */
@@ -86,6 +88,7 @@ function faultOf(issue: Issue): PlanFault {
   // Where a number is expected, a form has nothing that is one.
   if (issue.code === 'invalid_type') return fault(issue.expected === 'string' ? 'unknown' : 'missing')
   if (field === 'id') return fault('id')
+  if (issue.message === notLine) return fault('controls')
   return fault(field === 'campaign.until' ? 'day' : 'unknown')
 }
 

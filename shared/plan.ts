@@ -4,7 +4,7 @@ import { catalogId, vatRate } from '#shared/catalog.ts'
 import { allButCustomers, nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { maximum } from '#shared/money.ts'
 import { problemShape } from '#shared/problem.ts'
-import { text } from '#shared/text.ts'
+import { lineText, nameText } from '#shared/text.ts'
 import { mostInPeriod, planPeriod, transactionType } from '#shared/recurring.ts'
 import { day } from '#shared/time.ts'
 
@@ -16,7 +16,6 @@ export const leastCharge = 100
 const charged = z.int().check(z.minimum(leastCharge), z.maximum(maximum))
 /** Minor units; the service lets no more be suggested as a customer's maximum. */
 export const mostSuggested = 2_000_000
-const words = (most: number) => text.check(z.minLength(1), z.maxLength(most))
 
 /** The contract's own limits, in characters, days and periods; the screens' fields ask them too. */
 export const planLimits = {
@@ -54,7 +53,7 @@ export const planCampaign = z.discriminatedUnion('type', [
     type: z.literal('EVENT_CAMPAIGN'),
     price: lower,
     until: dueDay,
-    text: words(planLimits.eventText),
+    text: nameText(planLimits.eventText),
   }),
 ])
 export type PlanCampaign = z.infer<typeof planCampaign>
@@ -74,8 +73,8 @@ export const plan = z.strictObject({
   /** `monthly`: made by the shop, and never changed: agreements at the service carry it. */
   id: catalogId.check(z.maxLength(planLimits.id)),
   /** What the wallet calls it; the contract's productName and productDescription. */
-  name: words(planLimits.name),
-  description: text.check(z.maxLength(planLimits.description)),
+  name: nameText(planLimits.name),
+  description: lineText(planLimits.description),
   pricing: planPricing,
   /** How often it is charged; null: when the shop says so. */
   period: z.nullable(planPeriod),
@@ -85,7 +84,7 @@ export const plan = z.strictObject({
    * captured by the till at once.
    */
   initialCharge: z.nullable(
-    z.strictObject({ amount: charged, description: words(planLimits.chargeDescription), transactionType }),
+    z.strictObject({ amount: charged, description: nameText(planLimits.chargeDescription), transactionType }),
   ),
   /** Hundredths of a percent, of every charge. */
   vatRate,

@@ -2,12 +2,14 @@
 import type { z } from 'zod/mini'
 import { pictureBytes, pictureLimit, type Product } from '#shared/catalog.ts'
 import { checkDigit, gtinKey } from '#shared/gtin.ts'
+import { isTooManyPoints, sizeOfPictureUrl } from '#shared/picture-size.ts'
 import { productInput, type ProductInput } from '#shared/product.ts'
+import { notLine } from '#shared/text.ts'
 
 /**
  * `missing`: nothing stands there · `long`: more than `limit` characters · `least`, `most`: below or above `limit` · `digits`: not as many
  * as a barcode has · `check`: the last digit should be `limit` · `taken`: the barcode of `of` · `large`: a picture of more than `limit`
- * bytes · `unknown`: anything else, which no form can say.
+ * bytes, or of too many points · `controls`: control characters · `unknown`: anything else, which no form can say.
  */
 export type ProductRule =
   | 'missing'
@@ -18,6 +20,7 @@ export type ProductRule =
   | 'check'
   | 'taken'
   | 'large'
+  | 'controls'
   | 'unknown'
 
 /** `field`: by its path, `names.nb`. */
@@ -53,8 +56,13 @@ export function barcodeFaults(
   return of ? [fault('barcode', 'taken', 0, of)] : []
 }
 
-const pictureFaults = (given: Pick<ProductInput, 'image'>): ProductFault[] =>
-  pictureBytes(given) > pictureLimit.each ? [fault('image', 'large', pictureLimit.each)] : []
+function pictureFaults(given: Pick<ProductInput, 'image'>): ProductFault[] {
+  if (!('picture' in given.image)) return []
+  if (pictureBytes(given) > pictureLimit.each) return [fault('image', 'large', pictureLimit.each)]
+  const points = sizeOfPictureUrl(given.image.picture)
+  if (!points) return [fault('image', 'unknown')]
+  return isTooManyPoints(points) ? [fault('image', 'large')] : []
+}
 
 function faultOf(issue: z.core.$ZodIssue): ProductFault {
   const field = issue.path.join('.')
@@ -64,6 +72,7 @@ function faultOf(issue: z.core.$ZodIssue): ProductFault {
   }
   if (issue.code === 'too_small')
     return issue.origin === 'string' ? fault(field, 'missing') : fault(field, 'least', Number(issue.minimum))
+  if (issue.message === notLine) return fault(field, 'controls')
   // Names in no language, or a category that is neither chosen nor named.
   if (field === 'names' || field === 'category') return fault(field, 'missing')
   if (field === 'barcode') return fault(field, 'digits')

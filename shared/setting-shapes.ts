@@ -1,14 +1,14 @@
 // The shapes of those settings that take more than a line to say.
 import * as z from 'zod/mini'
 import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
-import { text } from '#shared/text.ts'
+import { lineText, nameText, text } from '#shared/text.ts'
 
 /** What Node and every browser have alike. */
 declare const URL: {
   parse(given: string): { origin: string; protocol: string; username: string; password: string } | null
 }
 
-export const line = text.check(z.minLength(1), z.maxLength(80))
+export const line = nameText(80)
 
 /** What a personal code begins with. */
 export const codeStart = text.check(z.maxLength(60))
@@ -39,7 +39,7 @@ export const sampleShop = 'Kaffebaren Torget'
 export const shop = z.strictObject({
   name: line,
   address: z._default(z.array(line).check(z.maxLength(mostAddressLines)), []),
-  organisationNumber: z._default(text.check(z.maxLength(40)), ''),
+  organisationNumber: z._default(lineText(40), ''),
 })
 
 function isTimeZone(given: string): boolean {

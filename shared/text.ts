@@ -1,4 +1,4 @@
-// Text that every store, file and printer can keep, and the search for any other in what came from outside.
+// Text that every store, file and printer can keep, names that people give, and the signs that no screen or terminal should be given.
 import * as z from 'zod/mini'
 
 /**
@@ -9,8 +9,36 @@ export const isText = (given: string): boolean => given.isWellFormed() && !given
 
 export const notText = 'is no text'
 
+/**
+ * Signs that are commands to a terminal, begin a line, or turn around how the text beside them is read. None of them is part of a name, and
+ * what is shown has none but those that parted its own lines and columns.
+ */
+const control = String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]`
+const anyControl = new RegExp(control, 'u')
+const allControls = new RegExp(String.raw`(?![\t\r\n])${control}`, 'gu')
+const allButLines = new RegExp(String.raw`(?![\t\n])${control}`, 'gu')
+
+/** Text on one line, without control characters. */
+export const isLine = (given: string): boolean => isText(given) && !anyControl.test(given)
+
+export const notLine = 'has control characters'
+
+/** Without control characters; tabs and ends of lines stay. */
+export const withoutControls = (given: string): string => given.replaceAll(allControls, '')
+
+/** As a terminal is given it: control characters are spelt as JSON spells them, so that a line of JSON still says the same. Our own tabs and ends of lines stay. */
+export const printable = (given: string): string =>
+  given.replaceAll(allButLines, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** Of what stands in files. Commands, and bodies sent to a hub, are looked through as a whole. */
 export const text = z.string().check(z.refine(isText, notText))
+
+/** A line of text, which may be empty. One thing is wrong with it at a time. */
+export const lineText = (longest: number) =>
+  z.string().check(z.maxLength(longest, { abort: true }), z.refine(isLine, notLine))
+
+/** A name that a person gives to anything: the same for the office, files, commands and the hub. */
+export const nameText = (longest: number) => lineText(longest).check(z.minLength(1))
 
 /**
  * Where in parsed JSON the first string stands that is no text: the names that lead there, joined by points; null when there is none. A

@@ -4,7 +4,7 @@ import { decimal } from '#shared/money.ts'
 import { planLimits, type Plans } from '#shared/plan.ts'
 import { checkedPlan, type PlanFault } from '#shared/plan-rules.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { cut } from '#shared/text.ts'
+import { cut, notLine } from '#shared/text.ts'
 
 /** What stands in the file: one plan a line, so that two versions can be compared. */
 export const plansText = (given: Plans): string =>
@@ -85,6 +85,8 @@ function whyOf({ field, rule, limit }: PlanFault): string {
       return `is neither 0 nor at least ${shown}, the least that is charged`
     case 'taken':
       return 'is already that of another plan'
+    case 'controls':
+      return notLine
     case 'unknown':
       return 'is not understood'
   }

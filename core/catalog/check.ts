@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { catalog as catalogShape, pictureBytes, pictureLimit, type Catalog } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
+import { isTooManyPoints, sizeOfPictureUrl } from '#shared/picture-size.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 z.config(z.locales.en()) // the small form of zod has no words of its own
@@ -58,6 +59,12 @@ export function catalogFaults({ categories, products }: Catalog): CatalogFault[]
     bytes += size
     if (size > pictureLimit.each)
       flaws.push({ where, why: `its picture is larger than ${pictureLimit.each} bytes` })
+    else if ('picture' in given.image) {
+      const points = sizeOfPictureUrl(given.image.picture)
+      if (!points) flaws.push({ where, why: 'its picture is no still PNG, JPEG or WebP' })
+      else if (isTooManyPoints(points))
+        flaws.push({ where, why: `its picture has ${points.width} × ${points.height} points: too many` })
+    }
   }
   if (bytes > pictureLimit.all)
     flaws.push({

@@ -4,7 +4,7 @@ import { vatCell } from '#core/catalog/csv-cell.ts'
 import { keepColumns } from '#core/catalog/difference.ts'
 import { columns, headFaults, isColumn, type CsvFault } from '#core/catalog/csv-columns.ts'
 import { createTable } from '#core/catalog/csv-table.ts'
-import { withoutFormula, readCsv, writeCsv } from '#core/system/csv.ts'
+import { readCsv, writeCsv } from '#core/system/csv.ts'
 import { pictureFile, type PictureReader } from '#core/catalog/picture-file.ts'
 import { must } from '#shared/catalog-file.ts'
 import { catalog as catalogShape, type Catalog, type Product } from '#shared/catalog.ts'
@@ -45,7 +45,7 @@ export function catalogCsv(given: Catalog, folder: string) {
       product.minimumAge === 0 ? '' : String(product.minimumAge),
       product.isFavourite ? 'yes' : '',
       product.isSoldOut ? 'yes' : '',
-    ].map(withoutFormula)
+    ]
   })
   return { text: writeCsv([columns, ...rows]), pictures }
 }

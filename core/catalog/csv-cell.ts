@@ -4,6 +4,7 @@ import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { catalogId, drawing, type Product } from '#shared/catalog.ts'
 import { checkDigit, gtinKey } from '#shared/gtin.ts'
 import { decimal, hundredths, maximum } from '#shared/money.ts'
+import { isLine } from '#shared/text.ts'
 
 export type Read<T> = { value: T } | { expected: SheetRule }
 
@@ -12,7 +13,7 @@ export function readId(given: string): Read<string> {
 }
 
 export function readText(given: string): Read<string> {
-  if (/\p{Cc}/u.test(given)) return { expected: must('oneLine') }
+  if (!isLine(given)) return { expected: must('oneLine') }
   return given.length <= 80 ? { value: given } : { expected: must('short', { length: given.length }) }
 }
 

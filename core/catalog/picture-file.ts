@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, realpathSync } from 'node
 import path from 'node:path'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { pictureLimit } from '#shared/catalog.ts'
+import { isTooManyPoints, mostPoints, pictureSize } from '#shared/picture-size.ts'
 
 export type FoundPicture = { url: string; bytes: number } | { expected: SheetRule }
 export type PictureReader = (name: string) => FoundPicture
@@ -44,10 +45,17 @@ function readSmall(file: string): FoundPicture {
         expected: must('pictureSmall', { most: pictureLimit.each / 1024, size: Math.ceil(size / 1024) }),
       }
     const bytes = readFileSync(opened)
-    const kind = kindOf(bytes)
-    return kind
-      ? { url: `data:image/${kind};base64,${bytes.toString('base64')}`, bytes: bytes.length }
-      : { expected: must('pictureKind') }
+    const [kind, points] = [kindOf(bytes), pictureSize(bytes)]
+    if (!kind || !points) return { expected: must('pictureKind') }
+    if (isTooManyPoints(points))
+      return {
+        expected: must('picturePoints', {
+          side: mostPoints.side,
+          millions: mostPoints.all / 1_000_000,
+          ...points,
+        }),
+      }
+    return { url: `data:image/${kind};base64,${bytes.toString('base64')}`, bytes: bytes.length }
   } finally {
     closeSync(opened)
   }

@@ -1,6 +1,7 @@
 // The client of the hub, one call at a time. It never throws, follows no redirect, waits no longer than its limit; nothing of a sale waits for it.
 import type * as z from 'zod/mini'
 import { limit, type Clock } from '#core/system/clock.ts'
+import { longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { obeying, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -29,8 +30,6 @@ export type HubFailure = { problem: Problem; afterMs: number | null }
 
 /** How long one call may take. ms */
 const callLimit = 15_000
-/** bytes */
-const longestAnswer = 16_000_000
 
 export type AskHub = <T>(call: HubCall<T>) => Promise<{ ok: true; value: T } | ({ ok: false } & HubFailure)>
 
@@ -39,6 +38,7 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
   return async ({ address, key, path, body, answer }) => {
     const began = clock.elapsed()
     using limited = limit(clock, callLimit)
+    const signal = AbortSignal.any([limited.signal, closing])
     const away = (afterMs: number | null = null) =>
       ({ ok: false, problem: problem('hub.away'), afterMs }) as const
     try {
@@ -47,11 +47,10 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
         redirect: 'manual', // the key goes to the address that was configured, and nowhere else
         headers: headersOf(key, body),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([limited.signal, closing]),
+        signal,
       })
       const tookMs = clock.elapsed() - began
-      const text = await within(textOf(response), limited.signal, closing)
-      const said = jsonOf(text)
+      const said = jsonOf(await answerText(response, { most: longestAnswer, signal }))
       const parsed = answer.safeParse(said)
       // A chain that is refused is answered with 409, in a shape of its own.
       if ((response.ok || response.status === 409) && parsed.success) {
@@ -72,28 +71,6 @@ export const headersOf = (key: string | null, body?: unknown): Record<string, st
   ...(key === null ? {} : { authorization: `Bearer ${key}` }),
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 })
-
-/** As text; more than any hub says would only fill the till. */
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const piece of body ?? []) {
-    bytes += piece.byteLength
-    if (bytes > longestAnswer) throw new Error('an answer without an end')
-    text += decoder.decode(piece, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** A body may come for ever. */
-function within<T>(made: Promise<T>, ...signals: AbortSignal[]): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const signal = AbortSignal.any(signals)
-  const abort = () => reject(signal.reason as Error) // LimitReached, or the till's end
-  if (signal.aborted) abort()
-  signal.addEventListener('abort', abort, { once: true })
-  return Promise.race([made, promise]).finally(() => signal.removeEventListener('abort', abort))
-}
 
 /** `code`: as the hub has it in words; none where what answered is no hub of ours. */
 function refusalOf(code: string | undefined, address: string): Problem {

@@ -39,7 +39,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
     margin,
     info: {
       Title: `${receiptTexts(receipt.language)('receipt.label')} ${receipt.receipt ?? ''}`.trim(),
-      Author: receipt.shop.name,
+      Author: printableText(receipt.shop.name),
       CreationDate: new Date(receipt.at),
     },
     lang: receipt.language,

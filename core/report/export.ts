@@ -1,5 +1,5 @@
 // The export of money movements: those of some days, as a file that a bookkeeper's program reads.
-import { withoutFormula, writeCsv } from '#core/system/csv.ts'
+import { writeCsv } from '#core/system/csv.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
@@ -72,8 +72,8 @@ const tables = {
     productColumns,
     ...products.map((one) => [
       one.kind,
-      withoutFormula(one.id),
-      withoutFormula(one.name),
+      one.id,
+      one.name,
       String(one.pieces),
       ...[one.captured, one.capturedVat, one.refunded, one.refundedVat, one.captured - one.refunded].map(
         written,
@@ -109,10 +109,7 @@ const tables = {
   (sums: SoldSums & Pick<Sums, 'discounts'>) => [string[], ...string[][]]
 >
 
-const personCells = (person: Person | null): string[] => [
-  withoutFormula(person?.id ?? ''),
-  withoutFormula(person?.name ?? ''),
-]
+const personCells = (person: Person | null): string[] => [person?.id ?? '', person?.name ?? '']
 
 const actColumns = [
   'time',
@@ -147,14 +144,14 @@ const actCells = (
   clock.written(at),
   clock.dayName(at),
   act,
-  withoutFormula(person?.name ?? ''),
-  withoutFormula(askedBy?.name ?? ''),
-  withoutFormula(reason),
+  person?.name ?? '',
+  askedBy?.name ?? '',
+  reason,
   currency,
   written(value),
   pieces === null ? '' : String(pieces),
-  withoutFormula(about),
-  withoutFormula(owner),
+  about,
+  owner,
 ]
 
 const nameOf = ({ from, to }: Days, of = 'kasse'): string => `${of}-${from}${to === from ? '' : `-${to}`}`
@@ -177,13 +174,13 @@ function ownCells(row: MovementRow, clock: ShopClock): string[] {
     clock.dayName(row.at),
     row.receipt === null ? '' : String(row.receipt),
     row.kind,
-    withoutFormula(row.sale),
+    row.sale,
     row.flow,
     row.currency,
     signed(row, row.value),
     signed(row, vat),
-    withoutFormula(row.owner),
-    withoutFormula(row.register ?? ''),
+    row.owner,
+    row.register ?? '',
   ]
 }
 

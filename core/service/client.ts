@@ -1,6 +1,7 @@
 // The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
 import { limit, LimitReached, type Clock } from '#core/system/clock.ts'
+import { longestAnswer, answerText } from '#core/system/answer-body.ts'
 import {
   codeOrNone,
   isGateRefusal,
@@ -94,11 +95,13 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
       redirect: 'manual', // credentials go to the address that was configured, and nowhere else
     })
     if (!response.ok) {
-      const trouble = await troubleOfStatus(response, call)
+      const trouble = await troubleOfStatus(response, ending.signal, call)
       isService = trouble.is !== 'unknown'
       return troubled(trouble)
     }
-    const read = call.answer.safeParse(parsed(await response.text()))
+    const read = call.answer.safeParse(
+      parsed(await answerText(response, { most: longestAnswer, signal: ending.signal })),
+    )
     if (isPage(response) || !read.success || call.fits?.(read.data) === false)
       return troubled(garbled(response, call))
     isService = true
@@ -144,7 +147,7 @@ function troubleOf(error: unknown, { options, call, response }: Asked): Trouble 
   if (reached instanceof LimitReached) {
     return { is: 'unknown', problem: problem('service.slow', { seconds: Math.round(reached.ms / 1000) }) }
   }
-  // An answer began, and its body broke off or is no JSON.
+  // An answer began, and its body broke off, has no end, or is no JSON.
   if (response) return garbled(response, call)
   const { code, isUnconnected } = networkReason(error)
   return {
@@ -176,9 +179,9 @@ const garbled = (response: Response, call: RedactedProblem): Trouble => ({
 })
 
 /** The body of a refusal; what cannot be read says nothing. */
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response, signal: AbortSignal): Promise<unknown> {
   try {
-    return parsed(await response.text())
+    return parsed(await answerText(response, { most: longestAnswer, signal }))
   } catch {
     return undefined
   }
@@ -186,10 +189,11 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 async function troubleOfStatus(
   response: Response,
+  signal: AbortSignal,
   call: RedactedProblem & { path: string },
 ): Promise<Trouble> {
   const { status } = response
-  const body = await bodyOf(response)
+  const body = await bodyOf(response, signal)
   const refusal = readRefusal(response, body, call.path)
   if (status === 429) {
     const afterMs = retryAfter(response)

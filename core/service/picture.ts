@@ -1,7 +1,9 @@
 // The service's own picture of a QR, for the formats that are pictures: fetched once, without credentials, never by a page.
 import { limit, type Clock } from '#core/system/clock.ts'
+import { answerBytes } from '#core/system/answer-body.ts'
 import { obeying } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/process/trouble.ts'
+import { isTooManyPoints, pictureSize } from '#shared/picture-size.ts'
 import { problem } from '#shared/problem.ts'
 
 /** `source`: a `data:` URL. */
@@ -10,6 +12,13 @@ export type Picture = { source: string }
 const kinds = ['image/svg+xml', 'image/png']
 /** No QR is that large. bytes */
 const largest = 1_000_000
+
+/** A drawing is made as large as it is shown; a picture takes as much room as it says. */
+function isDrawable(kind: string, bytes: Uint8Array): boolean {
+  if (kind !== 'image/png') return true
+  const points = pictureSize(bytes)
+  return points !== undefined && !isTooManyPoints(points)
+}
 
 export async function fetchPicture(
   address: string,
@@ -21,8 +30,8 @@ export async function fetchPicture(
   try {
     const response = await obeying(fetch)(address, { signal: time.signal, redirect: 'error' })
     const kind = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
-    const bytes = Buffer.from(await response.arrayBuffer())
-    if (!response.ok || !kinds.includes(kind) || bytes.length === 0 || bytes.length > largest) {
+    const bytes = await answerBytes(response, { most: largest, signal: time.signal })
+    if (!response.ok || !kinds.includes(kind) || bytes.length === 0 || !isDrawable(kind, bytes)) {
       return troubled({
         is: 'unknown',
         problem: problem('service.garbled', { status: response.status, contentType: kind }),

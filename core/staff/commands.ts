@@ -154,7 +154,7 @@ const lastManagerProblem = (before: readonly Member[], after: readonly Member[])
   hasManager(before) && !hasManager(after) ? problem('staff.lastManager') : undefined
 
 /** Without what cannot be seen: two names that look alike are one. */
-const cleanName = (given: string): string => given.replaceAll(/\p{C}/gu, '').trim()
+const cleanName = (given: string): string => given.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
 
 function nameProblem(others: readonly Member[], given: string): Problem | undefined {
   const name = cleanName(given)

@@ -7,7 +7,7 @@ import { hashShape } from '#core/staff/pin.ts'
 import { role } from '#shared/permissions.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { personId, staffNumber } from '#shared/staff.ts'
-import { isText, notText, text } from '#shared/text.ts'
+import { isText, nameText, notText } from '#shared/text.ts'
 import type { Chance } from '#core/system/clock.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -15,7 +15,7 @@ import type { Journal } from '#core/journal/journal.ts'
 /** `number`: what they sign in by. `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */
 export const member = z.strictObject({
   id: personId.check(z.refine(isText, notText)),
-  name: text.check(z.minLength(1), z.maxLength(40)),
+  name: nameText(40),
   role,
   number: staffNumber,
   pin: z.nullable(z.string().check(z.regex(hashShape, 'is not the hash of a PIN'))),

@@ -1,5 +1,6 @@
 // CSV as spreadsheets write and read it: RFC 4180, with semicolons, commas, tabs, a BOM and a `sep=` line.
 import { must, type SheetRule } from '#shared/catalog-file.ts'
+import { withoutControls } from '#shared/text.ts'
 
 /** `line`: of the file, counted from 1, where the row begins. */
 export type Row = { line: number; cells: string[] }
@@ -42,17 +43,28 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
   return { rows, flaws }
 }
 
-/** Rows as a spreadsheet of the Nordic countries opens them by a double click: UTF-8 with BOM, semicolons, CRLF. */
+/**
+ * Rows as a spreadsheet of the Nordic countries opens them by a double click: UTF-8 with BOM, semicolons, CRLF. Each cell is quoted, has no
+ * control character but tabs and ends of lines, and is no formula.
+ */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(quoted).join(';')}\r\n`).join('')}`
 }
 
-const quoted = (cell: string): string =>
-  /[";\r\n]|^sep=/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+const quoted = (cell: string): string => `"${withoutFormula(withoutControls(cell)).replaceAll('"', '""')}"`
 
-/** What a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. */
-export const withoutFormula = (cell: string): string => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)
-export const withFormula = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)
+/** A number stays one, below zero too: a column of them can be summed. */
+const isNumber = (cell: string): boolean => /^-?\d+([.,]\d+)?$/.test(cell)
+
+/**
+ * What a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. At the beginning of the
+ * cell, and behind everything in it at which another program may part cells.
+ */
+const withoutFormula = (cell: string): string =>
+  isNumber(cell) ? cell : cell.replaceAll(/^(?='*[=+\-@\t\r\n])|(?<=[;,\t\r\n])(?='*[=+\-@])/g, "'")
+/** A cell as it was before it was written. */
+export const withFormula = (cell: string): string =>
+  cell.replaceAll(/^'(?='*[=+\-@\t\r\n])|(?<=[;,\t\r\n])'(?='*[=+\-@])/g, '')
 
 /** Of the first line; a semicolon when there is none. */
 function commonest(text: string): string {

@@ -1,6 +1,7 @@
 // The till's log for whoever looks after it: one JSON line an event, without any secret.
 import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { systemClock } from '#core/system/clock.ts'
+import { printable } from '#shared/text.ts'
 
 /** What is known of it, and what happened. */
 type Write = (...said: [entry: object, words: string] | [words: string]) => void
@@ -22,7 +23,7 @@ const numbers = ['phoneNumber', 'msisdn']
 /** As those who read logs know them. */
 const levels = { info: 30, warn: 40, error: 50 }
 
-/** Secrets are left out; of a phone number the last two digits stay, wherever in the entry either stands. */
+/** Secrets are left out; of a phone number the last two digits stay, wherever in the entry either stands. A line can be looked at in a terminal. */
 export function createLog(
   { write }: { write: (line: string) => unknown },
   level: 'info' | 'silent' = 'info',
@@ -32,7 +33,7 @@ export function createLog(
     return (...said) => {
       const [entry, words] = said.length === 2 ? said : [{}, said[0]]
       const line = { level: of, time: systemClock.now(), ...(masked(entry) as object), msg: words }
-      write(`${JSON.stringify(line)}\n`)
+      write(`${printable(JSON.stringify(line))}\n`)
     }
   }
   return { info: writing(levels.info), warn: writing(levels.warn), error: writing(levels.error) }

@@ -12,7 +12,7 @@ import { mostLines, mostPieces, vatWithin, type OrderLine } from '#shared/order.
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
-import { cut, isText, notText, placeOfOddText } from '#shared/text.ts'
+import { cut, isText, notText, placeOfOddText, withoutControls } from '#shared/text.ts'
 
 /** A register's own name of a checkout or a refund. */
 export const ownId = z
@@ -137,26 +137,28 @@ export function askedByOf({ flow, phoneNumber, personalCode }: CheckoutBody): Re
   }
 }
 
-/** `lineName`: of the one line where the register names none. */
+/** `lineName`: of the one line where the register names none. Control characters in its words are left out: they are shown and printed. */
 export function askedOf(body: CheckoutBody, settings: Settings, lineName: string): Result<AskedOf> {
   const currency = currencyOf[settings.market]
   const wrong = amountProblem(body.amount, currency)
   if (wrong) return failed(wrong)
   const { value } = body.amount
-  const lines = (body.lines ?? [{ name: lineName, quantity: 1, unitPrice: value, discount: 0 }]).map(
-    orderLine,
+  const lines = (body.lines ?? [{ name: lineName, quantity: 1, unitPrice: value, discount: 0 }]).map((line) =>
+    orderLine({ ...line, name: withoutControls(line.name) || lineName }),
   )
   const sum = lines.reduce((total, line) => total + line.total, 0)
   if (lines.some(({ total }) => total < 0))
     return failed(unfit('lines', 'a discount is larger than its line'))
   if (sum !== value) return failed(unfit('lines', `they come to ${sum}, the amount is ${value}`))
+  const description = withoutControls(body.text ?? '')
   const msisdn = body.phoneNumber === undefined ? undefined : parseMsisdn(body.phoneNumber, settings.market)
   return ok({
     amount: { value, currency },
     flow: body.flow,
     phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
-    text: body.text ?? null,
-    saleNumber: body.saleNumber ?? null,
+    // The service takes none that is shorter.
+    text: description.length < 3 ? null : description,
+    saleNumber: withoutControls(body.saleNumber ?? '') || null,
     lines,
     minimumAge: body.minimumAge ?? null,
     language: body.language ?? spokenIn(customerLocaleOf(settings)),

@@ -6,9 +6,13 @@ import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmed } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
+import { nameText } from '#shared/text.ts'
 
-/** A shop's name as it is shown in lists: something to read, and no more than a line. */
-export const isShopName = (name: string): boolean => name.trim() === name && /^[^\p{C}]{1,80}$/u.test(name)
+const shopName = nameText(80)
+
+/** A shop's name as it is typed at the hub: a name like any other, with nothing in it or around it that cannot be seen. */
+export const isShopName = (given: string): boolean =>
+  shopName.safeParse(given).success && given.trim() === given && !/\p{C}/u.test(given)
 
 /** How long a code lets a till in. ms */
 export const codeLife = 15 * 60_000

@@ -7,6 +7,7 @@ import { filesOf } from '#core/folder/folder.ts'
 import { hashPin } from '#core/staff/pin.ts'
 import {
   managerOf,
+  member,
   newPersonId,
   nextNumber,
   readStaff,
@@ -27,6 +28,7 @@ import { pinUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
 import { fewestDigits, mostDigits } from '#shared/pin.ts'
 import { problem } from '#shared/problem.ts'
+import { printable } from '#shared/text.ts'
 
 speakPlainly()
 const options = readOptions(pinUsage)
@@ -67,7 +69,7 @@ function managerOfWords(typed: string): Member {
   const found = typed === '' ? managers : managers.filter(isMeant)
   if (found[0] && found.length === 1) return found[0]
   const isDigits = /^\d+$/.test(typed)
-  if (managers.length === 0 && !isDigits)
+  if (managers.length === 0 && !isDigits && (typed === '' || member.shape.name.safeParse(typed).success))
     return {
       ...managerOf(''),
       id: newPersonId(everybody, systemChance),
@@ -82,7 +84,7 @@ function managerOfWords(typed: string): Member {
       given: isDigits ? '•••' : typed,
       expected:
         managers.length === 0
-          ? `a name, or nothing for ${managerOf('').name}`
+          ? `a name of 1 to 40 characters, or nothing for ${managerOf('').name}`
           : `a manager, by name or number: ${listed}. Cashiers are given a PIN in the office, under Staff`,
     }),
   )
@@ -102,7 +104,7 @@ function createAsking() {
   const typed = lines[Symbol.asyncIterator]()
   return async (question: string, shown: boolean): Promise<string> => {
     if (isTerminal) {
-      lines.setPrompt(question)
+      lines.setPrompt(printable(question))
       lines.prompt()
       muted.isOn = !shown
     }

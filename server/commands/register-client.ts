@@ -1,5 +1,6 @@
 // A register as a program: it speaks HTTP to the till alone, and follows the rule for callers until an outcome is final.
 import type { Clock } from '#core/system/clock.ts'
+import { answerText, longestAnswer } from '#core/system/answer-body.ts'
 import { checkoutAnswer, isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { base } from '#server/terminal/operations.ts'
 import { pairing, problemAnswer, terminalAnswer } from '#server/terminal/shapes.ts'
@@ -95,7 +96,7 @@ export function createClient(options: ClientOptions): Client {
 
 async function bodyOf<T>(response: Response, shape: z.ZodMiniType<T>): Promise<Told<T> | undefined> {
   try {
-    const json: unknown = await response.json()
+    const json: unknown = JSON.parse(await answerText(response, { most: longestAnswer }))
     if (response.ok) return { ok: true, value: shape.parse(json), status: response.status }
     return { ok: false, problem: problemAnswer.parse(json) }
   } catch (error) {

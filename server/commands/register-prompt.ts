@@ -7,7 +7,7 @@ import { receiptRows } from '#core/printing/documents.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { createClient, type Client, type Told } from '#server/commands/register-client.ts'
-import { giveUp, note, print } from '#server/commands/terminal.ts'
+import { giveUp, note, print, prompt } from '#server/commands/terminal.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import type { Currency } from '#shared/market.ts'
 import { formatMoney, hundredths } from '#shared/money.ts'
@@ -52,7 +52,7 @@ export async function runRegister(given: Given): Promise<number> {
     currency,
     flows,
     ask: async (question) => {
-      process.stderr.write(question)
+      prompt(question)
       // What was waited for in vain belongs to the next question.
       coming ??= lines.next()
       const line = await coming

@@ -14,6 +14,7 @@ import {
 } from '#shared/command-line.ts'
 import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
+import { printable } from '#shared/text.ts'
 
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>['values']
 
@@ -114,8 +115,11 @@ function isFileAt(name: string): boolean {
   }
 }
 
-export const note = (line: string): void => void process.stderr.write(`${line}\n`)
-export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+/** The commands' only ways to a terminal: whatever stands in a name, it moves no cursor and changes no colour. */
+export const note = (line: string): void => prompt(`${line}\n`)
+export const print = (line: string): void => void process.stdout.write(`${printable(line)}\n`)
+/** A question, behind which the answer is typed. */
+export const prompt = (question: string): void => void process.stderr.write(printable(question))
 
 /** Where a command speaks: its results, and everything else; a line each. */
 export type Io = { out: (line: string) => void; err: (line: string) => void }

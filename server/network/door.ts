@@ -2,6 +2,7 @@
 import { plainAddress } from '#server/network/addresses.ts'
 import type { Carried } from '#server/network/port.ts'
 import type { Surface } from '#shared/command.ts'
+import { hostIn } from '#shared/host-header.ts'
 
 export type Door = {
   /** `here`: for this machine's own screens, which come in by an address with a token. `network`: only with a pairing code. */
@@ -49,12 +50,10 @@ export const networkDoor = ({ isSecure, surfaces, port, names }: NetworkDoorOpti
     ),
 })
 
-/** A browser leaves out the port that goes without saying. Names know no case. */
-function isNamed(host: string, name: string, port: number, isSecure: boolean): boolean {
-  if (name === '') return false
-  const called = host.toLowerCase()
-  const own = name.includes(':') ? `[${name}]` : name.toLowerCase()
-  return called === `${own}:${port}` || (port === (isSecure ? 443 : 80) && called === own)
+/** A browser leaves out the port that goes without saying. */
+function isNamed(header: string, name: string, port: number, isSecure: boolean): boolean {
+  const called = hostIn(header)
+  return name !== '' && called.name === name.toLowerCase() && (called.port ?? (isSecure ? 443 : 80)) === port
 }
 
 /** Reached by this machine alone. */

@@ -39,9 +39,9 @@ test('sample, edit, dry run, import, export: told to the field, changed only whe
 
   edit(path.join(folder, 'menu.csv'), (text) =>
     text
-      .replace(/^tea;.*\r\n/m, '')
-      .replace(';52,00;15;', ';54,5;25;')
-      .replace(/^cappuccino;/m, 'cortado;'),
+      .replace(/^"tea";.*\r\n/m, '')
+      .replace('"52,00";"15"', '54,5;25')
+      .replace(/^"cappuccino";/m, 'cortado;'),
   )
   const before = readFileSync(catalogFileOf(folder), 'utf8')
   const dry = await catalog(folder, 'import', '--dry-run', 'menu.csv')
@@ -90,7 +90,7 @@ test('mistakes are listed with line and column, nothing is changed, and it ends 
   await catalog(folder, 'import', 'menu.csv')
   const before = readFileSync(catalogFileOf(folder), 'utf8')
   edit(path.join(folder, 'menu.csv'), (text) =>
-    text.replace(';52,00;15;', ';52,005;0,15;').replace('2000000010205', '2000000010106'),
+    text.replace('"52,00";"15"', '52,005;0,15').replace('2000000010205', '2000000010106'),
   )
   const { code, out, err } = await catalog(folder, 'import', 'menu.csv')
   expect([code, out]).toEqual([1, ''])
@@ -113,7 +113,7 @@ test('a kept product’s barcode is not given to another one', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   await catalog(folder, 'import', 'menu.csv')
-  edit(path.join(folder, 'menu.csv'), (text) => text.replace(/^mug-blue;/m, 'mug-red;'))
+  edit(path.join(folder, 'menu.csv'), (text) => text.replace(/^"mug-blue";/m, 'mug-red;'))
   const { code, err } = await catalog(folder, 'import', 'menu.csv', '--keep-missing')
   expect(code).toBe(1)
   expect(err).toContain(
@@ -197,7 +197,7 @@ test('a till that runs shows an import within seconds, and keeps its products wh
   const views = viewsIn(events.body)
   const shown = await views.next((view) => view.catalogProblem === null)
 
-  edit(path.join(folder, 'menu.csv'), (text) => text.replace(';52,00;', ';53,00;'))
+  edit(path.join(folder, 'menu.csv'), (text) => text.replace('"52,00"', '53,00'))
   expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
   const taken = await views.next((view) => view.catalogRevision !== shown.catalogRevision)
   expect(taken.catalogProblem).toBeNull()

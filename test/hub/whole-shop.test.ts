@@ -163,10 +163,10 @@ test('what sold and who sold it, over all tills: of the goods also where another
 
   const file = opened(await other.ask('shop.export', { table: 'products' }))
   expect(file.name).toMatch(/^kasse-shop-\d{4}-\d{2}-\d{2}-products\.csv$/)
-  expect(file.text).toContain(`product;tea;Tea;4;${(tea / 100).toFixed(2).replace('.', ',')};`)
-  expect(opened(await other.ask('shop.export', { table: 'people' })).text).toContain(';Ingrid;1;')
+  expect(file.text).toContain(`"product";"tea";"Tea";"4";"${(tea / 100).toFixed(2).replace('.', ',')}";`)
+  expect(opened(await other.ask('shop.export', { table: 'people' })).text).toContain(';"Ingrid";"1";')
   const { text } = opened(await other.ask('shop.export', { table: 'discounts' }))
-  expect(text).toContain(';Ingrid;line;1;5,00;5,00')
+  expect(text).toContain(';"Ingrid";"line";"1";"5,00";"5,00"')
   // A closing names nobody who sold, as a till's does not.
   const z = opened(await other.ask('shop.close', { from: x.from }))
   expect(z).not.toHaveProperty('people')

@@ -7,9 +7,9 @@ import styles from '#renderer/office/products/categories-dialog.module.css'
 import {
   askForName,
   closeCategories,
-  isNamed,
   leaveName,
   moveCategory,
+  namesRule,
   removeCategory,
   saveName,
   writeNames,
@@ -105,6 +105,7 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
   const place = useRef<HTMLFormElement>(null)
   const isBusy = useStore((state) => isPending(state, 'category.save'))
   const spoken = shopLanguage()
+  const wrong = namesRule(names)
   const save = async () => {
     const isRight = await saveName()
     if (!isRight) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -131,7 +132,7 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
             label={t('plans.name')}
             text={names[spoken]}
             type={(text) => writeNames({ [spoken]: text })}
-            wrong={isTried && !isNamed(names) ? t('plans.rule.missing') : null}
+            wrong={isTried && wrong !== null ? t(`plans.rule.${wrong}`) : null}
             longest={80}
           />
           <Fold title={t('products.languages')}>

@@ -6,6 +6,7 @@ import { noWords, textsIn, type Words } from '#renderer/office/products/product-
 import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
 import type { Changed } from '#shared/command.ts'
 import type { Category } from '#shared/catalog.ts'
+import { texts } from '#shared/language.ts'
 import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useProducts
@@ -33,13 +34,17 @@ export const writeNames = (change: Partial<Words>): void =>
       : categories,
   }))
 
-export const isNamed = (names: Words): boolean => Object.keys(textsIn(names)).length > 0
+/** What is wrong with the names of a category; null when they are right. */
+export function namesRule(names: Words): 'missing' | 'controls' | null {
+  if (Object.keys(textsIn(names)).length === 0) return 'missing'
+  return texts.safeParse(textsIn(names)).success ? null : 'controls'
+}
 
-/** False: it has no name, which stands beside the field. */
+/** False: it has no name, or one that cannot be kept, which stands beside the field. */
 export async function saveName(isAgain = false): Promise<boolean> {
   const { editing } = get().categories ?? {}
   if (!editing) return true
-  if (!isNamed(editing.names)) {
+  if (namesRule(editing.names) !== null) {
     set({ categories: { trouble: null, editing: { ...editing, isTried: true } } })
     return false
   }

@@ -48,6 +48,7 @@ function useWrong({ locale, currency }: TillView): (fault: FormFault | null) => 
       case 'long':
       case 'least':
       case 'most':
+      case 'controls':
       case 'unknown':
       case 'amount':
       case 'number':

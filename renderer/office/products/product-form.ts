@@ -2,7 +2,7 @@
 import { amountIn, amountText, bare } from '#renderer/office/page/amount-text.ts'
 import type { Checked } from '#renderer/office/page/form.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
-import { allLanguages, type Language, type Texts } from '#shared/language.ts'
+import { allLanguages, isLanguage, type Language, type Texts } from '#shared/language.ts'
 import { standardVat, vatRates, type Market } from '#shared/market.ts'
 import { checkedProduct, type ProductFault, type ProductRule } from '#shared/product-rules.ts'
 import type { ProductInput } from '#shared/product.ts'
@@ -163,16 +163,20 @@ function inField(
   })
   const amount = (field: 'price' | 'otherVat') =>
     fault(field, rule === 'missing' && bare(draft[field]) !== '' ? 'amount' : rule)
-  const [root = ''] = path.split('.')
+  const [root = '', inside] = path.split('.')
   switch (root) {
     case 'names':
-      return fault(`names.${spoken}`)
+    case 'details':
+      return fault(`${root}.${isLanguage(inside) ? inside : spoken}`)
     case 'price':
       return amount('price')
     case 'vatRate':
       return draft.vat === otherRate ? amount('otherVat') : fault('vat')
     case 'category':
-      return fault(draft.category === newCategory ? 'newCategory' : 'category', 'missing')
+      return fault(
+        draft.category === newCategory ? 'newCategory' : 'category',
+        rule === 'controls' ? rule : 'missing',
+      )
     case 'barcode':
       return fault('barcode')
     case 'minimumAge':

@@ -1,9 +1,14 @@
 // A picture of the shop's own, made small in the page: cut to a square as the tiles show it, and told as a `data:` URL.
 import { base64Of } from '#renderer/office/setup/browser-files.ts'
 import { pictureLimit } from '#shared/catalog.ts'
+import { pictureSize } from '#shared/picture-size.ts'
 
 /** Of a camera's largest; whatever is larger was not meant for a tile. bytes */
 export const largestPhoto = 40 * 1000 * 1000
+/** Of a camera's largest too; the browser makes room for all of them before it makes the picture small. Points */
+const mostPhotoPoints = 220_000_000
+/** So far into its file a picture has said how large it is. bytes */
+const header = 1024 * 1024
 /** Sharp on the largest tile of a dense screen. px */
 const side = 400
 /** All screens load the pictures of all products: of this size there is room for hundreds. bytes */
@@ -15,6 +20,8 @@ export type SmallPicture = { picture: string } | { fault: 'large' | 'unreadable'
 export async function smallPicture(file: File): Promise<SmallPicture> {
   if (file.size > largestPhoto) return { fault: 'large' }
   try {
+    const points = pictureSize(new Uint8Array(await file.slice(0, header).arrayBuffer()))
+    if (points && points.width * points.height > mostPhotoPoints) return { fault: 'large' }
     const bitmap = await createImageBitmap(file)
     const blob = await compressed(drawn(bitmap))
     bitmap.close()

@@ -5,9 +5,11 @@ import { drawing, type Catalog } from '#shared/catalog.ts'
 import { checkDigit } from '#shared/gtin.ts'
 import { language, type Texts } from '#shared/language.ts'
 import { vatRates } from '#shared/market.ts'
+import { isLine } from '#shared/text.ts'
+import { pngOf } from '#test/support/till/pictures.ts'
 
-/** How every PNG begins. */
-export const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
+/** As much of a small PNG as says what it is. */
+export const png = pngOf(8, 8)
 
 export const anyText = fc
   .oneof(
@@ -19,7 +21,7 @@ export const anyText = fc
     }),
   )
   .map((given) => given.normalize('NFC').trim())
-  .filter((given) => given !== '' && given.length <= 80 && !/\p{Cc}/u.test(given))
+  .filter((given) => given !== '' && given.length <= 80 && isLine(given))
 const texts: fc.Arbitrary<Texts> = fc
   .record(Object.fromEntries(language.options.map((spoken) => [spoken, anyText])), { requiredKeys: [] })
   .filter((given) => Object.keys(given).length > 0)

@@ -47,7 +47,7 @@ test('a refund that a manager allows at a cashier’s screen names both, in the 
   const exported = opened(
     await shop.office.ask('report.export', { ...today(shop), format: 'csv', table: 'acts' }),
   )
-  expect(exported.text).toContain('refund;Ingrid;Kari;came back;NOK;10,00;')
+  expect(exported.text).toContain('"refund";"Ingrid";"Kari";"came back";"NOK";"10,00";')
   expect(opened(await shop.office.ask('report.close', { from: null })).acts).toEqual(acts)
   expect(opened(await shop.office.ask('report.x', {})).acts).toEqual([])
 })

@@ -17,6 +17,8 @@ const noPicture: PictureReader = () => ({ expected: must('pictureThere') })
 const read = (text: string, picture = noPicture) =>
   readCatalogCsv(Buffer.from(text), picture, { before: emptyCatalog, market: 'NO' })
 
+const isFormula = (cell: string) => /^(?!-?\d+([.,]\d+)?$)[=+\-@\t\r\n]/.test(cell)
+
 test('whatever a catalog holds, what was exported is imported again without a change', () => {
   fc.assert(
     fc.property(anyCatalog, (given) => {
@@ -28,8 +30,7 @@ test('whatever a catalog holds, what was exported is imported again without a ch
         return { url: `data:image/png;base64,${bytes.toString('base64')}`, bytes: bytes.length }
       })
       expect(found).toMatchObject({ ok: true, catalog: given })
-      for (const { cells } of readCsv(csv).rows)
-        for (const cell of cells) expect(Array.from('=+-@\t\r\n')).not.toContain(cell[0])
+      for (const { cells } of readCsv(csv).rows) for (const cell of cells) expect(isFormula(cell)).toBe(false)
     }),
     { numRuns: 300 },
   )

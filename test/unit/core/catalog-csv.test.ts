@@ -14,6 +14,7 @@ import { market } from '#shared/market.ts'
 import { inEnglish } from '#server/commands/catalog-output.ts'
 import { must } from '#shared/catalog-file.ts'
 import { png } from '#test/support/till/catalogs.ts'
+import { pngOf } from '#test/support/till/pictures.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-csv-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -92,7 +93,11 @@ test.each<[string, string[], string]>([
     [`tea;hot;Varmt;${'x'.repeat(81)};39;15;;;`],
     '2 name_nb: 80 characters at most; these are 81',
   ],
-  ['a name on two lines', ['tea;hot;Varmt;"T\ne";39;15;;;'], '2 name_nb: text on one line'],
+  [
+    'a name on two lines',
+    ['tea;hot;Varmt;"T\ne";39;15;;;'],
+    '2 name_nb: text on one line, without control characters',
+  ],
   [
     'a category without a name',
     ['tea;hot;;Te;39;15;;;'],
@@ -280,13 +285,19 @@ test('pictures lie beside the file: small, of the right kind, and nowhere else',
   writeFileSync(path.join(folder, 'pictures/tea.png'), png)
   writeFileSync(path.join(folder, 'fake.png'), '<svg onload="alert(1)"/>')
   writeFileSync(path.join(folder, 'large.png'), Buffer.concat([png, Buffer.alloc(65_536)]))
+  writeFileSync(path.join(folder, 'points.png'), pngOf(30_000, 30_000))
+  writeFileSync(path.join(folder, 'moves.png'), pngOf(8, 8, { isMoving: true }))
   writeFileSync(path.join(root, 'outside.png'), png)
   symlinkSync(path.join(root, 'outside.png'), path.join(folder, 'link.png'))
   const picture = createPictureReader(folder)
   const withImage = (name: string) => faultsIn(fileOf(`tea;hot;Varmt;Te;39;15;;${name};`), picture)
   expect(withImage('pictures/tea.png')).toEqual([])
   expect(withImage('pictures\\tea.png')).toEqual([])
-  expect(withImage('fake.png')).toEqual(['2 image: a picture in PNG, JPEG or WebP, whatever its name'])
+  for (const name of ['fake.png', 'moves.png'])
+    expect(withImage(name)).toEqual(['2 image: a still picture in PNG, JPEG or WebP, whatever its name'])
+  expect(withImage('points.png')).toEqual([
+    '2 image: a picture of 4096 points at most each way, and 8 million in all; this one has 30000 × 30000',
+  ])
   expect(withImage('large.png')).toEqual(['2 image: a picture of 64 kB at most; this one has 65'])
   expect(withImage('none.png')).toEqual([
     '2 image: a picture that is there, named from the folder of this CSV',

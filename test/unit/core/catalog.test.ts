@@ -10,6 +10,7 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import { catalog as catalogShape, emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 import { checkDigit, gtinKey } from '#shared/gtin.ts'
 import { market } from '#shared/market.ts'
+import { jpegOf, pngOf, urlOf } from '#test/support/till/pictures.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 
@@ -145,6 +146,18 @@ test.each<[string, unknown, string, RegExp]>([
     changed('tea', { image: { picture: `data:image/png;base64,${'A'.repeat(90_000)}` } }),
     'product 5 (tea)',
     /65536 bytes/,
+  ],
+  [
+    'a picture with too many points for a page',
+    changed('tea', { image: { picture: urlOf(jpegOf(30_000, 30_000)) } }),
+    'product 5 (tea)',
+    /30000 × 30000 points/,
+  ],
+  [
+    'a picture that moves',
+    changed('tea', { image: { picture: urlOf(pngOf(8, 8, { isMoving: true })) } }),
+    'product 5 (tea)',
+    /no still PNG/,
   ],
 ])('%s is named with its place', (_, given, where, why) => {
   const { shelf } = shelfOf(typeof given === 'string' ? given : JSON.stringify(given))

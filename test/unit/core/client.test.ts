@@ -1,11 +1,16 @@
 // One call to the service over real sockets: where credentials go, and what each way of failing means.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { systemClock } from '#core/system/clock.ts'
 import { createClient } from '#core/service/client.ts'
+import { fetchPicture } from '#core/service/picture.ts'
+import { AnswerTooLong, answerBytes, longestAnswer } from '#core/system/answer-body.ts'
 import { tokenAnswer } from '#core/service/authorized-call.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { pngOf } from '#test/support/till/pictures.ts'
 
 async function listen(answer: RequestListener) {
   const heard: string[] = []
@@ -202,4 +207,67 @@ test.each<[string, unknown, number]>([
 ])('a token whose life is said as %s: %s', (_, expires_in, seconds) => {
   const read = tokenAnswer.parse({ access_token: 'eyJ', expires_in })
   expect(read.expires_in).toBe(seconds)
+})
+
+/** As much white space as fits into 64 kB packed, and JSON behind it. */
+const packed = (json: string) =>
+  gzipSync(Buffer.concat([Buffer.alloc(4 * longestAnswer, 0x20), Buffer.from(json)]))
+
+test.each([
+  ['good news', 200, 'application/json', '{"access_token":"t"}'],
+  ['a refusal', 400, 'application/problem+json', '{"type":"about:blank","title":"No","status":400}'],
+])(
+  '%s that unpacks to more than any answer has is not read to its end: unknown',
+  async (_, status, kind, json) => {
+    const body = packed(json)
+    expect(body.length).toBeLessThan(100_000)
+    await using service = await listen((_request, response) =>
+      response.writeHead(status, { 'content-type': kind, 'content-encoding': 'gzip' }).end(body),
+    )
+    expect(await ask(service.url)).toMatchObject({
+      ok: false,
+      trouble: { is: 'unknown', problem: { code: 'service.garbled' } },
+    })
+  },
+)
+
+test('of an answer without an end no more is taken than the longest has, whoever reads it', async () => {
+  const piece = new Uint8Array(100_000)
+  let given = 0
+  let isLeft = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      given += piece.length
+      controller.enqueue(piece)
+    },
+    cancel: () => void (isLeft = true),
+  })
+  await expect(answerBytes(new Response(endless), { most: 1_000_000 })).rejects.toThrow(AnswerTooLong)
+  expect(given).toBeLessThan(1_000_000 + 3 * piece.length)
+  expect(isLeft).toBe(true)
+})
+
+test('an answer that stands still is waited for no longer than its signal lasts', async () => {
+  const over = new AbortController()
+  const reading = answerBytes(new Response(new ReadableStream()), { most: 10, signal: over.signal })
+  over.abort(new Error('its time is over'))
+  await expect(reading).rejects.toThrow('its time is over')
+})
+
+test.each([
+  ['a picture of the code without an end', 'image/svg+xml', null],
+  ['one that says more points than any page has room for', 'image/png', pngOf(30_000, 30_000)],
+  ['one that moves', 'image/png', pngOf(80, 80, { isMoving: true })],
+])('%s is none', async (_, kind, bytes) => {
+  await using service = await listen((_request, response) => {
+    response.writeHead(200, { 'content-type': kind })
+    if (bytes) return void response.end(bytes)
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(500_000, 0x20)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const told = await fetchPicture(`${service.url}/qr`, globalThis.fetch, createManualClock(), 10_000)
+  expect(told).toMatchObject({ ok: false, trouble: { is: 'unknown' } })
 })

@@ -169,5 +169,5 @@ test('a manager allows more: who, for whom and why stand in the facts, in X, in 
   const csv = opened(
     await shop.office.ask('report.export', { from: day, to: day, format: 'csv', table: 'acts' }),
   )
-  expect(csv.text).toContain('discount;Ingrid;Kari;damaged;NOK;30,00;')
+  expect(csv.text).toContain('"discount";"Ingrid";"Kari";"damaged";"NOK";"30,00";')
 })

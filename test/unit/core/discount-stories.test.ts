@@ -81,9 +81,9 @@ test('each discount stands beside who gave it, not who sold, in X, in the report
   expect(name).toBe('kasse-2026-01-15-discounts.csv')
   const [ingrid, cashier] = given.map(({ person }) => person.id)
   expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-    'id;name;on;discounts;taken off;25 %;15 %',
-    `${ingrid};Ingrid;basket;1;13,60;10,00;3,60`,
-    `${cashier};Kari;line;1;3,00;0,00;3,00`,
+    '"id";"name";"on";"discounts";"taken off";"25 %";"15 %"',
+    `"${ingrid}";"Ingrid";"basket";"1";"13,60";"10,00";"3,60"`,
+    `"${cashier}";"Kari";"line";"1";"3,00";"0,00";"3,00"`,
   ])
 })
 

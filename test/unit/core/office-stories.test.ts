@@ -1,5 +1,6 @@
 // The office and what is left of a sale: found and acted on, with the real till and the real service.
 import { expect, test } from 'vitest'
+import { readCsv } from '#core/system/csv.ts'
 import { reportRows } from '#core/printing/report-rows.ts'
 import { sum } from '#shared/order.ts'
 import type { SaleSearch } from '#shared/sale-search.ts'
@@ -272,11 +273,7 @@ test('a day as a file: every movement a row, refunds below zero, the column sums
   const first = await sell(shop)
   opened(await shop.cashier.refund(2_500, first))
   const csv = opened(await shop.office.ask('report.export', { ...today, format: 'csv' }))
-  const [heads = [], ...rows] = csv.text
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(';'))
+  const [heads = [], ...rows] = readCsv(csv.text).rows.map(({ cells }) => cells)
   const gross = rows.map((cells) => Number((cells[heads.indexOf('gross')] ?? '').replace(',', '.')) * 100)
   expect([csv.name, csv.rows, rows.length]).toEqual(['kasse-2026-01-15.csv', 2, 2])
   // By the clock on the shop's wall.

@@ -7,6 +7,7 @@ import { mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
 import type { ProductInput } from '#shared/product.ts'
 import type { Result } from '#shared/problem.ts'
 import { png } from '#test/support/till/catalogs.ts'
+import { urlOf, webpOf } from '#test/support/till/pictures.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const read = async (shop: Shop) => opened(await shop.office.ask('catalog.read', {}))
@@ -155,6 +156,8 @@ test('a spoilt file is not written over', async () => {
   expect(readFileSync(catalogFileOf(shop.folder), 'utf8')).toBe('{')
 })
 
+const huge = { picture: urlOf(webpOf(16_000, 16_000)) }
+
 test.each<[string, Partial<ProductInput>, string]>([
   ['a barcode that another one has', { barcode: '02000000010106' }, 'product.barcodeTaken'],
   ['a barcode with a wrong digit', { barcode: '2000000010107' }, 'catalog.unfit'],
@@ -164,6 +167,7 @@ test.each<[string, Partial<ProductInput>, string]>([
     { image: { picture: `data:image/png;base64,${'A'.repeat(90_000)}` } },
     'catalog.unfit',
   ],
+  ['a small file of a picture with more points than a page has room for', { image: huge }, 'catalog.unfit'],
 ])('%s is refused in words, and nothing is written', async (_, wrong, code) => {
   await using shop = await openShop()
   expect(codeOf(await save(shop, null, { ...chai, ...wrong }))).toBe(code)

@@ -128,8 +128,10 @@ test('a sale counts for whoever began it, with its tip; one that nobody signed i
   const period = periodOf(reporting(journal), theDays)
   const csv = exportTable(period, theDays, 'people')
   expect(csv.name).toBe('kasse-2026-01-15-2026-01-19-people.csv')
-  expect(csv.text).toContain('a;Anna;2;')
-  expect(exportTable(period, theDays, 'products').text).toContain('tip;;;3;23,31;0,00;0,00;0,00;23,31')
+  expect(csv.text).toContain('"a";"Anna";"2";')
+  expect(exportTable(period, theDays, 'products').text).toContain(
+    '"tip";"";"";"3";"23,31";"0,00";"0,00";"0,00";"23,31"',
+  )
   expect(period.people).toEqual([
     { person: anna, sales: 2, captured: 2 * value, refunds: 0, refunded: 0, tips: 1554 },
     { person: null, sales: 1, captured: value, refunds: 0, refunded: 0, tips: 777 },

@@ -91,6 +91,7 @@ test.each<[string, Partial<PlanDraft>, string[]]>([
     { campaign: 'EVENT_CAMPAIGN', campaignPrice: '0', until: '2026-01-16' },
     ['eventText missing'],
   ],
+  ['a name that is read backwards', { name: 'Klubb \u202ex' }, ['name controls']],
 ])('%s is said beside its field', (_, change, faults) => {
   expect(faultsOf(change)).toEqual(faults)
 })

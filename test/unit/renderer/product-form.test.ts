@@ -14,6 +14,7 @@ import {
 import { pageOf, rowsOf } from '#renderer/office/products/product-list.ts'
 import { emptyCatalog, type Product } from '#shared/catalog.ts'
 import { anyCatalog } from '#test/support/till/catalogs.ts'
+import { pngOf, urlOf } from '#test/support/till/pictures.ts'
 
 const catalog = sampleCatalog('NO')
 const around = { before: null, catalog, market: 'NO', locale: 'nb-NO' } as const
@@ -64,6 +65,24 @@ test.each<[string, Partial<ProductDraft>, string[]]>([
   ['a barcode of seven digits', { barcode: '1234567' }, ['barcode digits']],
   ['a barcode with a wrong digit', { barcode: '2000000010107' }, ['barcode check 6']],
   ['a barcode of another product', { barcode: '2 000000 010106' }, ['barcode taken sparkling-water']],
+  [
+    'a name that is read backwards',
+    { names: { ...blank.names, nb: 'Kaffe \u202eet' } },
+    ['names.nb controls'],
+  ],
+  ['one in another language', { names: { ...chai.names, fi: 'Kahvi\u001b[2J' } }, ['names.fi controls']],
+  [
+    'a second line that clears a screen',
+    { details: { ...blank.names, nb: '\u001b[2J' } },
+    ['details.nb controls'],
+  ],
+  [
+    'a new category with a bell',
+    { category: newCategory, newCategory: 'Varmt\u0007' },
+    ['newCategory controls'],
+  ],
+  ['a picture with too many points', { image: { picture: urlOf(pngOf(9000, 9000)) } }, ['image large']],
+  ['a picture that moves', { image: { picture: urlOf(pngOf(9, 9, { isMoving: true })) } }, ['image unknown']],
   ['an age in words', { minimumAge: 'old' }, ['minimumAge number']],
   ['an age above all', { minimumAge: '101' }, ['minimumAge most 100']],
 ])('%s is said at its field', (_, change, faults) => {

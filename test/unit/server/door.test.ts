@@ -22,6 +22,8 @@ describe('by which name', () => {
     ['192.0.2.2', '192.0.2.2', false],
     ['192.0.2.2:443', '192.0.2.2', false],
     ['192.0.2.2.evil.example:7443', '192.0.2.2', false],
+    ['[192.0.2.2]:7443', '192.0.2.2', false],
+    ['TILL.example:7443', '192.0.2.2', true],
     ['', '', false],
     [':7443', '', false],
   ])('%s at a socket of %s: %s', (host, address, is) => {
