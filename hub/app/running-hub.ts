@@ -36,7 +36,7 @@ export async function startHub({
     await ingest.catchUp()
     return openPort({ place, fetch, clock, log, patience })
   }
-  const hub = createHub({ ...options, closing: closing.signal, isBehindProxy: place.isBehindProxy })
+  const hub = createHub({ ...options, closing: closing.signal, proxy: place.proxy })
   const reached = await open(hub).catch((error: unknown) => {
     closing.abort() // it listens to its database already
     throw error
