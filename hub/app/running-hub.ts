@@ -33,7 +33,7 @@ export async function startHub({
   const { clock, log } = options
   const closing = new AbortController()
   const open = async ({ fetch, ingest }: Hub) => {
-    await ingest.catchUp()
+    await ingest.catchUp(clock.now())
     return openPort({ place, fetch, clock, log, patience })
   }
   const hub = createHub({ ...options, closing: closing.signal, proxy: place.proxy })

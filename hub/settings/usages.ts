@@ -103,8 +103,8 @@ export const verbUsages = {
     },
   },
   tills: {
-    run: 'npm run hub -- tills',
-    does: 'lists tills: last seen, rows, refused, revoked',
+    run: 'npm run hub -- tills [quarantine|release TILL]',
+    does: 'lists tills: last seen, rows, refused, quarantined, revoked; quarantine holds what one sends from now on out of every list and report, release counts it',
     options: ofEveryVerb,
   },
   revoke: {

@@ -6,6 +6,7 @@ import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmed } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
+import type { Quarantine } from '#shared/shop.ts'
 
 /** A shop's name as it is shown in lists: something to read, and no more than a line. */
 export const isShopName = (name: string): boolean => name.trim() === name && /^[^\p{C}]{1,80}$/u.test(name)
@@ -48,6 +49,7 @@ export type EnrolledTill = {
   seenAt: number | null
   rows: number
   refused: HubRefusal['refused'] | null
+  quarantined: Quarantine | null
   revokedAt: number | null
   merchantSerialNumber: string
   /** For its shop: else it hears of no payment. */
@@ -81,7 +83,7 @@ export function createEnrolment(options: Options): Enrolment {
     forgetOld,
     tills: () =>
       database.query<EnrolledTill>(
-        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt",
+        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, quarantined, revoked_at AS "revokedAt",
            merchant_serial_number AS "merchantSerialNumber", ${isConfirmed} AS "isConfirmed"
          FROM till ORDER BY shop, name, id`,
       ),
