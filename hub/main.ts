@@ -9,6 +9,7 @@ import {
   runReadmit,
   runRevoke,
   runTills,
+  tillsUsage,
 } from '#hub/commands/tills.ts'
 import { runWebhooks, webhooksUsage } from '#hub/commands/webhooks.ts'
 import type { EmbeddedOptions } from '#hub/database/embedded.ts'
@@ -24,6 +25,8 @@ type Verb = {
   /** What it is about stands right behind it, in so many words: one, unless more are said. */
   about?: string
   words?: number
+  /** It may also stand alone. */
+  needsNoWord?: true
   /** What it may start of a database in the data folder; the kept one, unless it is said. */
   starts?: EmbeddedOptions['starts']
   /** Throws what is wrong with its options, before anything is opened. */
@@ -36,7 +39,13 @@ const verbs: Record<string, Verb> = {
   // A code lives for a quarter of an hour: where no hub runs it would let nobody in.
   pair: { takes: verbUsages.pair, starts: 'none', check: checkPair, run: runPair },
   confirm: { takes: verbUsages.confirm, check: checkConfirm, run: runConfirm },
-  tills: { takes: verbUsages.tills, run: runTills },
+  tills: {
+    takes: verbUsages.tills,
+    about: 'quarantine TILL or release TILL',
+    words: 2,
+    needsNoWord: true,
+    run: runTills,
+  },
   revoke: { takes: verbUsages.revoke, about: 'TILL', run: runRevoke },
   readmit: { takes: verbUsages.readmit, about: 'TILL', run: runReadmit },
   backup: { takes: verbUsages.backup, about: 'FILE', run: runBackup },
@@ -48,7 +57,7 @@ const verbs: Record<string, Verb> = {
     run: runWebhooks,
   },
 }
-const expected = `no verb, or one of pair --shop NAME, confirm --shop NAME --sales-unit NUMBER, tills, revoke TILL, readmit TILL, backup FILE, restore FILE, ${webhooksUsage}`
+const expected = `no verb, or one of pair --shop NAME, confirm --shop NAME --sales-unit NUMBER, ${tillsUsage}, revoke TILL, readmit TILL, backup FILE, restore FILE, ${webhooksUsage}`
 
 process.on('uncaughtException', leave)
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
@@ -61,7 +70,7 @@ const isWord = (one: string | undefined) => one !== undefined && one !== '' && !
 const about: string[] = []
 const most = verb.about === undefined ? 0 : (verb.words ?? 1)
 while (about.length < most && isWord(rest[0])) about.push(rest.shift() ?? '')
-if (most > 0 && about.length === 0 && !asksForHelp(rest))
+if (most > 0 && about.length === 0 && !verb.needsNoWord && !asksForHelp(rest))
   giveUp(
     problem('option.invalid', {
       option: 'this command',

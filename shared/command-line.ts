@@ -1,9 +1,9 @@
 // The table of a command's options: they are read by it, and its help is made of it.
 
-/** `value`: what it is, in capitals, as NUMBER; `usual`: what holds when nothing is said. */
+/** `value`: what it is, in capitals, as NUMBER; `usual`: what holds when nothing is said; `alone`: what it says where no value follows it. */
 export type Option =
   | { type: 'boolean'; short?: string; does: string }
-  | { type: 'string'; value: string; does: string; usual?: string }
+  | { type: 'string'; value: string; does: string; usual?: string; alone?: string }
 export type Options = Readonly<Record<string, Option>>
 
 export type Usage<O extends Options = Options> = {
@@ -16,8 +16,10 @@ export type Usage<O extends Options = Options> = {
   options: O
 }
 
-const named = ([name, option]: [string, Option]): string =>
-  option.type === 'string' ? `--${name} ${option.value}` : `--${name}`
+function named([name, option]: [string, Option]): string {
+  if (option.type === 'boolean') return `--${name}`
+  return `--${name} ${option.alone === undefined ? option.value : `[${option.value}]`}`
+}
 
 /** Each option by its name, for a sentence. */
 export const namesOf = (options: Options): string => Object.entries(options).map(named).join(', ')

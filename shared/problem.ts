@@ -138,6 +138,8 @@ type Particulars = {
   'report.closedAlready': { number: number }
   'report.unknown': { number: number }
   'shop.openSale': { sales: number; number: number; till: string }
+  /** `where`: in the hub's report. */
+  'shop.reportUnfit': { where: string; why: string }
   'shop.notHere': { till: string; owner: string; chosen: string }
   'reason.missing': Nothing
   'pin.notSet': Nothing

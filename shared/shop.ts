@@ -45,6 +45,10 @@ export const adoptable = z.strictObject({
 })
 export type Adoptable = z.infer<typeof adoptable>
 
+/** From this row of a till's journal on its hub holds what it sends: in no list and no sum. `since`: by the hub's clock. */
+export const quarantine = z.strictObject({ row: z.int(), since: epochMs })
+export type Quarantine = z.infer<typeof quarantine>
+
 /** One till of the shop, as its hub knows it. */
 export const shopTill = z.strictObject({
   till: tillId,
@@ -58,6 +62,7 @@ export const shopTill = z.strictObject({
   head: z.string(),
   health: z.nullable(health),
   refused: z.nullable(hubRefusal.shape.refused),
+  quarantined: z.nullable(quarantine),
   isRevoked: z.boolean(),
   /** Not heard of lately: what it has written since, nobody here knows. */
   isSilent: z.boolean(),
@@ -139,12 +144,14 @@ export type TillSums = z.infer<typeof tillSums>
 
 /**
  * Whose money may not be in the report. `silent`: not heard of lately · `behind`: it has written what the hub has not got · `refused`:
- * its chain broke · `revoked`: its key was taken away · `unread`: the hub is too old for what it wrote.
+ * its chain broke · `revoked`: its key was taken away · `unread`: the hub is too old for what it wrote · `quarantined`: it wrote what no till
+ * writes, or whoever runs the hub does not trust it.
  */
 export const missingTill = z.strictObject({
   till: tillId,
   name: z.string(),
-  why: z.enum(['silent', 'behind', 'refused', 'revoked', 'unread']),
+  why: z.enum(['silent', 'behind', 'refused', 'revoked', 'unread', 'quarantined']),
+  quarantined: z.nullable(quarantine),
   seenAt: z.nullable(epochMs),
 })
 export type MissingTill = z.infer<typeof missingTill>

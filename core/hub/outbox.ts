@@ -98,12 +98,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     askedAt = clock.elapsed()
     const rows = state.sentTo === null ? [] : rowsAfter(options, state.sentTo)
     const strange = strangeRow(journal, rows)
-    if (strange !== undefined) {
-      become({ ...state, sentTo: null, trouble: problem('journal.replaced', { row: strange }) })
-      return null
-    }
+    if (strange) become({ ...state, sentTo: null, trouble: strange })
     const batch = batchOf(options, rows)
-    if (state.sentTo !== null && batch === undefined) return null
+    if (strange || (state.sentTo !== null && batch === undefined)) return null
     const heard = await askFor(ask, hub, batch)
     if (!heard.ok) {
       failures += 1
@@ -186,7 +183,7 @@ async function disown(options: OutboxOptions, hub: HubHeld, row: number): Promis
   const { journal, ask } = options
   const last = Math.min(row, journal.rows())
   const rows = journal.after(last - 1, 1)
-  const body = strangeRow(journal, rows) === undefined ? batchOf(options, rows) : undefined
+  const body = strangeRow(journal, rows) ? undefined : batchOf(options, rows)
   if (body) await ask({ address: hub.address, key: hub.key, path: hubPaths.facts, body, answer })
   return last
 }
@@ -197,15 +194,16 @@ const hashAt = (journal: OutboxOptions['journal'], row: number): string | undefi
   return found && Buffer.from(found.hash).toString('hex')
 }
 
-/** The first row that does not follow from the one before it, or is the last and not the one that this till wrote: it is not signed. */
-function strangeRow({ rows: all, head }: OutboxOptions['journal'], rows: readonly Row[]): number | undefined {
+/** What is not signed: a row that does not follow from the one before it, or is the last and not the one that this till wrote. */
+function strangeRow({ rows: all, head }: OutboxOptions['journal'], rows: readonly Row[]): Problem | null {
   const broken = rows.find((row, at) => {
     const before = rows[at - 1]?.hash ?? row.previous
     return !isSameHash(row.previous, before) || !isSameHash(row.hash, linkHash(before, row))
   })
   const last = rows.at(-1)
   const isHead = last?.seq !== all() || Buffer.from(last.hash).toString('hex') === head()
-  return broken?.seq ?? (isHead ? undefined : last?.seq)
+  const row = broken?.seq ?? (isHead ? undefined : last?.seq)
+  return row === undefined ? null : problem('journal.replaced', { row })
 }
 
 /** None when the hub has all. */

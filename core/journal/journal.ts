@@ -158,23 +158,13 @@ function createJournal(
   keeping.eraseLeft()
   scrub.run()
   const chained = createFactWriter(db, opened, { projector, receipts, scrub })
-  /** The tables may be made anew. */
-  const forget = () => {
-    projector.forget()
-    receipts.forget()
-  }
   const verifier: Verifier = isChecked
     ? verifiedWhole(chained.rows)
     : createVerifier(db, file, features, chained.rows)
 
   return {
     batch: (act) => chained.batch(act),
-    alone: (act) =>
-      chained.batch(() => {
-        // A transaction that writes nothing yet.
-        scrub.write(() => undefined)
-        return act()
-      }),
+    alone: (act) => chained.alone(act),
     append(feature, { id, at, fact: given, before, erasable }) {
       const number = feature.receiptOf?.(before, given) ?? null
       const receipt = number === 'next' ? receipts.last() + 1 : number
@@ -206,11 +196,11 @@ function createJournal(
     rows: () => chained.rows(),
     verified: () => verifier.state(),
     verify(most) {
-      if (!verifier.state().isWhole) forget()
+      if (!verifier.state().isWhole) chained.forget()
       return verifier.verify(most)
     },
     recheck(from) {
-      forget()
+      chained.forget()
       return recheck({ db, file, features, tip: chained.tip() }, from)
     },
     head: () => chained.head(),
@@ -239,6 +229,11 @@ function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, 
   const signHead = (head: Tip) => {
     if (signing) signed = putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
   }
+  /** What was counted or read is not so any more: nothing was written after all, or the tables may be made anew. */
+  const forget = () => {
+    projector.forget()
+    receipts.forget()
+  }
   /** Everything written meanwhile is one transaction; when it fails, the chain goes on from where it was before. */
   function batch<T>(act: () => T): T {
     if (scrub.isInBatch()) return act()
@@ -247,13 +242,19 @@ function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, 
       return scrub.batch(act)
     } catch (error) {
       ;({ rows, tip } = before)
-      projector.forget()
-      receipts.forget()
+      forget()
       throw error
     }
   }
   return {
     batch,
+    forget,
+    alone: <T>(act: () => T): T =>
+      batch(() => {
+        // A transaction that writes nothing yet.
+        scrub.write(() => undefined)
+        return act()
+      }),
     /** How many there are. */
     rows: () => rows,
     signedHead: () => signed,

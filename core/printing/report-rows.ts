@@ -280,13 +280,16 @@ function shopPeriodRows(report: ShopReport | ShopZ, { t, time }: Voice): Row[] {
 }
 
 /** Above the sums: who reads them knows first of what they may be short. */
-const missingRows = ({ missing }: ShopReport, { t }: Voice): Row[] =>
+const missingRows = ({ missing }: ShopReport, { t, time }: Voice): Row[] =>
   missing.length === 0
     ? []
     : [
         rule,
         text(t('report.missing'), 'bold'),
-        ...missing.map(({ name, why }) => text(`${name} ${t(`report.missing.${why}`)}`)),
+        ...missing.map(({ name, why, quarantined }) => {
+          const held = { row: quarantined?.row ?? 0, time: quarantined ? time(quarantined.since) : '' }
+          return text(`${name} ${t(`report.missing.${why}`, held)}`)
+        }),
       ]
 
 /** A number is that of one till: which, stands before it. */

@@ -20,6 +20,7 @@ import { isConfirmed } from '#hub/tills/sales-units.ts'
 import { hintRoutes } from '#hub/hints/routes.ts'
 import { keyRefused } from '#hub/tills/keys.ts'
 import type { Carried } from '#server/network/port.ts'
+import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import { shopRoutes } from '#hub/shop/routes.ts'
 import { factBatch, health, hubPaths, largestBatch, pairRequest, type HealthAnswer } from '#shared/hub.ts'
 
@@ -33,8 +34,8 @@ export type Hub = {
 }
 
 type Options = HubOptions & {
-  /** Plain HTTP from something that ends TLS. */
-  isBehindProxy?: boolean
+  /** Where the proxy connects from that ends TLS and asks by plain HTTP. */
+  proxy?: ProxyAddresses | null
 }
 
 type Env = HubEnv & { Bindings: Carried }
@@ -45,7 +46,7 @@ const longestBody = largestBatch + 4096
 const longestPairing = 4096
 
 export function createHub(options: Options): Hub {
-  const { isBehindProxy = false, ...parts } = options
+  const { proxy = null, ...parts } = options
   const { database, log, closing } = parts
   const enrolment = createEnrolment(parts)
   const ingest = createFactIntake(database, log)
@@ -60,10 +61,10 @@ export function createHub(options: Options): Hub {
   app.onError((error, c) => answered(c, error, log))
   app.notFound((c) => answered(c, new Refused('unknown', 'there is nothing here'), log))
   app.use(measured(parts, measures))
-  app.route('/', healthRoutes({ ...parts, metrics, isBehindProxy }))
+  app.route('/', healthRoutes({ ...parts, metrics, proxy }))
   app.use(async (c, next) => {
     using _ = running.begin()
-    if (isBehindProxy && !callerOf(c.req.raw, c.env, true).isSecure)
+    if (proxy && !callerOf(c.req.raw, c.env, proxy).isSecure)
       throw new Refused('shape', 'this hub answers what came by TLS to the proxy before it')
     if (closing.aborted) {
       c.header('connection', 'close')
@@ -71,8 +72,8 @@ export function createHub(options: Options): Hub {
     }
     await next()
   })
-  app.post(hubPaths.pair, pairing({ ...parts, isBehindProxy }, enrolment, measures))
-  const strange = { refusals: createRefusals(parts), isBehindProxy }
+  app.post(hubPaths.pair, pairing({ ...parts, proxy }, enrolment, measures))
+  const strange = { refusals: createRefusals(parts), proxy }
   app.route('/', webhookRoutes(parts, deliveries, { ...strange, registrations, measures }))
   app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
   tillRoutes(app, parts, { enrolment, ingest, measures })
@@ -118,11 +119,11 @@ function wait(c: Context, seconds: number): void {
 }
 
 /** Whoever types right codes is never told to wait; wrong ones are counted by address. */
-function pairing(options: Options, enrolment: Enrolment, measures: Measures) {
+function pairing(options: HubOptions & Pick<Strange, 'proxy'>, enrolment: Enrolment, measures: Measures) {
   const limits = createLimits(options.clock, pairRate)
   const limit = limited(longestPairing)
   return async (c: Context<Env>) => {
-    const { address } = callerOf(c.req.raw, c.env, options.isBehindProxy === true)
+    const { address } = callerOf(c.req.raw, c.env, options.proxy)
     const seconds = limits.take(address)
     if (seconds > 0) measures.pairing('limited')
     wait(c, seconds)
@@ -140,15 +141,11 @@ function pairing(options: Options, enrolment: Enrolment, measures: Measures) {
   }
 }
 
-function keyed(
-  { clock }: HubOptions,
-  enrolment: Enrolment,
-  { refusals, isBehindProxy }: Strange,
-): Middleware {
+function keyed({ clock }: HubOptions, enrolment: Enrolment, { refusals, proxy }: Strange): Middleware {
   const ownerOf = createKeyCheck({ clock, form: enrolment.form, known: (key) => enrolment.known(key) })
   return async (c, next) => {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-    const { address } = callerOf(c.req.raw, c.env, isBehindProxy)
+    const { address } = callerOf(c.req.raw, c.env, proxy)
     const shown = key === undefined ? ({ refused: true } as const) : await ownerOf(key, address)
     if ('waitSeconds' in shown) wait(c, shown.waitSeconds)
     if (!('till' in shown)) {
@@ -161,7 +158,7 @@ function keyed(
   }
 }
 
-type Strange = { refusals: Refusals; isBehindProxy: boolean }
+type Strange = { refusals: Refusals; proxy: ProxyAddresses | null }
 
 type Parts = { enrolment: Enrolment; ingest: FactIntake; measures: Measures }
 

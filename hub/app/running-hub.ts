@@ -33,10 +33,10 @@ export async function startHub({
   const { clock, log } = options
   const closing = new AbortController()
   const open = async ({ fetch, ingest }: Hub) => {
-    await ingest.catchUp()
+    await ingest.catchUp(clock.now())
     return openPort({ place, fetch, clock, log, patience })
   }
-  const hub = createHub({ ...options, closing: closing.signal, isBehindProxy: place.isBehindProxy })
+  const hub = createHub({ ...options, closing: closing.signal, proxy: place.proxy })
   const reached = await open(hub).catch((error: unknown) => {
     closing.abort() // it listens to its database already
     throw error

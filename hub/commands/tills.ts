@@ -1,6 +1,7 @@
-// `npm run hub -- pair|confirm|tills|revoke|readmit`: the tills of a hub, let in, listed, sent away and taken back.
+// `npm run hub -- pair|confirm|tills|revoke|readmit`: the tills of a hub, let in, listed, quarantined, released, sent away and taken back.
 import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/tills/enrolment.ts'
 import type { OpenedHub } from '#hub/app/open.ts'
+import { createFactIntake } from '#hub/tills/fact-intake.ts'
 import { isSalesUnit } from '#hub/tills/sales-units.ts'
 import { Unready } from '#hub/settings/settings.ts'
 import { hubLine, type Given } from '#hub/settings/usages.ts'
@@ -51,7 +52,42 @@ export async function runConfirm(_: readonly string[], opened: OpenedHub, given:
   )
 }
 
-export async function runTills(_: readonly string[], opened: OpenedHub): Promise<void> {
+export const tillsUsage = 'tills, tills quarantine TILL, or tills release TILL'
+
+export async function runTills([act, till]: readonly string[], opened: OpenedHub): Promise<void> {
+  if (act === undefined) return listTills(opened)
+  if (till === undefined || (act !== 'quarantine' && act !== 'release'))
+    throw new Unready(`There is nothing to do for “tills ${act}”. It is ${tillsUsage}.`)
+  await (act === 'quarantine' ? quarantine(till, opened) : release(till, opened))
+}
+
+async function quarantine(till: string, opened: OpenedHub): Promise<void> {
+  const { database, log, clock } = opened
+  const { folder } = opened.settings
+  if (!(await createFactIntake(database, log).quarantine(till, clock.now())))
+    throw new Unready(await whyNot(createEnrolment(opened), till, 'is quarantined already', folder))
+  say(
+    opened,
+    { till },
+    `${till} is quarantined: what it sends from now on is kept, and is in no list and no report until it is released: ${hubLine(`tills release ${till}`, folder)}. Its key holds: ${hubLine(`revoke ${till}`, folder)} ends it.`,
+  )
+}
+
+async function release(till: string, opened: OpenedHub): Promise<void> {
+  const { database, log, clock } = opened
+  const released = await createFactIntake(database, log).release(till, clock.now())
+  if (!released)
+    throw new Unready(
+      await whyNot(createEnrolment(opened), till, 'is not quarantined', opened.settings.folder),
+    )
+  if (released.again)
+    throw new Unready(
+      `${till} is quarantined again, from row ${released.again.row} on: no till of this version writes that fact, and the line above says why. What came before it counts. Bring the hub up to date, or leave the till so and revoke it.`,
+    )
+  say(opened, { till }, `${till} is released: all that it has sent counts, in the period that runs now.`)
+}
+
+async function listTills(opened: OpenedHub): Promise<void> {
   const tills = await createEnrolment(opened).tills()
   if (opened.settings.isJson) return print(JSON.stringify({ ok: true, tills }))
   const { folder } = opened.settings
@@ -60,7 +96,7 @@ export async function runTills(_: readonly string[], opened: OpenedHub): Promise
 }
 
 function lineOf(till: EnrolledTill, folder: string): string {
-  const { id, shop, name, version, seenAt, rows, refused, revokedAt } = till
+  const { id, shop, name, version, seenAt, rows, refused, quarantined, revokedAt } = till
   const seen = seenAt === null ? 'never seen' : `seen ${day(seenAt)} ${clockTime(seenAt)}`
   return [
     id.padEnd(16),
@@ -69,6 +105,11 @@ function lineOf(till: EnrolledTill, folder: string): string {
     `${rows} rows`,
     version,
     ...(refused ? [`REFUSED at row ${refused.row}: ${refused.found}`] : []),
+    ...(quarantined
+      ? [
+          `QUARANTINED from row ${quarantined.row} on, since ${day(quarantined.since)} ${clockTime(quarantined.since)}: ${hubLine(`tills release ${id}`, folder)}`,
+        ]
+      : []),
     ...(till.isConfirmed || revokedAt !== null ? [] : [unheard(till, folder)]),
     ...(revokedAt === null ? [] : [`revoked ${day(revokedAt)}`]),
   ].join('  ')

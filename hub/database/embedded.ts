@@ -11,6 +11,7 @@ import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
 import { linkLibraries } from '#hub/database/embedded-libraries.ts'
 import { postgresObstacle } from '#hub/database/folder-access.ts'
 import { keepPostgres, type OwnedPostgres, type PostgresKeeper } from '#hub/database/embedded-restart.ts'
+import { writeForPostgres } from '#hub/database/password-file.ts'
 import { Unready } from '#hub/settings/settings.ts'
 import { hubLine } from '#hub/settings/usages.ts'
 
@@ -45,6 +46,8 @@ const placesIn = (folder: string) => ({
   tables: path.join(folder, 'postgres'),
   /** While they are made: only whole ones are ever called `postgres`. */
   making: path.join(folder, 'postgres.new'),
+  /** The new tables' password for PostgreSQL to read; gone once they are made. */
+  newPassword: path.join(folder, 'postgres.new.password'),
   password: path.join(folder, 'postgres.password'),
 })
 
@@ -232,7 +235,7 @@ async function own(
 
 /** `before`: the port that the hub's connections look for it at. */
 async function start(folder: string, password: string, before?: number) {
-  const { tables, making } = placesIn(folder)
+  const { tables, making, newPassword } = placesIn(folder)
   const said: string[] = []
   const onLog = (text: unknown) => {
     said.push(String(text))
@@ -242,22 +245,23 @@ async function start(folder: string, password: string, before?: number) {
   const obstacle = await postgresObstacle({ place: folder, remedy })
   if (obstacle !== undefined) throw new Unready(obstacle)
   const Postgres = await postgresClass()
-  const given = { user, password, createPostgresUser: isRoot, persistent: true, onLog, onError: onLog }
+  // The package writes the password that it is given where everybody can read it: it gets none, and PostgreSQL the real one in a file of ours.
+  const given = { user, password: '', createPostgresUser: isRoot, persistent: true, onLog, onError: onLog }
   if (!(await isThere(tables))) {
     await rm(making, { recursive: true, force: true })
     const maker = new Postgres({
       ...given,
       databaseDir: making,
       authMethod: 'scram-sha-256',
-      initdbFlags: ['--encoding=UTF8', '--locale=C'],
+      initdbFlags: ['--encoding=UTF8', '--locale=C', `--pwfile=${newPassword}`],
     })
-    const mask = isRoot ? undefined : process.umask(0o077) // what it writes for a moment is a password
     try {
+      await writeForPostgres(newPassword, password)
       await maker.initialise()
     } catch (error) {
       throw whyNot(folder, 'The tables cannot be made', [...said, saidBy(error)])
     } finally {
-      if (mask !== undefined) process.umask(mask)
+      await rm(newPassword, { force: true })
     }
     await rename(making, tables)
   }

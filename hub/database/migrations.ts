@@ -36,6 +36,8 @@ export const migrations: readonly string[] = [
      tip bytea NOT NULL,
      tip_signature bytea,
      refused jsonb,
+     -- From which row on nothing follows from what it sent, and since when.
+     quarantined jsonb,
      rules integer NOT NULL,
      derived bigint NOT NULL DEFAULT 0,
      seen_at bigint,
@@ -110,6 +112,7 @@ export const migrations: readonly string[] = [
      opened bigint NOT NULL,
      opened_at bigint NOT NULL,
      owner text NOT NULL,
+     number_print text,
      PRIMARY KEY (till, name)
    );
    CREATE INDEX agreement_by_id ON agreement (agreement_id);

@@ -1,5 +1,6 @@
 // The address a request came from, also through a proxy, and whether it came by TLS.
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import { networkOf, plainAddress } from '#server/network/addresses.ts'
 import type { Carried } from '#server/network/port.ts'
 
@@ -25,20 +26,24 @@ near.addAddress('::1', 'ipv6')
 near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
-/** `carried` is missing where a test asks without a socket. A proxy's headers are believed only where there is one. */
+const isIn = (list: Pick<BlockList, 'check'>, address: string): boolean =>
+  list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** `carried` is missing where a test asks without a socket. A proxy's headers are believed only on a connection that comes from it. */
 export function callerOf(
   request: Request,
   carried: Partial<Carried> | undefined,
-  isBehindProxy: boolean,
+  proxy: ProxyAddresses | null,
 ): Caller {
   const socket = plainAddress(carried?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+  const isFromProxy = proxy !== null && isIn(proxy, socket)
   // What stands last was written by the proxy itself; what stands before it may be anybody's invention.
   const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
   const said = plainAddress(last)
-  const full = isBehindProxy && isIP(said) !== 0 ? said : socket
+  const full = isFromProxy && isIP(said) !== 0 ? said : socket
   return {
     address: networkOf(full),
-    isNear: near.check(full, isIPv6(full) ? 'ipv6' : 'ipv4'),
-    isSecure: request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https',
+    isNear: isIn(near, full),
+    isSecure: isFromProxy && request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https',
   }
 }

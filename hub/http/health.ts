@@ -4,18 +4,19 @@ import { migrations } from '#hub/database/migrations.ts'
 import { callerOf } from '#hub/http/caller.ts'
 import type { Metrics } from '#hub/http/metrics.ts'
 import type { HubOptions } from '#hub/http/context.ts'
+import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import type { Carried } from '#server/network/port.ts'
 
 type Readiness = Pick<HubOptions, 'database' | 'clock' | 'closing' | 'databaseTrouble'>
 type Options = Readiness & {
   metrics: Metrics
-  isBehindProxy: boolean
+  proxy: ProxyAddresses | null
 }
 
 /** How long a database that answers may take. ms */
 const patience = 2000
 
-export function healthRoutes({ metrics, isBehindProxy, ...options }: Options) {
+export function healthRoutes({ metrics, proxy, ...options }: Options) {
   const app = new Hono<{ Bindings: Carried }>()
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
@@ -24,7 +25,7 @@ export function healthRoutes({ metrics, isBehindProxy, ...options }: Options) {
   })
   // How much a shop sells is not for outsiders.
   app.get('/metrics', async (c) => {
-    if (!callerOf(c.req.raw, c.env, isBehindProxy).isNear) return c.notFound()
+    if (!callerOf(c.req.raw, c.env, proxy).isNear) return c.notFound()
     const { type, text } = await metrics.read()
     return c.body(text, 200, { 'content-type': type })
   })

@@ -103,14 +103,21 @@ function gaugeTills({ query }: Database, registers: Registry[]): void {
     registers,
     async collect() {
       this.reset()
-      const [found] = await query<{ paired: number; revoked: number; refused: number }>(
+      const [found] = await query<{
+        paired: number
+        revoked: number
+        refused: number
+        quarantined: number
+      }>(
         `SELECT count(*) FILTER (WHERE key_hash IS NOT NULL) AS paired, count(*) FILTER (WHERE key_hash IS NULL) AS revoked,
-           count(*) FILTER (WHERE refused IS NOT NULL) AS refused FROM till`,
+           count(*) FILTER (WHERE refused IS NOT NULL) AS refused,
+           count(*) FILTER (WHERE quarantined IS NOT NULL) AS quarantined FROM till`,
       ).catch(() => [])
       if (!found) return
       this.set({ state: 'paired' }, found.paired)
       this.set({ state: 'revoked' }, found.revoked)
       this.set({ state: 'refused' }, found.refused)
+      this.set({ state: 'quarantined' }, found.quarantined)
     },
   })
 }

@@ -39,10 +39,10 @@ const isLoopback = (address: string): boolean => address === '::1' || address.st
 
 /** Throws `Unready`, with no port opened, where what tills send could be read on its way. */
 export async function openPort({ place, fetch, clock, log, patience = hubPatience }: PortOptions) {
-  const { address, port, certificate: files, isBehindProxy } = place
-  if (!isLoopback(address) && !files && !isBehindProxy)
+  const { address, port, certificate: files, proxy } = place
+  if (!isLoopback(address) && !files && !proxy)
     throw new Unready(
-      `The hub was told to be reached at ${address} without TLS: nothing was opened. Give --tls-cert FILE and --tls-key FILE, or --behind-proxy where something before it ends TLS.`,
+      `The hub was told to be reached at ${address} without TLS: nothing was opened. Give --tls-cert FILE and --tls-key FILE, or --behind-proxy ADDRESS where something at that address ends TLS.`,
     )
   const read = files && readCertificate(files, clock.now())
   if (read && !read.ok) throw unreadyBy(read.problem)

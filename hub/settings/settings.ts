@@ -1,6 +1,7 @@
 // The hub's settings, read from its command line, or refused in words.
-import { isIP } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import {
+  proxyHere,
   usualConnections,
   usualFolder,
   usualListen,
@@ -9,6 +10,7 @@ import {
   type Given,
 } from '#hub/settings/usages.ts'
 import { readFolder, readPort } from '#server/commands/terminal.ts'
+import { plainAddress } from '#server/network/addresses.ts'
 import type { CertificateFiles } from '#server/network/certificate.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -17,8 +19,22 @@ export type Place = {
   address: string
   port: number
   certificate: CertificateFiles | undefined
-  /** Something before it ends TLS: only what came by it is answered. */
-  isBehindProxy: boolean
+  /** Where the proxy before it connects from, which ends TLS: only what came by it is answered. Null: there is none. */
+  proxy: ProxyAddresses | null
+}
+
+/** The addresses from which forwarded headers are believed. */
+export type ProxyAddresses = Pick<BlockList, 'check'>
+
+/** The proxy at that address; without one, any on this machine. */
+export function proxyAt(address?: string): ProxyAddresses {
+  const list = new BlockList()
+  if (address !== undefined) list.addAddress(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  else {
+    list.addSubnet('127.0.0.0', 8, 'ipv4')
+    list.addAddress('::1', 'ipv6')
+  }
+  return list
 }
 
 /** To its database. */
@@ -55,14 +71,20 @@ export function readSettings(given: Given): Result<HubSettings> {
     return wrong('--listen', address, '--listen and an address of this machine: 0.0.0.0 is all of them')
   const cert = textOf(given['tls-cert'])
   const key = textOf(given['tls-key'])
-  const isBehindProxy = given['behind-proxy'] === true
+  const proxy = textOf(given['behind-proxy'])
   if ((cert === undefined) !== (key === undefined))
     return wrong(
       'this command',
       cert === undefined ? '--tls-key without --tls-cert' : '--tls-cert without --tls-key',
       '--tls-cert FILE and --tls-key FILE',
     )
-  if (cert !== undefined && isBehindProxy)
+  if (proxy !== undefined && proxy !== proxyHere && isIP(proxy) === 0)
+    return wrong(
+      '--behind-proxy',
+      proxy,
+      '--behind-proxy and the address that the proxy’s connections come from; alone where it is on this machine',
+    )
+  if (cert !== undefined && proxy !== undefined)
     return wrong('this command', '--behind-proxy with --tls-cert', 'one of them: TLS ends in one place')
   const certificate = cert === undefined || key === undefined ? undefined : { cert, key }
   return ok({
@@ -73,7 +95,7 @@ export function readSettings(given: Given): Result<HubSettings> {
     connections: connections.value,
     patienceMs: seconds.value * 1000,
     certificate,
-    isBehindProxy,
+    proxy: proxy === undefined ? null : proxyAt(proxy === proxyHere ? undefined : plainAddress(proxy)),
   })
 }
 

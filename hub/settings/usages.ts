@@ -14,6 +14,9 @@ export const usualStatementMs = 15_000
 export const ownPostgres =
   'for trying out and a small shop’s first steps; a shop that relies on its hub gives it a DATABASE_URL (docs/hub.md)'
 
+/** A proxy on this machine. */
+export const proxyHere = 'loopback'
+
 const ofEveryVerb = {
   data: { type: 'string', value: 'DIR', does: 'the hub’s data folder', usual: usualFolder },
   json: { type: 'boolean', does: 'one line of JSON in place of words' },
@@ -34,7 +37,12 @@ const serving = {
   },
   'tls-cert': { type: 'string', value: 'FILE', does: 'the certificate it shows, as PEM' },
   'tls-key': { type: 'string', value: 'FILE', does: 'that certificate’s key, as PEM' },
-  'behind-proxy': { type: 'boolean', does: 'something before it ends TLS: only what came by it is answered' },
+  'behind-proxy': {
+    type: 'string',
+    value: 'ADDRESS',
+    does: 'something at that address ends TLS before it, on this machine where none is named: only what came by it is answered',
+    alone: proxyHere,
+  },
   connections: {
     type: 'string',
     value: 'N',
@@ -95,8 +103,8 @@ export const verbUsages = {
     },
   },
   tills: {
-    run: 'npm run hub -- tills',
-    does: 'lists tills: last seen, rows, refused, revoked',
+    run: 'npm run hub -- tills [quarantine|release TILL]',
+    does: 'lists tills: last seen, rows, refused, quarantined, revoked; quarantine holds what one sends from now on out of every list and report, release counts it',
     options: ofEveryVerb,
   },
   revoke: {

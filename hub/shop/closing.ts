@@ -2,9 +2,9 @@
 import type { Database, Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { lockKey } from '#hub/tills/keys.ts'
-import { lastClosing, runningIn, xReportOf } from '#hub/shop/report.ts'
+import { fitting, lastClosing, runningIn, xReportOf } from '#hub/shop/report.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import type { ShopTakes, ShopZ, ShopZRow } from '#shared/shop.ts'
+import { shopZ, type ShopTakes, type ShopZ, type ShopZRow } from '#shared/shop.ts'
 
 export const closeShop = (
   database: Database,
@@ -36,20 +36,21 @@ export const closeShop = (
     const number = (last?.number ?? 0) + 1
     const tillName = report.tills.find(({ till }) => till === asking.id)?.name ?? asking.name
     const drawn = { language, market, timeZone: counting.zone }
-    const closing: ShopZ = { ...report, number, person, till: asking.id, tillName, drawn }
+    const closing = fitting(shopZ, { ...report, number, person, till: asking.id, tillName, drawn })
+    if (!closing.ok) return closing
     await query('INSERT INTO closing (shop, number, at, till, report) VALUES ($1, $2, $3, $4, $5)', [
       shop,
       number,
-      closing.to,
+      closing.value.to,
       asking.id,
-      JSON.stringify(closing),
+      JSON.stringify(closing.value),
     ])
     await query(
       `INSERT INTO closing_reach (till, until, shop, number)
        SELECT till, until, $2, $3 FROM jsonb_to_recordset($1) AS b (till text, until bigint)`,
       [JSON.stringify(bounds), shop, number],
     )
-    return ok(closing)
+    return closing
   })
 
 export async function closingOf(query: Query, shop: string, number: number): Promise<Result<ShopZ>> {

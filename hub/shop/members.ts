@@ -9,10 +9,9 @@ export async function joinedBy(
 ): Promise<number | null> {
   const [row] = await query<{ at: number }>(
     `SELECT a.opened_at AS at FROM agreement a JOIN till t ON t.id = a.till
-       JOIN fact f ON f.till = a.till AND f.seq = a.opened
-     WHERE t.shop = $1 AND a.owner = $2 AND f.body::json ->> 'numberPrint' = $3
+     WHERE t.shop = $1 AND a.owner = $2 AND a.number_print = $3
        AND (a.status = 'ACTIVE' OR a.status = 'PENDING' AND a.settled = 0 AND NOT EXISTS
-         (SELECT 1 FROM fact w WHERE w.till = a.till AND w.sale = f.sale AND w.kind = 'withdrawn'))
+         (SELECT 1 FROM fact w WHERE w.till = a.till AND w.sale = a.name AND w.kind = 'withdrawn' AND w.seq <= t.derived))
      ORDER BY a.opened_at LIMIT 1`,
     [shop, owner, numberPrint],
   )

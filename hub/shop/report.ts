@@ -1,4 +1,5 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
+import type * as z from 'zod/mini'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { discountsOf, type Discounted } from '#core/report/discounts.ts'
 import { isOurs, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
@@ -11,6 +12,7 @@ import { discountedOf, movementsWithin, takenOverIn, type Bound } from '#hub/sho
 import { speaksFor } from '#hub/shop/sale-search.ts'
 import { peopleIn, peopleOf, personKey, soldSumsOf, withTips, type Seller } from '#hub/shop/sold.ts'
 import { hexOf, isSilent, missingOf, rowsOfTills, shownName, type TillRow } from '#hub/shop/tills.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
@@ -59,6 +61,13 @@ export async function xReportOf(
     open: await openIn(query, asking.shop),
   }
   return { report, bounds, sold: () => soldSumsOf(ours, takenOver, personOf) }
+}
+
+/** The report, where it has the shape that its readers ask for. Where it has not they are told so in words, and nothing is closed. */
+export function fitting<Report>(shape: z.ZodMiniType<Report>, report: Report): Result<Report> {
+  const [issue] = shape.safeParse(report).error?.issues ?? []
+  if (!issue) return ok(report)
+  return failed(problem('shop.reportUnfit', { where: issue.path.join('.'), why: issue.message }))
 }
 
 /** The sales of which these rows are the first that tell of money, whichever till tells it. */
@@ -111,7 +120,7 @@ export async function lastClosing(
 async function firstAt(query: Query, tills: readonly TillRow[]): Promise<number | null> {
   const [row] = await query<{ at: number | null }>(
     'SELECT min(at) AS at FROM fact WHERE till = ANY($1) AND seq = 1',
-    [tills.map(({ id }) => id)],
+    [tills.filter(({ derived }) => derived > 0).map(({ id }) => id)],
   )
   return row?.at ?? null
 }
@@ -170,7 +179,7 @@ async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
 
 /**
  * Sales that are at the service's right now, at a till that is heard: their money would come to be in one report or the other by
- * chance. One that a silent till has left so holds nobody up; whatever that till sends later falls into the next period.
+ * chance. One that a silent or quarantined till has left so holds nobody up; whatever of that till's comes later falls into the next period.
  */
 export async function runningIn(
   query: Query,
@@ -178,7 +187,9 @@ export async function runningIn(
   now: number,
 ): Promise<{ tillName: string; number: number }[]> {
   const tills = await rowsOfTills(query, shop)
-  const heard = tills.filter((till) => !till.refused && !till.isRevoked && !isSilent(till, now))
+  const heard = tills.filter(
+    (till) => !till.refused && !till.quarantined && !till.isRevoked && !isSilent(till, now),
+  )
   return query<{ tillName: string; number: number }>(
     `SELECT ${shownName('t')} AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
      WHERE s.till = ANY($1) AND s.settled = 0 AND s.runs = 1 AND ${speaksFor}

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { bodyOf, Refused, type HubEnv, type HubOptions, type KnownTill } from '#hub/http/context.ts'
 import { closeShop, closingOf, closingsOf } from '#hub/shop/closing.ts'
-import { xReportOf } from '#hub/shop/report.ts'
+import { fitting, xReportOf } from '#hub/shop/report.ts'
 import { saleOf } from '#hub/shop/sale.ts'
 import { joinedBy } from '#hub/shop/members.ts'
 import { searchShop } from '#hub/shop/sale-search.ts'
@@ -12,6 +12,7 @@ import { hubPaths } from '#shared/hub.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import {
   shopQuestions,
+  shopX,
   type ShopAnswer,
   type ShopGives,
   type ShopQuestion,
@@ -34,7 +35,7 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     sale: (asking, { till, sale }) => saleOf(query, asking, till, sale),
     x: async (asking, counting) => {
       const { report, sold } = await xReportOf(query, asking, counting, clock.now())
-      return ok({ ...report, ...sold() })
+      return fitting(shopX, { ...report, ...sold() })
     },
     close: (asking, closing) => closeShop(database, asking, closing, clock.now()),
     closing: (asking, { number }) => closingOf(query, asking.shop, number),

@@ -2,7 +2,7 @@
 import type { KnownTill } from '#hub/http/context.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { Health, HubRefusal } from '#shared/hub.ts'
-import type { MissingTill, ShopTill } from '#shared/shop.ts'
+import type { MissingTill, Quarantine, ShopTill } from '#shared/shop.ts'
 
 /** A till tells of itself twice a minute: after as long as this something keeps it. ms */
 export const silentAfter = 5 * 60_000
@@ -16,6 +16,7 @@ export type TillRow = {
   seenAt: number | null
   health: Health | null
   refused: HubRefusal['refused'] | null
+  quarantined: Quarantine | null
   isRevoked: boolean
 }
 
@@ -26,7 +27,8 @@ export const shownName = (t: string): string =>
 
 export const rowsOfTills = (query: Query, shop: string): Promise<TillRow[]> =>
   query<TillRow>(
-    `SELECT id, ${shownName('t')} AS name, rows, derived, tip, seen_at AS "seenAt", health, refused, key_hash IS NULL AS "isRevoked"
+    `SELECT id, ${shownName('t')} AS name, rows, derived, tip, seen_at AS "seenAt", health, refused, quarantined,
+       key_hash IS NULL AS "isRevoked"
      FROM till t WHERE shop = $1 ORDER BY t.name, id`,
     [shop],
   )
@@ -47,6 +49,7 @@ export async function tillsOf(query: Query, asking: KnownTill, now: number): Pro
     head: hexOf(row.tip),
     health: row.health,
     refused: row.refused,
+    quarantined: row.quarantined,
     isRevoked: row.isRevoked,
     isSilent: isSilent(row, now),
     behind: behindOf(row),
@@ -55,12 +58,13 @@ export async function tillsOf(query: Query, asking: KnownTill, now: number): Pro
 
 /** What keeps a till's money out of a report, the worst first; nothing when all it wrote is there. `written`: rows, as it says just now. */
 export function missingOf(row: TillRow, now: number, written?: number): MissingTill[] {
-  const named = { till: row.id, name: row.name, seenAt: row.seenAt }
+  const { id: till, name, seenAt, quarantined } = row
   const why = whyMissing(row, now, written)
-  return why === null ? [] : [{ ...named, why }]
+  return why === null ? [] : [{ till, name, why, quarantined, seenAt }]
 }
 
 function whyMissing(row: TillRow, now: number, written?: number): MissingTill['why'] | null {
+  if (row.quarantined) return 'quarantined'
   if (row.refused) return 'refused'
   if (row.derived < row.rows) return 'unread'
   if (behindOf(row, written) > 0) return 'behind'

@@ -5,7 +5,6 @@ import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
 import { agreementFeature, agreementRow } from '#core/agreement/projection.ts'
 import { tillFeatures } from '#core/features.ts'
 import { entryOf, featureOf, isKindOf } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/chain.ts'
 import type { Fact as SaleFact } from '#core/sale/facts.ts'
 import { movementRow, saleFeature, saleRow, soldRow } from '#core/sale/projection.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
@@ -13,77 +12,100 @@ import type { SoldRow } from '#core/money/sold-table.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database/database.ts'
-
-/** A fact as the hub keeps it; what stood before it is known by its place. */
-export type Fact = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
+import { fitAgreementRow, fitEntry, fitMovement, fitSaleRow, type Fact } from '#hub/tills/fact-bounds.ts'
 
 type Counted<Of, Counter = number> = { of: Of; counter: Counter; opened: number }
 /** A sale that another till made has no number at this one. */
 type CountedSale = Counted<Sale, number | null>
 type Moved = MovementRow & Partial<SoldRow> & { reference: string }
 
-/** The last row that could be followed: `facts` come in their order, right after what was followed before. */
-export async function putDerivedRows(query: Query, till: string, facts: readonly Fact[]): Promise<number> {
-  const [first] = facts
-  if (!first) return 0
-  const { sales, agreements } = await known(query, till, facts, first.seq)
-  const movements: Moved[] = []
-  const touched = { sales: new Map<string, number>(), agreements: new Map<string, number>() }
-  let counters: { sale: number; agreement: number } | undefined
-  let last = first.seq - 1
-  for (const fact of facts) {
-    if (!featureOf(tillFeatures, fact)) break
-    counters ??= await lastCounters(query, till)
-    try {
-      if (fact.sale === '') {
-        // Of the till itself: nothing moves.
-      } else if (isKindOf(agreementFeature, fact.kind)) {
-        const before = agreements.get(fact.sale)
-        const agreement = reduceAgreement(before?.of, fact.sale, entryOf<AgreementFact>(fact).fact, fact.at)
-        const { counter, opened } = before ?? { counter: (counters.agreement += 1), opened: fact.seq }
-        agreements.set(fact.sale, { of: agreement, counter, opened })
-        touched.agreements.set(fact.sale, fact.seq)
-        const movement = agreementMovement(agreement, fact.seq, fact.at)
-        const sold = soldMembership(agreement, fact.seq)
-        if (movement) movements.push({ ...movement, ...sold, reference: agreement.moved?.chargeId ?? '' })
-      } else if (isKindOf(saleFeature, fact.kind)) {
-        const before = sales.get(fact.sale)
-        const sale = reduceSale(before?.of, fact.sale, entryOf<SaleFact>(fact).fact, fact.at)
-        if (!before && sale.otherTill === null) counters.sale += 1
-        const number = sale.otherTill === null ? counters.sale : null
-        const { counter, opened } = before ?? { counter: number, opened: fact.seq }
-        sales.set(fact.sale, { of: sale, counter, opened })
-        touched.sales.set(fact.sale, fact.seq)
-        const movement = movementRow(sale, fact.seq, fact.at)
-        const sold = soldRow(sale, fact.seq)
-        if (movement) movements.push({ ...movement, ...sold, reference: sale.moved?.reference ?? '' })
-      }
-    } catch {
-      break // no till of ours wrote this: the facts are kept, and what follows from them ends here
-    }
-    last = fact.seq
-  }
-  const isPut = await orNothing(query, async () => {
-    await putSales(query, till, sales, touched.sales)
-    await putAgreements(query, till, agreements, touched.agreements)
-    await putMovements(query, till, movements)
-  })
-  return isPut ? last : first.seq - 1
+/** The state of each thing so far, and the rows to be put. */
+type Following = {
+  sales: Map<string, CountedSale>
+  agreements: Map<string, Counted<Agreement>>
+  /** The last that were given out. */
+  counters: { sale: number; agreement: number }
+  rows: { sales: Map<string, object>; agreements: Map<string, object>; movements: Moved[] }
 }
 
-/** False: what follows fits no row, so no till of ours wrote it. The facts themselves are kept all the same. */
-async function orNothing(query: Query, put: () => Promise<void>): Promise<boolean> {
-  await query('SAVEPOINT followed')
-  try {
-    await put()
-    return true
-  } catch (error) {
-    // A part is missing; or PostgreSQL does not take these values: classes 22 and 23 of its codes.
-    const isUnfit = error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
-    if (!isUnfit && !(error instanceof TypeError)) throw error
-    await query('ROLLBACK TO SAVEPOINT followed')
-    return false
+/**
+ * `last`: the last row that could be followed. `unfit`: why no till of ours has written the one after it; undefined where all were followed, and
+ * before one of a kind that this hub does not know.
+ */
+export type Followed = { last: number; unfit?: string }
+
+/** `facts` come in their order, right after what was followed before. */
+export async function putDerivedRows(query: Query, till: string, facts: readonly Fact[]): Promise<Followed> {
+  const [first] = facts
+  if (!first) return { last: 0 }
+  const following: Following = {
+    ...(await known(query, till, facts, first.seq)),
+    counters: await lastCounters(query, till),
+    rows: { sales: new Map(), agreements: new Map(), movements: [] },
   }
+  const followed: Followed = { last: first.seq - 1 }
+  for (const fact of facts) {
+    if (!featureOf(tillFeatures, fact)) break
+    try {
+      follow(following, fact)
+    } catch (error) {
+      followed.unfit = error instanceof Error ? error.message : String(error)
+      break
+    }
+    followed.last = fact.seq
+  }
+  await putRows(query, till, following.rows)
+  return followed
+}
+
+/** Throws where the fact cannot follow, or makes a row that no till has; nothing of it stands in `following` then. */
+function follow(following: Following, fact: Fact): void {
+  if (isKindOf(agreementFeature, fact.kind)) followAgreement(following, fact)
+  else if (isKindOf(saleFeature, fact.kind)) followSale(following, fact)
+  else fitEntry(fact) // nothing moves
+}
+
+const isTaken = (): Error => new Error('a sale and an agreement bear one name')
+
+function followAgreement({ sales, agreements, counters, rows }: Following, fact: Fact): void {
+  const { sale: name, seq, at } = fact
+  if (sales.has(name)) throw isTaken()
+  const before = agreements.get(name)
+  const of = reduceAgreement(before?.of, name, fitEntry<AgreementFact>(fact).fact, at)
+  const { counter, opened } = before ?? { counter: counters.agreement + 1, opened: seq }
+  const { openedAt, agreementId, ...row } = fitAgreementRow(agreementRow(of, counter, opened))
+  const movement = agreementMovement(of, seq, at)
+  const moved =
+    movement && fitMovement({ ...movement, ...soldMembership(of, seq), reference: of.moved?.chargeId ?? '' })
+  const numberPrint = of.opened.kind === 'agreementOpened' ? of.opened.numberPrint : undefined
+  if (!before) counters.agreement = counter
+  agreements.set(name, { of, counter, opened })
+  rows.agreements.set(name, {
+    ...row,
+    opened_at: openedAt,
+    agreement_id: agreementId,
+    number_print: numberPrint ?? null,
+  })
+  if (moved) rows.movements.push(moved)
+}
+
+function followSale({ sales, agreements, counters, rows }: Following, fact: Fact): void {
+  const { sale: name, seq, at } = fact
+  if (agreements.has(name)) throw isTaken()
+  const before = sales.get(name)
+  const of = reduceSale(before?.of, name, fitEntry<SaleFact>(fact).fact, at)
+  const { counter, opened } = before ?? {
+    counter: of.otherTill === null ? counters.sale + 1 : null,
+    opened: seq,
+  }
+  const { openedAt, otherTill, ...row } = fitSaleRow(saleRow(of, counter, opened))
+  const movement = movementRow(of, seq, at)
+  const moved =
+    movement && fitMovement({ ...movement, ...soldRow(of, seq), reference: of.moved?.reference ?? '' })
+  if (!before && counter !== null) counters.sale = counter
+  sales.set(name, { of, counter, opened })
+  rows.sales.set(name, { ...row, opened_at: openedAt, other_till: otherTill, last: seq })
+  if (moved) rows.movements.push(moved)
 }
 
 /** What the facts before these say of the sales and agreements that these speak of. */
@@ -113,7 +135,7 @@ async function known(query: Query, till: string, facts: readonly Fact[], first: 
         fact.at,
       )
       if (at.counter !== null) agreements.set(fact.sale, { of, ...at, counter: at.counter })
-    } else {
+    } else if (isKindOf(saleFeature, fact.kind)) {
       sales.set(fact.sale, {
         of: reduceSale(sales.get(fact.sale)?.of, fact.sale, entryOf<SaleFact>(fact).fact, fact.at),
         ...at,
@@ -132,57 +154,29 @@ async function lastCounters(query: Query, till: string): Promise<{ sale: number;
   return row ?? { sale: 0, agreement: 0 }
 }
 
-async function putSales(
+async function putRows(
   query: Query,
   till: string,
-  sales: ReadonlyMap<string, CountedSale>,
-  touched: ReadonlyMap<string, number>,
+  { sales, agreements, movements }: Following['rows'],
 ): Promise<void> {
-  const rows = [...touched].flatMap(([name, last]) => {
-    const found = sales.get(name)
-    if (!found) return []
-    const { openedAt, otherTill, ...row } = saleRow(found.of, found.counter, found.opened)
-    return [{ ...row, opened_at: openedAt, other_till: otherTill, last, till }]
-  })
-  if (rows.length === 0) return
-  await query(
-    `INSERT INTO sale SELECT * FROM jsonb_populate_recordset(NULL::sale, $1)
-     ON CONFLICT (till, sale) DO UPDATE SET settled = excluded.settled, waits = excluded.waits, runs = excluded.runs, state = excluded.state,
-       captured = excluded.captured, refunded = excluded.refunded, flow = excluded.flow, endings = excluded.endings,
-       last = excluded.last`,
-    [JSON.stringify(rows)],
-  )
-}
-
-async function putAgreements(
-  query: Query,
-  till: string,
-  agreements: ReadonlyMap<string, Counted<Agreement>>,
-  touched: ReadonlyMap<string, number>,
-): Promise<void> {
-  const rows = [...touched.keys()].flatMap((name) => {
-    const found = agreements.get(name)
-    if (!found) return []
-    const { openedAt, agreementId, ...row } = agreementRow(found.of, found.counter, found.opened)
-    return [{ ...row, opened_at: openedAt, agreement_id: agreementId, till }]
-  })
-  if (rows.length === 0) return
-  await query(
-    `INSERT INTO agreement SELECT * FROM jsonb_populate_recordset(NULL::agreement, $1)
-     ON CONFLICT (till, name) DO UPDATE SET agreement_id = excluded.agreement_id, status = excluded.status,
-       settled = excluded.settled`,
-    [JSON.stringify(rows)],
-  )
-}
-
-async function putMovements(query: Query, till: string, movements: readonly Moved[]): Promise<void> {
-  if (movements.length === 0) return
-  const rows = movements.map(({ shares, ...row }) => ({
-    ...row,
-    till,
-    shares: JSON.parse(shares) as unknown,
-  }))
-  await query('INSERT INTO movement SELECT * FROM jsonb_populate_recordset(NULL::movement, $1)', [
-    JSON.stringify(rows),
-  ])
+  const text = (rows: Iterable<object>) => JSON.stringify(Array.from(rows, (row) => ({ ...row, till })))
+  if (sales.size > 0)
+    await query(
+      `INSERT INTO sale SELECT * FROM jsonb_populate_recordset(NULL::sale, $1)
+       ON CONFLICT (till, sale) DO UPDATE SET settled = excluded.settled, waits = excluded.waits, runs = excluded.runs,
+         state = excluded.state, captured = excluded.captured, refunded = excluded.refunded, flow = excluded.flow,
+         endings = excluded.endings, last = excluded.last`,
+      [text(sales.values())],
+    )
+  if (agreements.size > 0)
+    await query(
+      `INSERT INTO agreement SELECT * FROM jsonb_populate_recordset(NULL::agreement, $1)
+       ON CONFLICT (till, name) DO UPDATE SET agreement_id = excluded.agreement_id, status = excluded.status,
+         settled = excluded.settled`,
+      [text(agreements.values())],
+    )
+  if (movements.length > 0)
+    await query('INSERT INTO movement SELECT * FROM jsonb_populate_recordset(NULL::movement, $1)', [
+      text(movements.map(({ shares, ...row }) => ({ ...row, shares: JSON.parse(shares) as unknown }))),
+    ])
 }

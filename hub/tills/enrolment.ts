@@ -6,6 +6,7 @@ import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmed } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
+import type { Quarantine } from '#shared/shop.ts'
 import { nameText } from '#shared/text.ts'
 
 const shopName = nameText(80)
@@ -52,6 +53,7 @@ export type EnrolledTill = {
   seenAt: number | null
   rows: number
   refused: HubRefusal['refused'] | null
+  quarantined: Quarantine | null
   revokedAt: number | null
   merchantSerialNumber: string
   /** For its shop: else it hears of no payment. */
@@ -85,7 +87,7 @@ export function createEnrolment(options: Options): Enrolment {
     forgetOld,
     tills: () =>
       database.query<EnrolledTill>(
-        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt",
+        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, quarantined, revoked_at AS "revokedAt",
            merchant_serial_number AS "merchantSerialNumber", ${isConfirmed} AS "isConfirmed"
          FROM till ORDER BY shop, name, id`,
       ),

@@ -3,9 +3,11 @@ import { linkHash, rootHash, isSameHash } from '#core/journal/chain.ts'
 import { tillFeatures } from '#core/features.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database, Query } from '#hub/database/database.ts'
-import { putDerivedRows, type Fact } from '#hub/tills/derived-rows.ts'
+import { putDerivedRows } from '#hub/tills/derived-rows.ts'
+import type { Fact } from '#hub/tills/fact-bounds.ts'
 import { keyRefused, type TillKey } from '#hub/tills/keys.ts'
 import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
+import type { Quarantine } from '#shared/shop.ts'
 
 export const emptyTip = Buffer.from(rootHash)
 
@@ -14,34 +16,32 @@ type TillRow = {
   tip: Uint8Array
   tipSignature: Uint8Array | null
   refused: HubRefusal['refused'] | null
+  quarantined: Quarantine | null
   rules: number
   derived: number
   keyHash: Uint8Array | null
 }
 
+type IntakeLog = Pick<Log, 'warn' | 'error'>
+
 export type FactIntake = {
   tip(till: string): Promise<HubTip | HubRefusal>
   /**
    * Stores what is new of these rows, which come in their order and without a gap, in one transaction with what follows from them. Rows
-   * that are there already are passed over; rows that come too early are left, and the answer says where to go on. Throws `Refused` where
-   * the till's key holds no more.
+   * that are there already are passed over; rows that come too early are left, and the answer says where to go on. A row that no till of ours
+   * writes quarantines the till: that row and all after it are kept, and nothing follows from them. Throws `Refused` where the till's key
+   * holds no more.
    */
   take(by: TillKey, rows: readonly FactRow[], signature: string, now: number): Promise<HubTip | HubRefusal>
   /** Makes up for rows that could not be followed when they came, or were followed by other rules. */
-  catchUp(): Promise<void>
+  catchUp(now: number): Promise<void>
+  /** From its next row on nothing follows from what the till sends. False: there is no such till, or it is quarantined already. */
+  quarantine(till: string, now: number): Promise<boolean>
+  /** Makes up for what was held. `again`: a row of it is still none that a till writes. Undefined: no such till, or it is not quarantined. */
+  release(till: string, now: number): Promise<{ again: Quarantine | null } | undefined>
 }
 
-export function createFactIntake(database: Database, log: Pick<Log, 'warn' | 'error' | 'info'>): FactIntake {
-  const locked = async (query: Query, till: string): Promise<TillRow> => {
-    const [row] = await query<TillRow>(
-      `SELECT rows, tip, tip_signature AS "tipSignature", refused, rules, derived, key_hash AS "keyHash"
-       FROM till WHERE id = $1 FOR UPDATE`,
-      [till],
-    )
-    if (!row) throw new Error(`there is no till ${till}`)
-    return row
-  }
-
+export function createFactIntake(database: Database, log: IntakeLog): FactIntake {
   return {
     async tip(till) {
       const [row] = await database.query<TillRow>(
@@ -54,8 +54,8 @@ export function createFactIntake(database: Database, log: Pick<Log, 'warn' | 'er
     take: (by, rows, signature, now) =>
       database.transaction(async (query) => {
         const { id: till } = by
-        const before = await locked(query, till)
-        if (!before.keyHash || !isSameHash(before.keyHash, by.keyHash)) throw keyRefused()
+        const before = await lockedTill(query, till)
+        if (!before?.keyHash || !isSameHash(before.keyHash, by.keyHash)) throw keyRefused()
         if (before.refused) return { refused: before.refused }
         const [first] = rows
         if (!first || first.seq > before.rows + 1) return tipOf(before)
@@ -74,24 +74,34 @@ export function createFactIntake(database: Database, log: Pick<Log, 'warn' | 'er
         if (!last) return tipOf(before)
         await insert(query, till, fresh)
         const tipSignature = Buffer.from(signature, 'base64url')
-        const isFollowed = before.derived === before.rows && before.rules === tillFeatures.rules
-        const derived = isFollowed ? await putDerivedRows(query, till, fresh) : before.derived
-        if (isFollowed && derived < last.seq)
+        const isFollowed =
+          before.derived === before.rows && before.rules === tillFeatures.rules && !before.quarantined
+        const { last: derived, unfit } = isFollowed
+          ? await putDerivedRows(query, till, fresh)
+          : { last: before.derived }
+        const quarantined =
+          unfit === undefined ? before.quarantined : quarantineOf(log, till, derived + 1, unfit, now)
+        if (isFollowed && derived < last.seq && !quarantined)
           log.warn({ till, row: derived + 1 }, 'this fact is of a kind that this hub does not know')
         await query(
-          'UPDATE till SET rows = $2, tip = $3, derived = $4, seen_at = $5, tip_signature = $6 WHERE id = $1',
-          [till, last.seq, last.hash, derived, now, tipSignature],
+          `UPDATE till SET rows = $2, tip = $3, derived = $4, seen_at = $5, tip_signature = $6, quarantined = $7 WHERE id = $1`,
+          [till, last.seq, last.hash, derived, now, tipSignature, quarantined && JSON.stringify(quarantined)],
         )
         return tipOf({ rows: last.seq, tip: last.hash, tipSignature })
       }),
-    async catchUp() {
+    async catchUp(now) {
       const behind = await database.query<{ id: string }>(
         'SELECT id FROM till WHERE derived < rows OR rules <> $1 ORDER BY id',
         [tillFeatures.rules],
       )
       for (const { id } of behind)
-        await database.transaction(async (query) => catchUp(query, id, await locked(query, id)))
+        await database.transaction(async (query) => {
+          const before = await lockedTill(query, id)
+          if (before) await catchUp(query, id, before, { log, now })
+        })
     },
+    quarantine: (till, now) => quarantineByHand(database.query, till, { log, now }),
+    release: (till, now) => database.transaction((query) => release(query, till, { log, now })),
   }
 }
 
@@ -161,24 +171,71 @@ async function insert(query: Query, till: string, facts: readonly Fact[]): Promi
   )
 }
 
+async function lockedTill(query: Query, till: string): Promise<TillRow | undefined> {
+  const [row] = await query<TillRow>(
+    `SELECT rows, tip, tip_signature AS "tipSignature", refused, quarantined, rules, derived, key_hash AS "keyHash"
+     FROM till WHERE id = $1 FOR UPDATE`,
+    [till],
+  )
+  return row
+}
+
+type Doing = { log: IntakeLog; now: number }
+
+async function quarantineByHand(query: Query, till: string, { log, now }: Doing): Promise<boolean> {
+  const rows = await query(
+    `UPDATE till SET quarantined = jsonb_build_object('row', derived + 1, 'since', $2::bigint)
+     WHERE id = $1 AND quarantined IS NULL RETURNING id`,
+    [till, now],
+  )
+  if (rows.length > 0) log.warn({ till }, 'this till was quarantined by hand')
+  return rows.length > 0
+}
+
+async function release(query: Query, till: string, doing: Doing) {
+  const before = await lockedTill(query, till)
+  if (!before?.quarantined) return undefined
+  doing.log.warn({ till }, 'this till is released: what was held of it is made up for')
+  return { again: await catchUp(query, till, { ...before, quarantined: null }, doing) }
+}
+
+function quarantineOf(log: IntakeLog, till: string, row: number, why: string, since: number): Quarantine {
+  log.error({ till, row, why }, 'no till writes this fact: nothing follows from it and those after it')
+  return { row, since }
+}
+
 /** Facts followed in one go. */
 const atOnce = 1000
 
-async function catchUp(query: Query, till: string, before: TillRow): Promise<void> {
-  let { derived } = before
+/** Makes the rows that follow from what is kept and are not there. The till's quarantine after that. */
+async function catchUp(
+  query: Query,
+  till: string,
+  before: TillRow,
+  { log, now }: Doing,
+): Promise<Quarantine | null> {
+  let { derived, quarantined } = before
   if (before.rules !== tillFeatures.rules) {
     for (const table of ['sale', 'agreement', 'movement'])
       await query(`DELETE FROM ${table} WHERE till = $1`, [till])
     derived = 0
   }
-  while (derived < before.rows) {
+  const until = quarantined ? quarantined.row - 1 : before.rows
+  while (derived < until) {
     const facts = await query<Fact>(
-      'SELECT seq, sale, kind, at, body, hash FROM fact WHERE till = $1 AND seq > $2 ORDER BY seq LIMIT $3',
-      [till, derived, atOnce],
+      'SELECT seq, sale, kind, at, body, hash FROM fact WHERE till = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4',
+      [till, derived, until, atOnce],
     )
-    const last = await putDerivedRows(query, till, facts)
+    const { last, unfit } = await putDerivedRows(query, till, facts)
     derived = last
+    if (unfit !== undefined) quarantined = quarantineOf(log, till, last + 1, unfit, now)
     if (last < (facts.at(-1)?.seq ?? 0)) break
   }
-  await query('UPDATE till SET derived = $2, rules = $3 WHERE id = $1', [till, derived, tillFeatures.rules])
+  await query('UPDATE till SET derived = $2, rules = $3, quarantined = $4 WHERE id = $1', [
+    till,
+    derived,
+    tillFeatures.rules,
+    quarantined && JSON.stringify(quarantined),
+  ])
+  return quarantined
 }

@@ -12,6 +12,7 @@ import { hash } from 'node:crypto'
 import type { Measures } from '#hub/http/metrics.ts'
 import { deliveredEventOf, type DeliveredEvent } from '#hub/webhooks/delivery-body.ts'
 import { Refused, type Wired, type HubOptions } from '#hub/http/context.ts'
+import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import type { Refusals } from '#hub/http/refusal-log.ts'
 import { createSecrets, type Secrets } from '#hub/webhooks/secrets.ts'
 import { claimOf, isSignedBy, isWhole, type Claim } from '#hub/webhooks/signature.ts'
@@ -127,7 +128,7 @@ type Strange = {
   registrations: KnownRegistrations
   measures: Pick<Measures, 'delivery'>
   refusals: Refusals
-  isBehindProxy: boolean
+  proxy: ProxyAddresses | null
 }
 
 /** Whatever is wrong with its proof. */
@@ -137,7 +138,7 @@ const notAccepted = 'this delivery is not accepted'
 export function webhookRoutes(
   options: HubOptions,
   deliveries: Deliveries,
-  { registrations, measures, refusals, isBehindProxy }: Strange,
+  { registrations, measures, refusals, proxy }: Strange,
 ): Hono<Wired> {
   const { clock, log } = options
   const secrets = createSecrets(options.key, options.chance)
@@ -151,7 +152,7 @@ export function webhookRoutes(
   app.post('/webhooks/:name{.+}', async (c) => {
     const refused = (...[code, message]: ConstructorParameters<typeof Refused>) => {
       measures.delivery('refused')
-      refusals.note('delivery', callerOf(c.req.raw, c.env, isBehindProxy).address)
+      refusals.note('delivery', callerOf(c.req.raw, c.env, proxy).address)
       return new Refused(code, message)
     }
     const claim = claimOf({ headers: c.req.raw.headers })

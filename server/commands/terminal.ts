@@ -56,13 +56,24 @@ export function readVerb<O extends Options>(
   process.exit(isAsked ? 0 : 1)
 }
 
+/** The words, with the value of each option that stands alone and may. */
+const filled = (words: readonly string[], options: Options): string[] =>
+  words.map((word, at) => {
+    const option = word.startsWith('--') ? options[word.slice(2)] : undefined
+    const isAlone = words[at + 1]?.startsWith('-') ?? true
+    return isAlone && option?.type === 'string' && option.alone !== undefined
+      ? `${word}=${option.alone}`
+      : word
+  })
+
 /** `environment`: as npm has made it. */
 export function parseOptions<O extends Options>(
   usage: Usage<O>,
-  args: string[],
+  words: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Result<Values<O>> {
   const { options } = usage
+  const args = filled(words, options)
   try {
     return ok(parseArgs({ args, options, strict: true, allowPositionals: false }).values)
   } catch (error) {

@@ -116,6 +116,13 @@ slowTest(
       told: { ok: true, tills: [{ id: 'till00', shop: 'Bakery', rows: 0, refused: null, revokedAt: null }] },
     })
     expect(existsSync(path.join(hubFolder, 'postgres/postmaster.pid'))).toBe(false)
+    expect((await verb(['tills', 'quarantine', 'till00'])).out).toContain('till00 is quarantined: ')
+    expect((await verb(['tills', 'quarantine', 'till00'])).err).toContain('till00 is quarantined already.')
+    expect((await verb(['tills'])).out).toMatch(/QUARANTINED from row 1 on, since .*: .*tills release till00/)
+    expect((await verb(['tills', 'release', 'till00'])).out).toContain('till00 is released: ')
+    expect((await verb(['tills', 'release', 'till00'])).err).toContain('till00 is not quarantined.')
+    expect((await verb(['tills', 'release', 'nobody'])).err).toContain('There is no till nobody.')
+    expect((await verb(['tills', 'forgive', 'till00'])).err).toContain('nothing to do for “tills forgive”')
     expect((await verb(['revoke', 'till00'])).out).toContain('The key of till00 opens nothing any more')
     expect((await verb(['revoke', 'till00'])).err).toBe('Kasse hub: till00 has no key any more.\n')
     expect((await verb(['readmit', 'till00'])).err).toContain('comes back with a code')

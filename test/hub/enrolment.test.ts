@@ -117,6 +117,7 @@ test('a revoked key opens nothing at once; paired again, the till goes on after 
     seenAt: hub.clock.now(),
     rows: 2,
     refused: null,
+    quarantined: null,
     revokedAt: null,
     merchantSerialNumber: '123456',
     isConfirmed: false,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strangerRate } from '#hub/tills/key-check.ts'
 import { createLimits, pairRate, tillRate } from '#hub/http/rate-limits.ts'
+import { proxyAt } from '#hub/settings/settings.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub/hub.ts'
@@ -12,7 +13,7 @@ let hub: ServedHub
 
 beforeAll(async () => {
   hub = await openHub(postgres.connection, {
-    place: { address: '127.0.0.1', port: 0, certificate: undefined, isBehindProxy: true },
+    place: { address: '127.0.0.1', port: 0, certificate: undefined, proxy: proxyAt() },
   })
 })
 afterAll(() => hub[Symbol.asyncDispose]())

@@ -1,6 +1,8 @@
 // Tests of running a hub: observed, started beside another, left by its database, and ended without cutting anybody off.
 import { once } from 'node:events'
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { connect as secureConnect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +11,7 @@ import { openDatabase, type Database } from '#hub/database/database.ts'
 import { usualConnections } from '#hub/settings/usages.ts'
 import { migrate, migrations } from '#hub/database/migrations.ts'
 import { migrateOrSay } from '#hub/app/open.ts'
+import { proxyAt } from '#hub/settings/settings.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { openHub, trouble, type ServedHub } from '#test/support/hub/hub.ts'
@@ -173,7 +176,7 @@ test('a second hub counts for itself', async () => {
 test('behind a proxy only what came by TLS is answered, and measures only to those within', async () => {
   await using behind = await openHub(postgres.connection, {
     seed: 3,
-    place: { address: '127.0.0.1', port: 0, certificate: undefined, isBehindProxy: true },
+    place: { address: '127.0.0.1', port: 0, certificate: undefined, proxy: proxyAt() },
   })
   const tip = (headers: Record<string, string>) => behind.ask(hubPaths.tip, { key, headers })
   expect(await tip({})).toMatchObject({ status: 400, json: trouble('shape') })
@@ -184,6 +187,42 @@ test('behind a proxy only what came by TLS is answered, and measures only to tho
     (await behind.ask('/metrics', { headers: { 'x-forwarded-for': address } })).status
   expect([await scrape('203.0.113.5'), await scrape('10.1.2.3')]).toEqual([404, 200])
 })
+
+/** The answer to whoever asks from this address of this machine. */
+async function statusFrom(localAddress: string, port: number, headers: OutgoingHttpHeaders, path: string) {
+  const asked = get({ host: localAddress, port, localAddress, path, headers, agent: false })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  return answer.statusCode
+}
+
+/** An address of this machine that is not the loopback’s, where it has one. */
+const outer = Object.values(networkInterfaces())
+  .flatMap((all) => all ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
+
+test.runIf(process.platform === 'linux')(
+  'only the proxy that was named is believed about who asks and how',
+  async () => {
+    const place = { address: '0.0.0.0', port: 0, certificate: undefined }
+    const tip = (localAddress: string, port: number) =>
+      statusFrom(localAddress, port, { ...proxied, authorization: `Bearer ${key}` }, hubPaths.tip)
+    const scrape = (localAddress: string, port: number) => statusFrom(localAddress, port, proxied, '/metrics')
+    await using named = await openHub(postgres.connection, {
+      seed: 8,
+      place: { ...place, proxy: proxyAt('127.0.0.2') },
+    })
+    expect([await tip('127.0.0.2', named.port), await scrape('127.0.0.2', named.port)]).toEqual([200, 404])
+    // Anybody else says what they like: it came without TLS, and from where the connection does.
+    expect([await tip('127.0.0.1', named.port), await scrape('127.0.0.1', named.port)]).toEqual([400, 200])
+    await using here = await openHub(postgres.connection, { seed: 9, place: { ...place, proxy: proxyAt() } })
+    for (const own of ['127.0.0.1', '127.0.0.2']) expect(await tip(own, here.port)).toBe(200)
+    if (outer !== undefined) expect(await tip(outer, here.port)).toBe(400)
+  },
+)
 
 test('a hub that is being closed is not ready, ends what it was asked, takes nothing new, and then its port is shut', async () => {
   const closing = await openHub(postgres.connection, { seed: 4 })
@@ -229,7 +268,7 @@ async function handshake(port: number): Promise<Socket> {
 
 test('a connection on which nobody asks keeps nobody waiting, with TLS and without, whether its handshake was made or not', async () => {
   for (const certificate of [undefined, certificateFiles]) {
-    const place = { address: '127.0.0.1', port: 0, certificate, isBehindProxy: false }
+    const place = { address: '127.0.0.1', port: 0, certificate, proxy: null }
     const clock = createManualClock(Date.UTC(2027, 0, 15)) // the certificate is good then
     const closing = await openHub(postgres.connection, { seed: 7, place, clock })
     const silent = await speak(closing.port)
@@ -263,8 +302,8 @@ test('whoever does not come to an end is not waited for without end', async () =
 })
 
 test('off this machine the hub stands only with TLS, or behind what ends it', async () => {
-  const place = { address: '0.0.0.0', port: 0, certificate: undefined, isBehindProxy: false }
+  const place = { address: '0.0.0.0', port: 0, certificate: undefined, proxy: null }
   await expect(openHub(postgres.connection, { place })).rejects.toThrow('without TLS: nothing was opened')
-  await using behind = await openHub(postgres.connection, { place: { ...place, isBehindProxy: true } })
+  await using behind = await openHub(postgres.connection, { place: { ...place, proxy: proxyAt() } })
   expect(await once((await speak(behind.port)).socket.end(), 'close')).toBeDefined()
 })

@@ -10,6 +10,7 @@ import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { quarantineWords } from '#renderer/office/shop/quarantine-words.ts'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
@@ -86,9 +87,9 @@ function Missing({ report: { missing }, locale }: { report: ShopReport; locale: 
       words={t('shop.missing.words')}
     >
       <ul>
-        {missing.map(({ till, name, why, seenAt }) => (
+        {missing.map(({ till, name, why, quarantined, seenAt }) => (
           <li key={till}>
-            <strong>{name}</strong> {t(`shop.missing.${why}`)}
+            <strong>{name}</strong> {t(`shop.missing.${why}`, quarantineWords(quarantined, locale))}
             {seenAt !== null && (
               <Quiet as="small">{t('shop.missing.seen', { time: dayAndTime(seenAt, locale) })}</Quiet>
             )}

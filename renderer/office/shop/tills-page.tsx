@@ -6,6 +6,7 @@ import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { quarantineWords } from '#renderer/office/shop/quarantine-words.ts'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import styles from '#renderer/office/shop/tills-page.module.css'
 import { Card } from '#renderer/ui/card.tsx'
@@ -39,12 +40,13 @@ export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
 }
 
 type Standing = SignLook & {
-  key: 'refused' | 'revoked' | 'behind' | 'never' | 'silent' | 'refuses' | 'fine'
+  key: 'refused' | 'quarantined' | 'revoked' | 'behind' | 'never' | 'silent' | 'refuses' | 'fine'
 }
 
 /** The worst first. */
-function signOf({ refused, isRevoked, behind, seenAt, isSilent, health }: ShopTill): Standing {
+function signOf({ refused, quarantined, isRevoked, behind, seenAt, isSilent, health }: ShopTill): Standing {
   if (refused) return { key: 'refused', icon: 'alert', colour: 'bad' }
+  if (quarantined) return { key: 'quarantined', icon: 'alert', colour: 'bad' }
   if (isRevoked) return { key: 'revoked', icon: 'stop', colour: 'plain' }
   if (seenAt === null) return { key: 'never', icon: 'question', colour: 'wait' }
   if (behind > 0) return { key: 'behind', icon: 'clock', colour: 'wait' }
@@ -57,7 +59,7 @@ function signOf({ refused, isRevoked, behind, seenAt, isSilent, health }: ShopTi
 function Till({ till, locale }: { till: ShopTill; locale: string }) {
   const { t } = useTranslation()
   const { key, icon, colour } = signOf(till)
-  const { name, isOwn, seenAt, rows, head, health, refused, behind } = till
+  const { name, isOwn, seenAt, rows, head, health, refused, quarantined, behind } = till
   const counted = (value: number) => new Intl.NumberFormat(locale).format(value)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('shop.till.seen'), seenAt === null ? '–' : dayAndTime(seenAt, locale)],
@@ -82,7 +84,12 @@ function Till({ till, locale }: { till: ShopTill; locale: string }) {
       }
     >
       <Sign icon={icon} colour={colour}>
-        {t(`shop.sign.${key}`, { row: refused?.row ?? 0, count: behind, rows: counted(behind) })}
+        {t(`shop.sign.${key}`, {
+          ...quarantineWords(quarantined, locale),
+          ...(refused && { row: refused.row }),
+          count: behind,
+          rows: counted(behind),
+        })}
       </Sign>
       <Facts rows={facts} />
       <Quiet className={styles.last}>

@@ -21,7 +21,7 @@ type Given = Partial<Pick<HostOptions, 'patience' | 'graceMs' | 'place' | 'datab
   seed?: number
 }
 
-const here = { address: '127.0.0.1', port: 0, certificate: undefined, isBehindProxy: false }
+const here = { address: '127.0.0.1', port: 0, certificate: undefined, proxy: null }
 
 export async function openHub(connection: DatabaseOptions['connection'], given: Given = {}) {
   const { clock = createManualClock(), seed = 1, place = here, most, patienceMs, ...rest } = given

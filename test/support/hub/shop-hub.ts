@@ -50,6 +50,7 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
   return {
     clock,
     database,
+    ingest: hub.ingest,
     post,
     async letIn(id: string, shop: string, merchantSerialNumber: string, name = `Till ${id}`) {
       const { code } = await hub.enrolment.invite(shop)

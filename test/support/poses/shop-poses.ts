@@ -18,8 +18,8 @@ import { toTheRanking } from '#test/support/poses/office-poses.ts'
 import { ago, noon } from '#test/support/views/views.ts'
 
 const head = aReport.journal.head
-const names = ['Till 1', 'Till 2', 'Terrace', 'Market stall', 'Garden', 'Old counter']
-const ids = ['k7m2q9', 'b4n8xw', 'p3r5ty', 'z9c6vd', 'h2j4mn', 'w8x6qp']
+const names = ['Till 1', 'Till 2', 'Terrace', 'Market stall', 'Garden', 'Old counter', 'Cellar']
+const ids = ['k7m2q9', 'b4n8xw', 'p3r5ty', 'z9c6vd', 'h2j4mn', 'w8x6qp', 'm3n5rt']
 const nameOf = (at: number) => names[at % 3] ?? ''
 const idOf = (at: number) => ids[at % 3] ?? ''
 
@@ -44,6 +44,7 @@ const till = (at: number, changes: Partial<ShopTill> = {}): ShopTill => ({
   head,
   health: health(),
   refused: null,
+  quarantined: null,
   isRevoked: false,
   isSilent: false,
   behind: 0,
@@ -64,6 +65,7 @@ const tills: ShopTill[] = [
   till(3, { refused: { row: 417, found: 'fork' }, rows: 416 }),
   till(4, { seenAt: ago(15_000), isSilent: true }),
   till(5, { seenAt: ago(900_000), isSilent: true, isRevoked: true }),
+  till(6, { quarantined: { row: 931, since: ago(4_000) } }),
 ]
 
 const sales: ShopSale[] = foundSales.map(({ place: _place, otherTill: _otherTill, ...sale }, at) => ({
@@ -156,8 +158,15 @@ const report: ShopReport = {
 const missing: ShopReport = {
   ...report,
   missing: [
-    { till: idOf(2), name: 'Terrace', why: 'behind', seenAt: ago(9_000) },
-    { till: 'z9c6vd', name: 'Market stall', why: 'refused', seenAt: ago(200) },
+    { till: idOf(2), name: 'Terrace', why: 'behind', quarantined: null, seenAt: ago(9_000) },
+    { till: 'z9c6vd', name: 'Market stall', why: 'refused', quarantined: null, seenAt: ago(200) },
+    {
+      till: 'h2j4mn',
+      name: 'Garden',
+      why: 'quarantined',
+      quarantined: { row: 931, since: ago(4_000) },
+      seenAt: ago(200),
+    },
   ],
   open: [
     {

@@ -250,9 +250,10 @@ export const shopX: ShopReport = {
       receipts: null,
     },
   ],
-  missing: (['silent', 'behind', 'refused', 'revoked', 'unread'] as const).map((why) => ({
+  missing: (['silent', 'behind', 'refused', 'revoked', 'unread', 'quarantined'] as const).map((why) => ({
     ...bar,
     why,
+    quarantined: why === 'quarantined' ? { row: 931, since: at } : null,
     seenAt: at,
   })),
   open: xReport.open.map((one) => ({ ...one, till: bar.till, tillName: bar.name })),

@@ -1,7 +1,8 @@
 // The options of `npm run hub`: what is taken, and what is not understood.
 import { expect, test } from 'vitest'
 import { readSettings } from '#hub/settings/settings.ts'
-import type { Given } from '#hub/settings/usages.ts'
+import { serveUsage, type Given } from '#hub/settings/usages.ts'
+import { parseOptions } from '#server/commands/terminal.ts'
 
 test.each<[Given, string]>([
   [{ port: 'x' }, 'x'],
@@ -16,12 +17,39 @@ test.each<[Given, string]>([
   [{ 'statement-timeout': '601' }, '601'],
   [{ 'tls-cert': 'a' }, '--tls-cert without --tls-key'],
   [{ 'tls-key': 'a' }, '--tls-key without --tls-cert'],
-  [{ 'tls-cert': 'a', 'tls-key': 'b', 'behind-proxy': true }, '--behind-proxy with --tls-cert'],
+  [{ 'tls-cert': 'a', 'tls-key': 'b', 'behind-proxy': 'loopback' }, '--behind-proxy with --tls-cert'],
+  [{ 'behind-proxy': 'proxy.example' }, 'proxy.example'],
+  [{ 'behind-proxy': '' }, ''],
 ])('%o is not understood, and nothing is started', (options, given) => {
   expect(readSettings(options)).toMatchObject({
     ok: false,
     problem: { code: 'option.invalid', details: { given } },
   })
+})
+
+test('a proxy is named by its address, and one that is not named is on this machine', () => {
+  const read = (words: string[]) => {
+    const given = parseOptions(serveUsage, words)
+    const settings = given.ok ? readSettings(given.value) : given
+    if (!settings.ok) throw new Error(JSON.stringify(settings.problem))
+    const { proxy } = settings.value
+    const [v4, v6] = [
+      ['127.0.0.1', '127.0.0.2', '192.0.2.7'],
+      ['::1', '2001:db8::7'],
+    ]
+    return (
+      proxy && [
+        ...v4.filter((one) => proxy.check(one, 'ipv4')),
+        ...v6.filter((one) => proxy.check(one, 'ipv6')),
+      ]
+    )
+  }
+  expect(read([])).toBeNull()
+  expect(read(['--behind-proxy'])).toEqual(['127.0.0.1', '127.0.0.2', '::1'])
+  expect(read(['--behind-proxy', '--json'])).toEqual(['127.0.0.1', '127.0.0.2', '::1'])
+  expect(read(['--behind-proxy', '192.0.2.7', '--json'])).toEqual(['192.0.2.7'])
+  expect(read(['--behind-proxy=::ffff:192.0.2.7'])).toEqual(['192.0.2.7'])
+  expect(read(['--behind-proxy', '2001:db8:0::7'])).toEqual(['2001:db8::7'])
 })
 
 test('how many connections it may have and how long a statement may take are said in numbers', () => {

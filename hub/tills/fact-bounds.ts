@@ -1,0 +1,199 @@
+// The shape and the bounds of all that the hub makes of a till's fact: what lies beyond them no till of ours has written.
+import * as z from 'zod/mini'
+import type { AgreementRow } from '#core/agreement/projection.ts'
+import type { Row } from '#core/journal/chain.ts'
+import { entryOf, isKindOf, type AnyFact, type Entry } from '#core/journal/feature.ts'
+import type { Fact as SaleFact } from '#core/sale/facts.ts'
+import { saleFeature, type SaleRow } from '#core/sale/projection.ts'
+import { factView as viewOf } from '#core/sale/view.ts'
+import { moneyFlow, userFlow } from '#shared/flows.ts'
+import { tillId } from '#shared/hub.ts'
+import { language } from '#shared/language.ts'
+import { currency, market } from '#shared/market.ts'
+import { maximum } from '#shared/money.ts'
+import { givenDiscount, mostLines, orderLine } from '#shared/order.ts'
+import { soldKind } from '#shared/report.ts'
+import { factView } from '#shared/sale-search.ts'
+import { saleState } from '#shared/sale.ts'
+import { placeOfOddText, text } from '#shared/text.ts'
+
+/** A fact as the hub keeps it; what stood before it is known by its place. */
+export type Fact = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
+
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+/** Ten payments of the largest amount that the service takes, in minor units; ten million of these sum to an exact number. */
+const mostMoney = 10 * maximum
+const money = whole(0, mostMoney)
+/** Money that came or went: below zero where an earlier movement is corrected. */
+const moved = whole(-mostMoney, mostMoney)
+/** Pieces, receipts and the like. */
+const mostCounted = 1_000_000_000
+const flag = whole(0, 1)
+/** Epoch ms, before the year 9999: a year has four digits also where the day is another. */
+const moment = whole(0, Date.UTC(9999, 0) - 1)
+
+const words = (most: number) => text.check(z.maxLength(most))
+/** A name of a person, a product, a till. */
+const name = words(1000)
+/** The name of a sale, an agreement, a payment or a charge: PostgreSQL has indexes of them. */
+const key = words(200)
+/** Whoever holds the money, as in the question about a member. */
+const owner = words(2200)
+const rate = z.nullable(whole(0, 99_999))
+
+/** A column that holds JSON as the till's own program made it. */
+const json = (shape: z.ZodMiniType) =>
+  z
+    .string()
+    .check(z.refine((given) => shape.safeParse(JSON.parse(given)).success, 'is not what a till writes there'))
+
+const person = z.strictObject({ id: name, name })
+const shares = z.array(z.strictObject({ rate, gross: moved, vat: moved }))
+const goods = z.array(
+  z.strictObject({
+    kind: soldKind,
+    id: name,
+    name,
+    pieces: whole(-mostCounted, mostCounted),
+    rate,
+    gross: moved,
+    vat: moved,
+  }),
+)
+
+const row = z.int()
+const saleShape = z.strictObject({
+  opened: row,
+  counter: z.nullable(row),
+  sale: key,
+  settled: flag,
+  waits: flag,
+  runs: flag,
+  openedAt: moment,
+  state: saleState,
+  amount: money,
+  currency,
+  owner,
+  captured: money,
+  refunded: money,
+  flow: userFlow,
+  endings: name,
+  person: z.nullable(json(person)),
+  otherTill: z.nullable(json(z.strictObject({ till: name, name, number: z.nullable(z.int()) }))),
+  register: z.nullable(json(z.strictObject({ register: name, saleNumber: z.nullable(name) }))),
+})
+
+const agreementShape = z.strictObject({
+  counter: row,
+  name: key,
+  agreementId: z.nullable(key),
+  status: key,
+  settled: flag,
+  opened: row,
+  openedAt: moment,
+  owner,
+  member: z.nullable(name),
+})
+
+const movementShape = z.strictObject({
+  seq: row,
+  at: moment,
+  sale: key,
+  reference: key,
+  kind: z.enum(['captured', 'refunded', 'elsewhere']),
+  value: moved,
+  begun: whole(-1, 1),
+  shares: json(shares),
+  flow: moneyFlow,
+  currency,
+  owner,
+  receipt: z.nullable(whole(0, mostCounted)),
+  register: z.nullable(name),
+  goods: z.optional(json(goods)),
+  person: z.optional(z.nullable(json(person))),
+})
+
+const ofOwner = {
+  merchantSerialNumber: key,
+  environment: z.enum(['TEST', 'PRODUCTION']),
+  address: owner,
+}
+const line = z.object({
+  ...orderLine.shape,
+  id: name,
+  name,
+  quantity: whole(1, mostCounted),
+  unitPrice: money,
+  discount: money,
+  total: money,
+  vat: money,
+})
+const discount = z.object({ ...givenDiscount.shape, value: money, person: z.nullable(person) })
+/** Lines of a sale, discounts on it: each of a full basket's, and some that stand beside them. */
+const mostListed = mostLines + 50
+const listed = <Shape extends z.ZodMiniType>(shape: Shape) => z.array(shape).check(z.maxLength(mostListed))
+const worth = z.object({ value: money })
+
+/** The parts of facts that the shop's questions read beside the rows, by kind. */
+const readInFacts: Readonly<Record<string, z.ZodMiniType>> = {
+  opened: z.object({
+    ...ofOwner,
+    reference: key,
+    ordered: z.object({ lines: listed(line), discounts: listed(discount) }),
+  }),
+  adopted: z.object({
+    ...ofOwner,
+    reference: key,
+    userFlow,
+    amount: z.strictObject({ value: money, currency }),
+    value: money,
+    refunded: money,
+    capturedAt: moment,
+  }),
+  captured: worth,
+  refunded: z.object({ value: money, refund: key }),
+  refundedElsewhere: worth,
+  refundedAtTills: z.object({ value: money, reference: key }),
+  chargeCaptured: worth,
+  chargeRefunded: z.object({ value: money, task: z.nullable(key) }),
+  agreementOpened: z.object({ ...ofOwner, currency, numberPrint: z.optional(key) }),
+  agreementAdopted: z.object({ ...ofOwner, currency }),
+  agreementTakenOver: z.object({ from: tillId, since: moment }),
+  // PostgreSQL reads this one as JSON: it has nothing beside what is named.
+  issuerChanged: z.strictObject({
+    shop: z.strictObject({ name, address: listed(name), organisationNumber: name }),
+    till: tillId,
+    tillName: name,
+    market,
+    timeZone: name,
+    language,
+  }),
+}
+
+/** The office shows it; a problem in words that are new here is no reason to stop. */
+const shownFact = z.omit(factView, { problem: true })
+
+/** The same again. Throws what is wrong with it, without a word of what it says. */
+function judged<Given>(shape: z.ZodMiniType, given: Given): Given {
+  const [issue] = shape.safeParse(given).error?.issues ?? []
+  if (issue) throw new Error(`${issue.path.join('.')} ${issue.message}`.trim())
+  return given
+}
+
+export const fitSaleRow = (given: SaleRow): SaleRow => judged(saleShape, given)
+export const fitAgreementRow = (given: AgreementRow): AgreementRow => judged(agreementShape, given)
+export const fitMovement = <Given extends object>(given: Given): Given => judged(movementShape, given)
+
+/** The fact that stands there. Throws where no till of ours has written it so: its text is compared to the byte. */
+export function fitEntry<Of extends AnyFact>(fact: Fact): Entry<Of> {
+  judged(moment, fact.at)
+  const said: unknown = JSON.parse(fact.body)
+  if (JSON.stringify(said) !== fact.body) throw new Error('its text is not as a till writes it')
+  if (placeOfOddText(said) !== null) throw new Error('it holds what is no text')
+  if (Object.hasOwn(readInFacts, fact.kind)) judged(readInFacts[fact.kind] ?? z.never(), said)
+  if (isKindOf(saleFeature, fact.kind)) {
+    const { problem: _problem, ...shown } = viewOf(entryOf<SaleFact>(fact))
+    judged(shownFact, shown)
+  }
+  return entryOf<Of>(fact)
+}
