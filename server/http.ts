@@ -112,10 +112,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   entranceRoutes(routes, options, door, of)
   routes.use(`${at}/*`, async (c, next) => {
     const session = sessions.sessionOf(c, door, of)
-    if (session === undefined) {
-      sessions.dismiss(c, door, of)
-      return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
-    }
+    if (session === undefined) return notPaired(c, sessions, door, of)
     c.set('session', session)
     return next()
   })
@@ -142,6 +139,11 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   return routes
 }
 
+function notPaired(c: Context, sessions: Sessions, door: Door, of: Surface): Response {
+  sessions.dismiss(c, door, of)
+  return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
+}
+
 async function answer(
   { till, repeats, sessions, streams }: HttpOptions,
   c: Context,
@@ -154,6 +156,9 @@ async function answer(
     const why = `longer than ${longestOf(name)} bytes`
     return refuse(c, problem('command.badShape', { name, where: '', why }), 413)
   }
+  // It may have been sent away while its words came.
+  if (sessions.sessionOf(c, door, caller.surface) !== caller.session)
+    return notPaired(c, sessions, door, caller.surface)
   const given = c.req.header('request-id')
   const id = given !== undefined && isRequestId(given) ? given : undefined
   // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.

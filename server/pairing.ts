@@ -9,8 +9,6 @@ type ScreenPairingOptions = {
   surfaces: readonly Surface[]
   screens: Screens
   pairing: Pairing<Surface>
-  /** Its pages hear at once that they are none of ours. */
-  gone: (session: string) => void
   network: Network | null
 }
 
@@ -19,7 +17,6 @@ export const createScreenPairing = ({
   surfaces,
   screens,
   pairing,
-  gone,
   network,
 }: ScreenPairingOptions): ScreenPairing => ({
   read: (session) => ({
@@ -43,11 +40,7 @@ export const createScreenPairing = ({
     pairing.make(of)
     return true
   },
-  unpair(screen) {
-    const wasThere = screens.remove(screen)
-    gone(screen)
-    return wasThere
-  },
+  unpair: (screen) => screens.remove(screen),
 })
 
 const reachedBy = (network: Network | null) =>

@@ -59,7 +59,7 @@ const wrongClock = (name: string, view: Partial<Views['cashier']>): Pose => ({
   surface: 'cashier',
   view: cashierView(view, { mode: 'test', clock: { code: 'clock.ahead', details: { off: '3 min' } } }),
 })
-const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pose => ({
+const office = (name: string, staff: StaffView, play?: Play, listed = rows, refusal?: Problem): Pose => ({
   name: `office-${name}`,
   surface: 'office',
   view: officeView({ mode: 'test' }, { staff }),
@@ -69,6 +69,7 @@ const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pos
     'office.search': { sales: [], more: false },
   },
   ...(play ? { play } : {}),
+  ...(refusal ? { refusal } : {}),
 })
 
 async function keyIn(page: Page): Promise<void> {
@@ -147,4 +148,17 @@ export const peoplePoses: readonly Pose[] = [
     await toStaff(page)
     await press('Remove {{name}}')(page)
   }),
+  office(
+    'staff-remove-wrong-pin',
+    ingrid,
+    async (page) => {
+      await toStaff(page)
+      await press('Remove {{name}}')(page)
+      for (const digit of '124711') await press(digit)(page)
+      await press('Remove')(page)
+      await page.getByRole('alert').waitFor()
+    },
+    rows,
+    problem('pin.wrong', { left: 3 }),
+  ),
 ]
