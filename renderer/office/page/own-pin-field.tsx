@@ -65,7 +65,7 @@ export function OwnPinDialog(props: {
         </PaddedWords>
         {isAsked && <DigitPad press={pressOwnPin} />}
       </Padded>
-      <DialogActs>
+      <DialogActs stays>
         <Button act={close}>{t('dialog.cancel')}</Button>
         <Button look={look} isBusy={isBusy} act={act}>
           {yes}

@@ -61,7 +61,7 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
         </PaddedWords>
         {hasPad && <DigitPad press={pressStaffPin} />}
       </Padded>
-      <DialogActs>
+      <DialogActs stays>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button look={act === 'remove' ? 'danger' : 'main'} isBusy={isBusy} act={enter}>
           {act === 'remove' ? t('people.staff.remove') : t('people.staff.save')}

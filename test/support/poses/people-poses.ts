@@ -141,6 +141,7 @@ export const peoplePoses: readonly Pose[] = [
     await press('Add somebody')(page)
     await (await field(page, 'Name')).fill('Kari')
     await (await field(page, 'PIN, 4 to 12 digits; can be left for later')).fill('4711')
+    await (await field(page, 'Your PIN')).fill('258013')
     await press('Save')(page)
     await page.locator('.staff-page_told span').waitFor()
   }),
