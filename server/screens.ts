@@ -8,6 +8,8 @@ import { surface, type Surface } from '#shared/command.ts'
 
 /** `session` is a name, not a key: the cookie proves it with the till's secret. Times are epoch ms. */
 export type Screen = {
+  /** The same for as long as it is let in, whatever its session is called meanwhile. */
+  id: string
   session: string
   surface: Surface
   door: Door['kind']
@@ -30,8 +32,8 @@ export type Screens = {
   find(session: string, of: Surface, door: Door['kind'], address: string): Screen | undefined
   /** One of them has spoken from this address. */
   isKnown: (address: string) => boolean
-  /** False: there is none. */
-  remove(session: string): boolean
+  /** By its `id`, so that no renewal comes between. False: there is none. */
+  remove(id: string): boolean
   /** On disk, with when each was last seen. */
   save(): void
 }
@@ -86,7 +88,7 @@ export function openScreens({ folder, tillId, clock, chance, log, gone }: Screen
     add(of, door, address) {
       const session = nextName()
       const at = clock.now()
-      const screen = { session, surface: of, door, since: at, seenAt: at, addresses: [address] }
+      const screen = { id: session, session, surface: of, door, since: at, seenAt: at, addresses: [address] }
       const latest = [...screens.values()].toSorted((one, other) => other.seenAt - one.seenAt)
       screens = new Map([...latest.slice(0, most - 1), screen].map((one) => [one.session, one]))
       save()
@@ -111,16 +113,12 @@ export function openScreens({ folder, tillId, clock, chance, log, gone }: Screen
       if (isNew || Math.abs(screen.seenAt - savedAt) > staleMs) save()
       return screen
     },
-    remove(session) {
-      // Whoever is sent away in the middle of a renewal is sent away under both names.
-      const before = screens.get(session)?.replaces
-      const those = [...screens.values()].filter(
-        (one) => one.session === session || one.replaces === session || one.session === before,
-      )
-      const wasThere = screens.has(session)
+    remove(id) {
+      // In the middle of a renewal it has two names.
+      const those = [...screens.values()].filter((one) => one.id === id)
       forget(those)
-      if (wasThere) save()
-      return wasThere
+      if (those.length > 0) save()
+      return those.length > 0
     },
     save,
   }
@@ -142,8 +140,9 @@ function readScreens(file: string, tillId: string, log: Log): Screen[] {
 
 function isScreen(given: unknown): given is Screen {
   if (typeof given !== 'object' || given === null) return false
-  const { session, surface: of, door, since, seenAt, addresses } = given as Record<string, unknown> // looked at below
-  const isNamed = typeof session === 'string' && /^[\w-]{22}$/.test(session) && surface.safeParse(of).success
+  const { id, session, surface: of, door, since, seenAt, addresses } = given as Record<string, unknown> // looked at below
+  const isName = (text: unknown) => typeof text === 'string' && /^[\w-]{22}$/.test(text)
+  const isNamed = isName(id) && isName(session) && surface.safeParse(of).success
   return (
     isNamed &&
     (door === 'here' || door === 'network') &&

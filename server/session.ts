@@ -94,7 +94,8 @@ export function createSessions({ tillId, secret, chance, clock, screens }: Sessi
     admit(c, door, to) {
       const before = sessionOf(c, door, to)
       keep(c, door, to, screens.add(to, door.kind, addressOf(c)).session)
-      if (before !== undefined) screens.remove(before)
+      const known = screens.all().find(({ session }) => session === before)
+      if (known) screens.remove(known.id)
     },
     keep,
     nextName: () => screens.nextName(),

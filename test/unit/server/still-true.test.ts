@@ -73,6 +73,14 @@ async function openStaffed() {
   return { till, office, page, person, number, [Symbol.asyncDispose]: () => till[Symbol.asyncDispose]() }
 }
 
+/** The one cashier's screen in the office's list. */
+async function screenIn(office: Page): Promise<string> {
+  const paired = opened(await office.ask('screens.read', {}))
+  const [one, ...others] = paired?.screens.filter(({ surface }) => surface === 'cashier') ?? []
+  expect(others).toEqual([])
+  return one?.screen ?? ''
+}
+
 test.each([
   ['is given another PIN', 'staff.setPin', { pin: '963147' }],
   ['is made a cashier', 'staff.change', { name: 'Juho', role: 'cashier' }],
@@ -92,10 +100,10 @@ test('a screen that is sent away: its stream ends, and whoever was signed in the
   const { till, office, page, person } = shop
   using stream = follow(page)
   await stream.until('Juho')
-  const screen = sessionOf(page)
-  const seen = () => till.server.opened.till.view('cashier', screen).staff.signedIn
+  const session = sessionOf(page)
+  const seen = () => till.server.opened.till.view('cashier', session).staff.signedIn
   expect(seen()?.name).toBe('Juho')
-  opened(await office.ask('screens.unpair', { screen, ownPin: ingrid }))
+  opened(await office.ask('screens.unpair', { screen: await screenIn(office), ownPin: ingrid }))
   await stream.ended
   expect(seen()).toBeNull()
   const out = tillFactsOf(till.server.opened.folder.journal).filter(({ kind }) => kind === 'signedOut')
@@ -114,6 +122,16 @@ test('a screen that is sent away between a sign-in and its next word is sent awa
   opened(await office.ask('screens.unpair', { screen: before, ownPin: ingrid }))
   expect(till.server.opened.till.view('cashier', after).staff.signedIn).toBeNull()
   expect((await page.command('sale.recent', {})).status).toBe(401)
+})
+
+test('whoever signs in or out at a screen between the list and its end changes nothing: it is sent away', async () => {
+  await using shop = await openStaffed()
+  const { office, page } = shop
+  const screen = await screenIn(office)
+  for (let turn = 0; turn < 3; turn += 1) opened(await page.ask('staff.signOut', {}))
+  expect(await screenIn(office)).toBe(screen)
+  opened(await office.ask('screens.unpair', { screen, ownPin: ingrid }))
+  expect((await page.command('staff.signOut', {})).status).toBe(401)
 })
 
 test('a screen that is sent away while its command comes in: the rest of it is not heard', async () => {
