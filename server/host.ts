@@ -20,7 +20,7 @@ import { openNetwork, type NetworkOptions } from '#server/network/network-door.t
 import { createPairing, type Pairing } from '#core/system/pairing-codes.ts'
 import { createScreenPairing } from '#server/pairing.ts'
 import { asideThread, pages, root } from '#server/project-folders.ts'
-import { openScreens } from '#server/screens.ts'
+import { openScreens, type Screen } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
 import type { Surface } from '#shared/command.ts'
@@ -116,7 +116,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
 
   const alive = new Map<Surface, number>()
-  const { screens, gone, ...entry } = openEntry(opened.value, clock, chance)
+  const { screens, ...entry } = openEntry(opened.value, clock, chance)
   const { sessions, streams, pairing, limits } = entry
   const around = {
     ...entry,
@@ -154,7 +154,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   if (network.value) owned.defer(network.value.close)
   const url = `http://${loopback}:${port}`
   known.address = url
-  known.paired = createScreenPairing({ surfaces, screens, pairing, gone, network: network.value })
+  known.paired = createScreenPairing({ surfaces, screens, pairing, network: network.value })
   owned.defer(() => {
     screens.save()
     streams.close()
@@ -203,19 +203,27 @@ function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {
   const { till, folder, log } = opened
   const streams = createStreams(till)
   const repeats = createRepeats()
-  const gone = (session: string) => {
+  const gone = ({ surface, session }: Screen) => {
     streams.end(session)
     repeats.forget(session)
+    try {
+      till.leave({ surface, session })
+    } catch (error) {
+      // They are out all the same.
+      log.warn({ surface, error }, 'a sign-out could not be written down')
+    }
   }
-  const screens = openScreens({ folder: folder.path, clock, chance, log, gone })
-  const ended = (surface: Surface, session: string) => {
-    till.leave({ surface, session })
-    gone(session)
-  }
+  const screens = openScreens({
+    folder: folder.path,
+    tillId: folder.identity.tillId,
+    clock,
+    chance,
+    log,
+    gone,
+  })
   return {
     screens,
-    gone,
-    sessions: createSessions({ ...folder.identity, chance, clock, screens, ended }),
+    sessions: createSessions({ ...folder.identity, chance, clock, screens }),
     streams,
     pairing: createPairing<Surface>(clock, chance, (of) =>
       log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),

@@ -112,10 +112,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   entranceRoutes(routes, options, door, of)
   routes.use(`${at}/*`, async (c, next) => {
     const session = sessions.sessionOf(c, door, of)
-    if (session === undefined) {
-      sessions.dismiss(c, door, of)
-      return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
-    }
+    if (session === undefined) return notPaired(c, sessions, door, of)
     c.set('session', session)
     return next()
   })
@@ -147,6 +144,11 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   return routes
 }
 
+function notPaired(c: Context, sessions: Sessions, door: Door, of: Surface): Response {
+  sessions.dismiss(c, door, of)
+  return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
+}
+
 async function answer(
   { till, repeats, sessions, streams }: HttpOptions,
   c: Context,
@@ -160,8 +162,9 @@ async function answer(
     const why = `longer than ${limits.most} bytes`
     return refuse(c, problem('command.badShape', { name, where: '', why }), 413)
   }
-  if (read.is === 'refused')
-    return refuse(c, read.problem, read.problem.code === 'surface.notPaired' ? 401 : 200)
+  if (read.is === 'refused' && read.problem.code === 'surface.notPaired')
+    return notPaired(c, sessions, door, caller.surface)
+  if (read.is === 'refused') return refuse(c, read.problem, 200)
   const given = c.req.header('request-id')
   const id = given !== undefined && isRequestId(given) ? given : undefined
   // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.

@@ -3,14 +3,13 @@ import type { Pairing } from '#core/system/pairing-codes.ts'
 import type { Surface } from '#shared/command.ts'
 import type { ScreenPairing } from '#core/setup/commands.ts'
 import type { Network } from '#server/network/network-door.ts'
-import type { Screens } from '#server/screens.ts'
+import type { Screen, Screens } from '#server/screens.ts'
+import type { PairedScreens } from '#shared/screens.ts'
 
 type ScreenPairingOptions = {
   surfaces: readonly Surface[]
   screens: Screens
   pairing: Pairing<Surface>
-  /** Its pages hear at once that they are none of ours. */
-  gone: (session: string) => void
   network: Network | null
 }
 
@@ -19,23 +18,12 @@ export const createScreenPairing = ({
   surfaces,
   screens,
   pairing,
-  gone,
   network,
 }: ScreenPairingOptions): ScreenPairing => ({
   read: (session) => ({
     surfaces: [...surfaces],
     network: reachedBy(network),
-    screens: screens
-      .all()
-      .toSorted((one, other) => other.seenAt - one.seenAt)
-      .map(({ session: screen, door, surface, since, seenAt }) => ({
-        screen,
-        surface,
-        isHere: door === 'here',
-        isAsking: screen === session,
-        since,
-        seenAt,
-      })),
+    screens: listOf(screens.all(), session),
     codes: pairing.alive().map(({ of, ...code }) => ({ surface: of, ...code })),
   }),
   pair(of) {
@@ -43,12 +31,24 @@ export const createScreenPairing = ({
     pairing.make(of)
     return true
   },
-  unpair(screen) {
-    const wasThere = screens.remove(screen)
-    gone(screen)
-    return wasThere
-  },
+  unpair: (screen) => screens.remove(screen),
 })
+
+/** One row each: in the middle of a renewal a screen has two names. */
+function listOf(all: readonly Screen[], session: string): PairedScreens['screens'] {
+  const asking = all.find((one) => one.session === session)?.id
+  const rows = new Map(all.map((one) => [one.id, one]))
+  return [...rows.values()]
+    .toSorted((one, other) => other.seenAt - one.seenAt)
+    .map(({ id, door, surface, since, seenAt }) => ({
+      screen: id,
+      surface,
+      isHere: door === 'here',
+      isAsking: id === asking,
+      since,
+      seenAt,
+    }))
+}
 
 const reachedBy = (network: Network | null) =>
   network && { url: network.url, isSecure: network.door.isSecure, surfaces: [...network.door.surfaces] }

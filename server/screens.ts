@@ -8,6 +8,8 @@ import { surface, type Surface } from '#shared/command.ts'
 
 /** `session` is a name, not a key: the cookie proves it with the till's secret. Times are epoch ms. */
 export type Screen = {
+  /** The same for as long as it is let in, whatever its session is called meanwhile. */
+  id: string
   session: string
   surface: Surface
   door: Door['kind']
@@ -30,8 +32,8 @@ export type Screens = {
   find(session: string, of: Surface, door: Door['kind'], address: string): Screen | undefined
   /** One of them has spoken from this address. */
   isKnown: (address: string) => boolean
-  /** False: there is none. */
-  remove(session: string): boolean
+  /** By its `id`, so that no renewal comes between. False: there is none. */
+  remove(id: string): boolean
   /** On disk, with when each was last seen. */
   save(): void
 }
@@ -44,25 +46,31 @@ const staleMs = 3_600_000
 
 export type ScreensOptions = {
   folder: string
+  /** Whose screens they are: those of the till that a folder was copied or restored from are let in anew. */
+  tillId: string
   clock: Clock
   chance: Chance
   log: Log
-  /** One had to go to make room: its pages hear nothing more. */
-  gone: (session: string) => void
+  /** It is none of ours any more: what hangs on it ends, its streams and whoever was signed in there. */
+  gone: (screen: Screen) => void
 }
 
 /** A file that cannot be read lets nobody in: every screen is let in again, and selling goes on. */
-export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions): Screens {
+export function openScreens({ folder, tillId, clock, chance, log, gone }: ScreensOptions): Screens {
   const file = path.join(folder, 'screens.json')
-  let screens = new Map(readScreens(file, log).map((one) => [one.session, one]))
+  let screens = new Map(readScreens(file, tillId, log).map((one) => [one.session, one]))
   let savedAt = clock.now()
   const save = () => {
     savedAt = clock.now()
     try {
-      writeWhole(file, () => `${JSON.stringify({ screens: [...screens.values()] }, null, 2)}\n`)
+      writeWhole(file, () => `${JSON.stringify({ till: tillId, screens: [...screens.values()] }, null, 2)}\n`)
     } catch (error) {
       log.warn({ error }, 'the list of screens could not be written; they are let in until the till ends')
     }
+  }
+  const forget = (those: readonly Screen[]) => {
+    for (const one of those) screens.delete(one.session)
+    for (const one of those) gone(one)
   }
   const nextName = () => Buffer.from(chance.bytes(16)).toString('base64url')
   return {
@@ -71,7 +79,7 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
       const screen = screens.get(session)
       if (!screen) return
       // One that was never heard of came to nobody.
-      for (const one of screens.values()) if (one.replaces === session) screens.delete(one.session)
+      forget([...screens.values()].filter(({ replaces }) => replaces === session))
       screens.set(next, { ...screen, session: next, replaces: session })
       save()
     },
@@ -80,11 +88,11 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
     add(of, door, address) {
       const session = nextName()
       const at = clock.now()
-      const screen = { session, surface: of, door, since: at, seenAt: at, addresses: [address] }
+      const screen = { id: session, session, surface: of, door, since: at, seenAt: at, addresses: [address] }
       const latest = [...screens.values()].toSorted((one, other) => other.seenAt - one.seenAt)
       screens = new Map([...latest.slice(0, most - 1), screen].map((one) => [one.session, one]))
       save()
-      for (const one of latest.slice(most - 1)) gone(one.session)
+      for (const one of latest.slice(most - 1)) gone(one)
       return screen
     },
     find(session, of, door, address) {
@@ -96,32 +104,32 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
       const others = screen.addresses.filter((one) => one !== address)
       screen.addresses = [...(address === '' ? [] : [address]), ...others].slice(0, mostAddresses)
       if (screen.replaces !== undefined) {
-        const { replaces } = screen
+        const before = screens.get(screen.replaces)
         delete screen.replaces
-        screens.delete(replaces)
+        if (before) forget([before])
         save()
-        gone(replaces)
       }
       if (isNew || Math.abs(screen.seenAt - savedAt) > staleMs) save()
       return screen
     },
-    remove(session) {
-      // Whoever is sent away in the middle of a renewal is sent away under both names.
-      for (const one of screens.values())
-        if (one.replaces === session || screens.get(session)?.replaces === one.session)
-          screens.delete(one.session)
-      const wasThere = screens.delete(session)
-      if (wasThere) save()
-      return wasThere
+    remove(id) {
+      // In the middle of a renewal it has two names.
+      const those = [...screens.values()].filter((one) => one.id === id)
+      forget(those)
+      if (those.length > 0) save()
+      return those.length > 0
     },
     save,
   }
 }
 
-function readScreens(file: string, log: Log): Screen[] {
+function readScreens(file: string, tillId: string, log: Log): Screen[] {
   try {
-    const { screens } = JSON.parse(readWhole(file).toString('utf8')) as { screens: unknown[] } // each is looked at
-    return screens.filter(isScreen)
+    const { till, screens } = JSON.parse(readWhole(file).toString('utf8')) as {
+      till: unknown
+      screens: unknown[]
+    } // each is looked at
+    return till === tillId ? screens.filter(isScreen) : []
   } catch (error) {
     const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (!isNew) log.warn({ file }, 'the list of screens cannot be read: each must be let in again')
@@ -131,8 +139,9 @@ function readScreens(file: string, log: Log): Screen[] {
 
 function isScreen(given: unknown): given is Screen {
   if (typeof given !== 'object' || given === null) return false
-  const { session, surface: of, door, since, seenAt, addresses } = given as Record<string, unknown> // looked at below
-  const isNamed = typeof session === 'string' && /^[\w-]{22}$/.test(session) && surface.safeParse(of).success
+  const { id, session, surface: of, door, since, seenAt, addresses } = given as Record<string, unknown> // looked at below
+  const isName = (text: unknown) => typeof text === 'string' && /^[\w-]{22}$/.test(text)
+  const isNamed = isName(id) && isName(session) && surface.safeParse(of).success
   return (
     isNamed &&
     (door === 'here' || door === 'network') &&

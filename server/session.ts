@@ -47,11 +47,9 @@ export type SessionOptions = {
   chance: Chance
   clock: Clock
   screens: Screens
-  /** What hangs on this one ends: its streams, and whoever was signed in there. */
-  ended: (of: Surface, session: string) => void
 }
 
-export function createSessions({ tillId, secret, chance, clock, screens, ended }: SessionOptions): Sessions {
+export function createSessions({ tillId, secret, chance, clock, screens }: SessionOptions): Sessions {
   /** `usedAt`: the clock's elapsed ms; null before its first use. */
   const tokens = new Map<string, { of: Surface; isForPeople: boolean; usedAt: number | null }>()
   const signed = (of: Surface, session: string) =>
@@ -98,9 +96,8 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
     admit(c, door, to) {
       const before = sessionOf(c, door, to)
       keep(c, door, to, screens.add(to, door.kind, addressOf(c)).session)
-      if (before === undefined) return
-      screens.remove(before)
-      ended(to, before)
+      const known = screens.all().find(({ session }) => session === before)
+      if (known) screens.remove(known.id)
     },
     keep,
     nextName: () => screens.nextName(),

@@ -336,6 +336,18 @@ export function permissionToAsk(name: CommandName): Permission | null {
   return permission === null || typeof permission === 'string' ? permission : 'sell'
 }
 
+/** It changes who may come in: whoever asks keys in their PIN anew, as `ownPin`. */
+export const asksOwnPin = (name: CommandName): name is OwnPinCommand => 'ownPin' in commands[name].takes.shape
+
+/** What takes nothing has any key, and none. */
+export type OwnPinCommand = {
+  [Name in CommandName]: string extends keyof Takes<Name>
+    ? never
+    : 'ownPin' extends keyof Takes<Name>
+      ? Name
+      : never
+}[CommandName]
+
 export type SignedCommand = {
   [Name in CommandName]: Commands[Name]['permission'] extends null ? never : Name
 }[CommandName]

@@ -6,6 +6,7 @@ import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
 import { receipt } from '#shared/receipt.ts'
 import { customerLine } from '#shared/sale.ts'
+import { ownPin } from '#shared/staff.ts'
 import { nameText } from '#shared/text.ts'
 
 /**
@@ -188,6 +189,7 @@ export const terminalCommands = {
     takes: z.strictObject({
       name: registerName,
       rights: z.array(registerRight).check(z.minLength(1), z.maxLength(3)),
+      ownPin,
     }),
   },
   'registers.rights': {
@@ -196,12 +198,13 @@ export const terminalCommands = {
     takes: z.strictObject({
       register: registerId,
       rights: z.array(registerRight).check(z.minLength(1), z.maxLength(3)),
+      ownPin,
     }),
   },
   /** Its key opens nothing from now on. */
   'registers.revoke': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: z.strictObject({ register: registerId }),
+    takes: z.strictObject({ register: registerId, ownPin }),
   },
 } as const satisfies CommandRows

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { problemShape } from '#shared/problem.ts'
+import { ownPin } from '#shared/staff.ts'
 import { nameText } from '#shared/text.ts'
 
 /** Of everything below; a hub of another version says so in words. */
@@ -195,12 +196,13 @@ export const hubCommands = {
     takes: z.strictObject({
       address: z.string().check(z.maxLength(300)),
       code: z.string().check(z.maxLength(20)),
+      ownPin,
     }),
   },
   /** The key is forgotten here and revoked there, where the hub can be reached. The till sells on. */
   'hub.leave': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: nothing,
+    takes: z.strictObject({ ownPin }),
   },
 } as const satisfies CommandRows

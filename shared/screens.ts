@@ -9,6 +9,7 @@ import {
   surface,
   type CommandRows,
 } from '#shared/command.ts'
+import { ownPin } from '#shared/staff.ts'
 
 const epochMs = z.number()
 
@@ -90,12 +91,12 @@ export const screenCommands = {
   'screens.pair': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: z.strictObject({ surface }),
+    takes: z.strictObject({ surface, ownPin }),
   },
   /** It may not speak to the till from now on. */
   'screens.unpair': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: z.strictObject({ screen: z.string().check(z.maxLength(64)) }),
+    takes: z.strictObject({ screen: z.string().check(z.maxLength(64)), ownPin }),
   },
 } as const satisfies CommandRows

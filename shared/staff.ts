@@ -15,6 +15,9 @@ export const personName = z.string().check(z.maxLength(40))
 /** Whatever was keyed in; what a PIN is made of, the till checks in words. */
 export const pinText = z.string().check(z.maxLength(32))
 
+/** Of whoever asks for what changes who may come in, keyed in anew: all such commands take it by the name `ownPin`. Absent where no PIN is asked. */
+export const ownPin = z.optional(pinText)
+
 /** Who answers for an act, and why. Without `person`: who is signed in, or the only one who may. An empty PIN where none is asked. */
 export const signature = z.strictObject({
   person: z.optional(personId),
@@ -118,25 +121,25 @@ export const staffCommands = {
   'staff.add': {
     surfaces: officeOnly,
     permission: 'changeStaff',
-    takes: z.strictObject({ name: personName, role, pin: z.nullable(pinText) }),
+    takes: z.strictObject({ name: personName, role, pin: z.nullable(pinText), ownPin }),
     // By what they sign in, to be told to them now.
     gives: z.strictObject({ person: z.string(), number: staffNumber }),
   },
   'staff.change': {
     surfaces: officeOnly,
     permission: 'changeStaff',
-    takes: z.strictObject({ person: personId, name: personName, role }),
+    takes: z.strictObject({ person: personId, name: personName, role, ownPin }),
   },
   /** A new PIN; it also ends the wait after wrong ones. */
   'staff.setPin': {
     surfaces: officeOnly,
     permission: 'changeStaff',
-    takes: z.strictObject({ person: personId, pin: pinText }),
+    takes: z.strictObject({ person: personId, pin: pinText, ownPin }),
   },
   /** They cannot sign in any more; what they have done keeps their name. */
   'staff.remove': {
     surfaces: officeOnly,
     permission: 'changeStaff',
-    takes: z.strictObject({ person: personId }),
+    takes: z.strictObject({ person: personId, ownPin }),
   },
 } as const satisfies CommandRows

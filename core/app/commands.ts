@@ -38,6 +38,7 @@ import type { Uploads } from '#core/system/uploads.ts'
 import type { Connection } from '#core/service/connect.ts'
 import {
   answerShape,
+  asksOwnPin,
   isChange,
   type Caller,
   type CommandName,
@@ -118,14 +119,20 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
 
 /** What this page may not do is refused. A change answers the revision of the views that it led to. Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
 function guarded(handlers: Handlers, { log, staff, sales, closing }: CommandOptions): GuardedHandlers {
+  // What began in a closing till would be written down and not done until somebody opens it again.
+  const refusalOf = (caller: Caller, name: CommandName, input: unknown) =>
+    closing.aborted ? problem('till.notAnswering') : staff.problemOf(caller, name, input)
+  /** A PIN takes a while to look at: whether they may is asked again after. */
+  const ownPinRefusal = async (caller: Caller, name: CommandName, input: { ownPin?: string }) =>
+    (await staff.ownPinProblem(caller, input.ownPin ?? '')) ?? refusalOf(caller, name, input)
   const guard =
     (name: CommandName, handler: (input: never, caller: Caller) => Promise<Result<unknown>>) =>
     async (input: never, caller: Caller): Promise<Result<unknown>> => {
-      // What began now would be written down and not done until somebody opens the till again.
-      if (closing.aborted) return failed(problem('till.notAnswering'))
-      const refused = staff.problemOf(caller, name, input)
-      if (refused) return failed(refused)
       try {
+        const refused =
+          refusalOf(caller, name, input) ??
+          (asksOwnPin(name) ? await ownPinRefusal(caller, name, input) : undefined)
+        if (refused) return failed(refused)
         const result = await handler(input, caller)
         if (!result.ok) return result
         if (isChange(name)) return ok({ revision: sales.revision() })

@@ -7,7 +7,7 @@ import { createPaymentRunner } from '#core/payment/runner.ts'
 import { createAdoption, type Adoption } from '#core/sale/adoption.ts'
 import { createCommands } from '#core/app/commands.ts'
 import { requireRead } from '#core/sale/sale-access.ts'
-import { newKiosk, type KioskScreen } from '#core/kiosk/commands.ts'
+import { leaveKiosk, newKiosk, type Kiosk, type KioskScreen } from '#core/kiosk/commands.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { startPrinting } from '#core/printing/printing.ts'
 import { hubLinkOf, type HubLink } from '#core/hub/link.ts'
@@ -131,7 +131,7 @@ export function createTill(options: TillOptions): Result<Till> {
       link: hub.link,
       connection,
     }),
-    leave: (caller) => staff.presence.leave(caller),
+    leave: (caller) => leavePage({ staff, kiosk }, caller),
     commandOf: (caller, given) => permittedTo(staff, caller, given),
     ending: closing.signal,
     view: (surface, session) => views[surface](session),
@@ -199,6 +199,11 @@ const receiptsFor = (options: TillOptions, sales: SaleRepository) => ({
   beforeReceipt: () => noteIssuer(options, sales),
   receiptOf: (agreement: string) => membershipReceiptOf(options.journal, agreement),
 })
+
+function leavePage({ staff, kiosk }: { staff: Staff; kiosk: Kiosk }, caller: Caller): void {
+  if (caller.surface === 'kiosk') leaveKiosk(kiosk, caller.session)
+  staff.presence.leave(caller)
+}
 
 function permittedTo(staff: Staff, caller: Caller, given: unknown): Result<CommandName> {
   const name = commandOf(caller.surface, given)

@@ -6,7 +6,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { endOfWaiting, type CheckoutOptions } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { Kiosk } from '#core/kiosk/commands.ts'
+import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
 import { saleBeingPaid } from '#core/app/on-screen.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
@@ -53,7 +53,7 @@ type Known = {
 export const createViews = (known: Known): { [S in Surface]: (session?: string) => Views[S] } => ({
   cashier: (session) => cashierViewOf(known, session),
   customer: () => customerScreenOf(known),
-  kiosk: () => kioskScreenOf(known),
+  kiosk: (session) => kioskScreenOf(known, session),
   office: (session) => officeScreenOf(known, session),
 })
 
@@ -234,7 +234,7 @@ function customerScreenOf(known: Known): CustomerView {
   }
 }
 
-function kioskScreenOf(known: Known): KioskView {
+function kioskScreenOf(known: Known, session?: string): KioskView {
   const { options, memberships, sales, baskets, health, refusal, kiosk, staff, time } = known
   const { settings, catalogFile } = options
   const current = sales.current()
@@ -269,7 +269,7 @@ function kioskScreenOf(known: Known): KioskView {
     canSignUp: plansRevisionOf(options, refusal) !== null && !('missing' in membershipAddresses(settings)),
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
-    staff: kiosk.isWithStaff
+    staff: isWithStaff(kiosk, staff, session)
       ? {
           ...staffView(sales, kiosk, options.openOffice !== undefined),
           clock: time.trouble(),

@@ -2,6 +2,7 @@
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
+import type { Grant } from '#core/staff/roster.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -18,7 +19,8 @@ export type KioskScreen = {
 export type Kiosk = {
   /** Since when a customer waits for somebody (epoch ms). */
   helpSince: number | null
-  isWithStaff: boolean
+  /** What let staff in, and at which of its pages; null while it is with customers. */
+  entry: { session: string; grant: Grant | null } | null
   /** They have the office open, in a window before this screen. */
   isInOffice: boolean
   screen: KioskScreen | null
@@ -26,10 +28,19 @@ export type Kiosk = {
 
 export const newKiosk = (): Kiosk => ({
   helpSince: null,
-  isWithStaff: false,
+  entry: null,
   isInOffice: false,
   screen: null,
 })
+
+/** Staff are at this page, and what let them in is still true. Without a session: at any page. */
+export const isWithStaff = ({ entry }: Kiosk, staff: Pick<Staff, 'isTrue'>, session?: string): boolean =>
+  entry !== null && (session === undefined || entry.session === session) && staff.isTrue(entry.grant)
+
+/** A page that is there no more is with nobody. */
+export function leaveKiosk(kiosk: Kiosk, session: string): void {
+  if (kiosk.entry?.session === session) kiosk.entry = null
+}
 
 export type KioskOptions = {
   sales: SaleRepository
@@ -61,24 +72,25 @@ export function kioskCommands(options: KioskOptions): Pick<Handlers, Names> {
       return change({ helpSince: null })
     },
     'kiosk.leave': async ({ pin }, caller) => {
-      const wrong = await staff.kioskProblem(caller, pin)
-      if (wrong) {
-        log.warn({ code: wrong.code }, 'somebody tried to leave the kiosk')
-        return failed(wrong)
+      const entered = await staff.enterKiosk(caller, pin)
+      if (!entered.ok) {
+        log.warn({ code: entered.problem.code }, 'somebody tried to leave the kiosk')
+        return entered
       }
       log.info({}, 'staff are at the kiosk')
-      return change({ isWithStaff: true })
+      return change({ entry: { session: caller.session, grant: entered.value } })
     },
     'kiosk.return': () => {
-      if (!kiosk.isWithStaff) return Promise.resolve(ok(null))
+      if (kiosk.entry === null) return Promise.resolve(ok(null))
       log.info({}, 'the kiosk is with its customers again')
       kiosk.screen?.lock()
       // Whoever waited for somebody has met them.
-      return change({ isWithStaff: false, isInOffice: false, helpSince: null })
+      return change({ entry: null, isInOffice: false, helpSince: null })
     },
-    'kiosk.close': () => {
+    'kiosk.close': (_, { session }) => {
       // Behind an office that is left open anybody may stand.
-      if (!kiosk.isWithStaff || kiosk.isInOffice || !kiosk.screen) return refused('kiosk.close')
+      if (!isWithStaff(kiosk, staff, session) || kiosk.isInOffice || !kiosk.screen)
+        return refused('kiosk.close')
       log.info({}, 'staff close the kiosk')
       kiosk.screen.free()
       return Promise.resolve(ok(null))

@@ -1,7 +1,7 @@
 // The office's commands about the past: found sales, one sale whole, reports and their proof.
 import type { Journal } from '#core/journal/journal.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
-import type { Kiosk } from '#core/kiosk/commands.ts'
+import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
@@ -73,8 +73,8 @@ export function officeCommands(
   }
   return {
     ...historyCommands(options, withSale, logOf),
-    'office.open': async (_, { surface }) => {
-      const isOfStaff = surface !== 'kiosk' || options.kiosk.isWithStaff
+    'office.open': async (_, { surface, session }) => {
+      const isOfStaff = surface !== 'kiosk' || isWithStaff(options.kiosk, options.staff, session)
       if (!options.openOffice || !isOfStaff)
         return failed(problem('command.notAllowed', { name: 'office.open', surface }))
       options.openOffice()

@@ -139,11 +139,19 @@ function write(
   change: Change,
 ): void {
   const before = staff.roster.everybody()
-  staff.roster.write(everybody)
+  const person = staff.personAt(caller) ?? null
+  const put = (people: readonly Member[]) => {
+    const known = staff.roster.people().find(({ id }) => id === of.id)
+    staff.roster.write(people)
+    const now = staff.roster.people().find(({ id }) => id === of.id)
+    // Who has just chosen a PIN is there, at this page and no other.
+    if (change === 'pin' && person?.id === of.id && known && now) staff.presence.stay(known, now, caller)
+  }
+  put(everybody)
   try {
-    sales.note({ kind: 'staffChanged', person: staff.personAt(caller) ?? null, of: personOf(of), change })
+    sales.note({ kind: 'staffChanged', person, of: personOf(of), change })
   } catch (error) {
-    staff.roster.write(before)
+    put(before)
     throw error
   }
   sales.changed()

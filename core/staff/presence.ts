@@ -1,6 +1,6 @@
 // The people signed in on each page, remembered by this process alone: a till that starts again asks everybody anew.
 import type { Clock } from '#core/system/clock.ts'
-import { hasManager, type Member, type Roster } from '#core/staff/roster.ts'
+import { hasManager, isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { automaticOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import { allPermissions, permissionsOf, type Permission, type Role } from '#shared/permissions.ts'
@@ -20,7 +20,8 @@ export type PresenceOptions = {
 }
 
 type Session = {
-  person: Person
+  /** As they were when they came in: with another PIN or another role they come in anew. */
+  member: Member
   touchedAt: number
   asked: Map<CommandName, string>
   guessed: Guessed | null
@@ -33,13 +34,15 @@ export type Presence = {
   /** What this page may do now. */
   mayOf(caller: Caller): readonly Permission[]
   /** Whoever was signed in on this page is not any more. */
-  welcome(caller: Caller, person: Person, guessed: Guessed | null): void
+  welcome(caller: Caller, member: Member, guessed: Guessed | null): void
+  /** Who came in by the one grant stays by the other: the same PIN is kept as another hash; or, `at` one page, they have chosen another themselves. */
+  stay(before: Grant, now: Member, at?: Caller): void
   /** Wrong PINs of whoever is signed in here, told since they came. */
   guessedOf(caller: Caller): Guessed | null
   leave(caller: Caller): void
   /** Somebody is at this page; unless it only asks again by itself what it has asked before. */
   touch(caller: Caller, name: CommandName, input: unknown): void
-  /** Signs out whoever left a page alone, unless `isBusy`, and whoever works here no more. */
+  /** Writes down that people are out: whoever left a page alone, unless `isBusy`, and who came in by what is no longer true, and is out already. */
   tidy(isBusy: boolean): void
   /** No PIN is asked of anybody. */
   isOpen(): boolean
@@ -73,9 +76,14 @@ export function createPresence({
   const somebodyHasPin = () => roster.people().some(({ pin }) => pin !== null)
   const isOpen = () => isSandbox && !somebodyHasPin()
   const memberNamed = (id: string) => roster.people().find((one) => one.id === id)
-  const on = (caller: Caller): PersonAtPage | undefined => {
+  /** Nothing of it is worth anything from the moment at which what let them in is no longer true. */
+  const sessionAt = (caller: Caller): Session | undefined => {
     const session = sessions.get(keyOf(caller))
-    const member = session && memberNamed(session.person.id)
+    return session && isStillTrue(roster.people(), session.member) ? session : undefined
+  }
+  const on = (caller: Caller): PersonAtPage | undefined => {
+    const session = sessionAt(caller)
+    const member = session && memberNamed(session.member.id)
     if (member) return { ...personOf(member), role: member.role, number: member.number }
     return isSandbox && isStaffScreen(caller) ? sandboxCashier : undefined
   }
@@ -85,7 +93,7 @@ export function createPresence({
     // First of all they are out, also where no fact can be written.
     sessions.delete(key)
     changed()
-    note({ kind: 'signedOut', person: session.person })
+    note({ kind: 'signedOut', person: personOf(session.member) })
   }
   return {
     on,
@@ -100,20 +108,21 @@ export function createPresence({
       // Nobody could sign in: what was sold without people before is sold so until the first one is made.
       return somebodyHasPin() ? [] : permissionsOf('cashier')
     },
-    guessedOf: (caller) => sessions.get(keyOf(caller))?.guessed ?? null,
-    welcome(caller, given, guessed) {
-      const person = personOf(given)
+    guessedOf: (caller) => sessionAt(caller)?.guessed ?? null,
+    welcome(caller, member, guessed) {
       end(keyOf(caller))
-      note({ kind: 'signedIn', person })
+      note({ kind: 'signedIn', person: personOf(member) })
       // From its first moment under the new name: the one before is worth nothing then.
       const { surface, session, next = session } = caller
-      sessions.set(keyOf({ surface, session: next }), {
-        person,
-        touchedAt: clock.elapsed(),
-        asked: new Map(),
-        guessed,
-      })
+      const entered: Session = { member, touchedAt: clock.elapsed(), asked: new Map(), guessed }
+      sessions.set(keyOf({ surface, session: next }), entered)
       changed()
+    },
+    stay(before, now, at) {
+      for (const [key, session] of sessions) {
+        const isHere = at === undefined || key === keyOf(at)
+        if (isHere && isStillTrue([before], session.member)) session.member = now
+      }
     },
     leave: (caller) => end(keyOf(caller)),
     touch(caller, name, input) {
@@ -121,9 +130,9 @@ export function createPresence({
       if (session && !isAutomatic(session, name, input)) session.touchedAt = clock.elapsed()
     },
     tidy(isBusy) {
-      for (const [key, { person, touchedAt }] of sessions) {
+      for (const [key, { member, touchedAt }] of sessions) {
         const isLeft = signOutMs > 0 && clock.age(touchedAt) >= signOutMs
-        if (memberNamed(person.id) === undefined || (isLeft && !isBusy)) end(key)
+        if (!isStillTrue(roster.people(), member) || (isLeft && !isBusy)) end(key)
       }
     },
   }

@@ -10,7 +10,8 @@ import {
   type Presence,
   type PresenceOptions,
 } from '#core/staff/presence.ts'
-import type { Member, Roster } from '#core/staff/roster.ts'
+import type { Grant, Member, Roster } from '#core/staff/roster.ts'
+import { createKeyedPins } from '#core/staff/keyed-pins.ts'
 import { createPinAttempts, type PinAttempts } from '#core/staff/pin-attempts.ts'
 import {
   permissionToAsk,
@@ -43,8 +44,12 @@ export type Staff = {
     what: Permission,
     by: Pick<Signature, 'person' | 'pin'>,
   ): Promise<Result<Person | undefined>>
-  /** Any PIN of those who may: a kiosk's screen names nobody. */
-  kioskProblem(caller: Caller, pin: string): Promise<Problem | undefined>
+  /** Of a command that changes who may come in: why it is not done with this PIN of whoever asks. */
+  ownPinProblem(caller: Caller, pin: string): Promise<Problem | undefined>
+  /** By any PIN of those who may: a kiosk's screen names nobody. Null where no PIN is asked. */
+  enterKiosk(caller: Caller, pin: string): Promise<Result<Grant | null>>
+  /** Whether what let somebody in is true now. */
+  isTrue(grant: Grant | null): boolean
   asksPin(): boolean
   /** Takes up a changed list, and signs out whoever left a page alone; nobody while `isBusy`. */
   tidy(isBusy: boolean): void
@@ -56,41 +61,41 @@ export const byPerson = (person: Person | undefined): { person?: Person } => (pe
 type StaffOptions = PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'>; log: Log; pins: Pins }
 
 export function createStaff(options: StaffOptions): Staff {
-  const { roster, clock, isSandbox, changed, pins } = options
+  const { roster, clock, isSandbox, changed } = options
   const tries = createPinAttempts(options.journal, clock, options.log)
   const presence = createPresence(options)
   const isOpen = () => presence.isOpen()
   /** A name without a PIN is enough only where nothing is real, and never for a manager's word. */
   const withoutPin = ({ name, role }: Member): Problem | undefined =>
     isOpen() || (isSandbox && role === 'cashier') ? undefined : problem('staff.noPin', { name })
-  /** A PIN takes a while to look at: somebody may be removed, or be given another one or another role, meanwhile. */
-  const isStill = (one: Member) =>
-    roster.people().some(({ id, pin, role }) => id === one.id && pin === one.pin && role === one.role)
+  const { tryAt, putPepper, ownPinProblem, enterKiosk, isStill } = createKeyedPins(options, {
+    tries,
+    presence,
+  })
   const whoCanSignIn = () =>
     roster.people().filter((one) => one.pin !== null || withoutPin(one) === undefined)
   const signIn: Staff['signIn'] = async (caller, number, pin) => {
     const found = numbered(roster.people(), whoCanSignIn(), number)
     if (!found.ok) return found.problem
     const { value: member } = found
-    const wrong =
-      member.pin === null ? withoutPin(member) : await tryPin({ tries, pins, caller }, member, pin)
+    const wrong = member.pin === null ? withoutPin(member) : await tryAt(caller, member, pin)
     if (wrong) return wrong
     if (!isStill(member)) return signIn(caller, number, pin)
     const guessed = member.pin === null ? null : tries.guessed(member.id, member.pin)
-    putPepper(options, member, pin)
+    const now = putPepper(member, pin)
     followAll({ roster, tries }, caller, member.id)
-    presence.welcome(caller, member, guessed)
+    presence.welcome(caller, now, guessed)
     return undefined
   }
   const approve: Staff['approve'] = async (caller, what, { person: id, pin }) => {
     if (isOpen()) return ok(named(presence.on(caller)))
     const signer = signerOf(roster.people(), what, id, presence.on(caller)?.id)
     if (!signer.ok) return signer
-    const wrong = await tryPin({ tries, pins, caller }, signer.value, pin)
+    const wrong = await tryAt(caller, signer.value, pin)
     if (wrong) return failed(wrong)
     const { value } = signer
     if (!isStill(value)) return approve(caller, what, { person: value.id, pin })
-    putPepper(options, value, pin)
+    putPepper(value, pin)
     return ok(personOf(value))
   }
   return {
@@ -111,16 +116,16 @@ export function createStaff(options: StaffOptions): Staff {
     }),
     refusalOf: (caller, name) => refusalOf(presence, caller, name),
     problemOf(caller, name, input) {
+      // A PIN that the terminal has given counts from now on.
+      if (roster.refresh()) changed()
       if (isStaffScreen(caller)) presence.touch(caller, name, input)
       return refusalOf(presence, caller, name)
     },
     signIn,
     approve,
-    async kioskProblem(caller, pin) {
-      if (isOpen()) return undefined
-      const hashes = roster.people().flatMap((one) => (may(one.role, 'leaveKiosk') ? (one.pin ?? []) : []))
-      return hashes.length === 0 ? problem('pin.notSet') : tryAny({ tries, pins, caller }, hashes, pin)
-    },
+    enterKiosk,
+    isTrue: (grant) => (grant === null ? isOpen() : isStill(grant)),
+    ownPinProblem,
     tidy(isBusy) {
       if (roster.refresh()) changed()
       presence.tidy(isBusy)
@@ -177,64 +182,6 @@ function signerOf(
   return failed(named === undefined ? problem('staff.unknown') : problem('staff.notAllowed', { name: named }))
 }
 
-/** A page that is given another session with the answer is known under both. */
-const bothOf = ({ surface, session, next = session }: Caller): Caller[] => [
-  { surface, session },
-  { surface, session: next },
-]
-
-type Trying = { tries: PinAttempts; pins: Pins; caller: Caller }
-
-async function tryPin(
-  { tries, pins, caller }: Trying,
-  { id, pin: hash }: Member,
-  pin: string,
-): Promise<Problem | undefined> {
-  if (hash === null) return problem('pin.notSet')
-  // Where nothing can be said of a PIN, none is counted as wrong.
-  if (!pins.canCheck(hash)) return problem('pin.uncheckable')
-  if (pin === '') return problem('pin.missing')
-  const tried = tries.begin(id, hash, caller)
-  if ('refused' in tried) return tried.refused
-  const isRight = await pins.isHashOf(hash, pin)
-  if (!isRight.ok) return isRight.problem
-  if (!isRight.value) return tried.wrong()
-  for (const one of bothOf(caller)) tries.forgive(id, hash, one)
-  return undefined
-}
-
-/** Counted apart: a kiosk's screen names nobody. */
-async function tryAny(
-  { tries, pins, caller }: Trying,
-  hashes: string[],
-  pin: string,
-): Promise<Problem | undefined> {
-  const able = hashes.filter((hash) => pins.canCheck(hash))
-  if (able.length === 0) return problem('pin.uncheckable')
-  if (pin === '') return problem('pin.missing')
-  const tried = tries.begin('the kiosk', '', caller)
-  if ('refused' in tried) return tried.refused
-  for (const hash of able) {
-    const isRight = await pins.isHashOf(hash, pin)
-    if (!isRight.ok || !isRight.value) continue
-    tries.forgive('the kiosk', '', caller)
-    return undefined
-  }
-  return tried.wrong()
-}
-
-/** A PIN from the terminal, at its first right use. Where that cannot be written, at the next. */
-function putPepper({ roster, pins, note }: StaffOptions, of: Member, pin: string): void {
-  const hash = of.pin === null ? undefined : pins.withPepper(of.pin, pin)
-  if (hash === undefined) return
-  try {
-    roster.write(
-      roster.everybody().map((one) => (one.id === of.id && one.pin === of.pin ? { ...one, pin: hash } : one)),
-    )
-    note({ kind: 'staffChanged', person: null, of: personOf(of), change: 'pin' })
-  } catch {}
-}
-
 /** By somebody who holds what the command's row asks for. Takes a while when there is a PIN to look at: whatever was true of the sale before is looked at again after. */
 export async function approveSigned(
   { staff }: { staff: Staff },
@@ -246,6 +193,8 @@ export async function approveSigned(
   const asking = staff.personAt(caller)
   const signer = await staff.approve(caller, permissionToSign(name), by)
   if (!signer.ok) return signer
+  // Whoever asked may have been sent away meanwhile.
+  if (staff.personAt(caller)?.id !== asking?.id) return failed(problem('staff.signInFirst'))
   const isOther = asking !== undefined && signer.value !== undefined && asking.id !== signer.value.id
   return ok({ ...byPerson(signer.value), ...(isOther ? { askedBy: asking } : {}) })
 }

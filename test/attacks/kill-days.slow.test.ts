@@ -84,7 +84,7 @@ async function pairOnce(life: Life, hub: HubNode, felt: CrowdCounts): Promise<vo
     opened(await office.ask('staff.signIn', { pin }))
     if (opened(await office.ask('hub.read', {})) !== null) return
     const { code } = await hub.hub.enrolment.invite('Bakery')
-    opened(await office.ask('hub.pair', { address: hub.url, code }))
+    opened(await office.ask('hub.pair', { address: hub.url, code, ownPin: pin }))
   } catch (error) {
     using breath = realTimeout(10_000)
     if (!(await Promise.race([life.gone.then(() => true), breath.passed]))) felt.faults.push(String(error))

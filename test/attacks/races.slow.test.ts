@@ -179,7 +179,7 @@ test('a screen that is sent away while it commands is heard until then, and neve
       for (let count = 0; count < 5; count += 1) statuses.push((await lost.command('sale.recent', {})).status)
     }
     const sendingAway = office()
-      .ask('screens.unpair', { screen })
+      .ask('screens.unpair', { screen, ownPin: pin })
       .then((told) => {
         opened(told)
         isAway = true

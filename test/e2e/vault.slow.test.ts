@@ -226,6 +226,7 @@ test('the desktop app names the store that it has, says when that is gone, and i
     await button(pages.office, 'New PIN for Ingrid').click()
     const dialog = pages.office.getByRole('dialog')
     await dialog.getByLabel(/^PIN/).fill(pin)
+    await dialog.getByLabel('Your PIN').fill(pin)
     await button(pages.office, 'Save').click()
     await dialog.waitFor({ state: 'detached' })
   }

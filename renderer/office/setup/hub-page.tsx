@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -10,14 +10,21 @@ import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { useField } from '#renderer/office/page/form.ts'
+import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import { askToLeave, leaveHub, pairHub, pairing } from '#renderer/office/setup/pairing-actions.ts'
+import {
+  askToLeave,
+  askToPairHub,
+  leaveHub,
+  pairHub,
+  pairing,
+  stopPairing,
+} from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { HubView } from '#shared/hub.ts'
@@ -56,9 +63,17 @@ function Pairing({ known }: { known: string }) {
   const { t } = useTranslation()
   const [address, code] = [useField(pairing, 'address'), useField(pairing, 'code')]
   const isBusy = useStore((state) => isPending(state, 'hub.pair'))
+  const isAsking = useSetup((state) => state.pairing?.what === 'hub')
   return (
     <Sheet title={t('hub.pair')} words={t('hub.pair.words')}>
-      <Stack as="form" gap={5} onSubmit={(event) => void pairHub(event)}>
+      <Stack
+        as="form"
+        gap={5}
+        onSubmit={(event) => {
+          event.preventDefault()
+          askToPairHub()
+        }}
+      >
         <Fields>
           <FormField
             label={t('hub.address')}
@@ -75,11 +90,22 @@ function Pairing({ known }: { known: string }) {
           />
         </Fields>
         <ButtonRow>
-          <Button look="main" icon="link" isBusy={isBusy} act={() => void pairHub()}>
+          <Button look="main" icon="link" isBusy={isBusy} act={askToPairHub}>
             {t('hub.pair')}
           </Button>
         </ButtonRow>
       </Stack>
+      {isAsking && (
+        <OwnPinDialog
+          title={t('hub.pair')}
+          yes={t('hub.pair')}
+          isBusy={isBusy}
+          act={() => void pairHub()}
+          close={stopPairing}
+        >
+          <DialogWords>{address.text === '' ? known : address.text}</DialogWords>
+        </OwnPinDialog>
+      )}
     </Sheet>
   )
 }
@@ -154,14 +180,15 @@ function Sure() {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'hub.leave'))
   return (
-    <Dialog title={t('hub.leave.title')} close={() => askToLeave(false)}>
-      <p>{t('hub.leave.words')}</p>
-      <DialogActs>
-        <Button act={() => askToLeave(false)}>{t('dialog.cancel')}</Button>
-        <Button look="danger" isBusy={isBusy} act={() => void leaveHub()}>
-          {t('hub.leave.yes')}
-        </Button>
-      </DialogActs>
-    </Dialog>
+    <OwnPinDialog
+      title={t('hub.leave.title')}
+      yes={t('hub.leave.yes')}
+      look="danger"
+      isBusy={isBusy}
+      act={() => void leaveHub()}
+      close={() => askToLeave(false)}
+    >
+      <DialogWords>{t('hub.leave.words')}</DialogWords>
+    </OwnPinDialog>
   )
 }

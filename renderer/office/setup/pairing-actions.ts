@@ -1,8 +1,9 @@
 // The office's actions on pairing: of this till with the hub, and of screens with this till.
-import { sendCommand } from '#renderer/till/send-command.ts'
 import { createForm } from '#renderer/office/page/form.ts'
+import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { useSetup, type AskedPairing } from '#renderer/office/setup/setup-store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 
@@ -15,30 +16,40 @@ export const pairing = createForm({ address: '', code: '' }, ({ address, code })
 }))
 export const askToLeave = (isLeaving: boolean): void => set({ isLeaving })
 
+/** Where a PIN is asked, first in a dialog of its own; else at once. */
+export function askToPair(asked: AskedPairing, act: () => Promise<void>): void {
+  if (!isOwnPinAsked(useStore.getState())) return void act()
+  set({ pairing: asked, said: null, trouble: null })
+}
+export const stopPairing = (): void => set({ pairing: null })
+
+export const askToPairHub = (): void => askToPair({ what: 'hub' }, pairHub)
 export const pairHub = pairing.handleSubmit(async (written) => {
-  if (!(await isDone(sendCommand('office', 'hub.pair', written)))) return
+  if (!(await isDone(sendWithOwnPin('hub.pair', written)))) return
   pairing.reset()
   set({ said: 'hubPaired' })
 })
 
 export async function leaveHub(): Promise<void> {
-  const isLeft = await isDone(sendCommand('office', 'hub.leave', {}))
-  set(isLeft ? { isLeaving: false, said: 'hubLeft' } : { isLeaving: false })
+  const isLeft = await isDone(sendWithOwnPin('hub.leave', {}))
+  if (isLeft !== undefined) set({ isLeaving: false, ...(isLeft ? { said: 'hubLeft' } : {}) })
 }
 
 export async function pairScreen(surface: Surface): Promise<void> {
-  await isDone(sendCommand('office', 'screens.pair', { surface }))
+  await isDone(sendWithOwnPin('screens.pair', { surface }))
 }
 
 export async function unpairScreen(screen: string): Promise<void> {
-  if (await isDone(sendCommand('office', 'screens.unpair', { screen }))) set({ said: 'unpaired' })
+  if (await isDone(sendWithOwnPin('screens.unpair', { screen }))) set({ said: 'unpaired' })
 }
 
-/** Then the page shows it. */
-export async function isDone(sent: Promise<Result<unknown> | undefined>): Promise<boolean> {
+/** Then the page shows it, and not the dialog. Nothing while the PIN for it is missing or wrong. */
+export async function isDone(sent: Promise<Result<unknown> | undefined>): Promise<boolean | undefined> {
   set({ said: null, trouble: null })
   const result = await sent
-  if (result?.ok) await askAgain()
-  else if (result) set({ trouble: result.problem })
-  return result?.ok === true
+  if (!result) return undefined
+  set({ pairing: null })
+  if (result.ok) await askAgain()
+  else set({ trouble: result.problem })
+  return result.ok
 }

@@ -1,7 +1,7 @@
 // The office's actions on other registers: a code for a new one, what each may do, and the end of it.
-import { sendCommand } from '#renderer/till/send-command.ts'
 import { createForm, type Checked } from '#renderer/office/page/form.ts'
-import { isDone } from '#renderer/office/setup/pairing-actions.ts'
+import { sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
+import { askToPair, isDone } from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { registerRights, type RegisterRight, type RegisterView } from '#shared/checkout.ts'
 
@@ -42,9 +42,12 @@ export const rightsForm = createForm<RegisterDraft, { rights: RegisterRight[] }>
   },
 )
 
+/** What is missing is said before a PIN is asked. */
+export const askToPairRegister = newRegister.handleSubmit(() => askToPair({ what: 'register' }, pairRegister))
+
 /** The code is shown until it is used or too old. */
 export const pairRegister = newRegister.handleSubmit(async (wanted) => {
-  if (await isDone(sendCommand('office', 'registers.pair', wanted))) newRegister.reset()
+  if (await isDone(sendWithOwnPin('registers.pair', wanted))) newRegister.reset()
 })
 
 export function askAbout({ register, name, rights }: RegisterView, about: 'rights' | 'revoke'): void {
@@ -57,15 +60,13 @@ export const stopAsking = (): void => set({ register: null })
 export const changeRights = rightsForm.handleSubmit(async ({ rights }) => {
   const { register } = get()
   if (!register) return
-  const isChanged = await isDone(
-    sendCommand('office', 'registers.rights', { register: register.register, rights }),
-  )
-  set({ register: null, ...(isChanged ? { said: 'rightsChanged' } : {}) })
+  const isChanged = await isDone(sendWithOwnPin('registers.rights', { register: register.register, rights }))
+  if (isChanged !== undefined) set({ register: null, ...(isChanged ? { said: 'rightsChanged' } : {}) })
 })
 
 export async function revokeRegister(): Promise<void> {
   const { register } = get()
   if (!register) return
-  const isRevoked = await isDone(sendCommand('office', 'registers.revoke', { register: register.register }))
-  set({ register: null, ...(isRevoked ? { said: 'revoked' } : {}) })
+  const isRevoked = await isDone(sendWithOwnPin('registers.revoke', { register: register.register }))
+  if (isRevoked !== undefined) set({ register: null, ...(isRevoked ? { said: 'revoked' } : {}) })
 }

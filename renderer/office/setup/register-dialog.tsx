@@ -1,7 +1,12 @@
-// The dialogs about one register: what it may do, and whether it is to be heard no more.
+// The dialogs about one register: the PIN for its code, what it may do, and whether it is to be heard no more.
 import { useTranslation } from 'react-i18next'
+import { useField } from '#renderer/office/page/form.ts'
+import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
+import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import {
   changeRights,
+  newRegister,
+  pairRegister,
   revokeRegister,
   rightsForm,
   stopAsking,
@@ -10,9 +15,7 @@ import { RightsFields } from '#renderer/office/setup/rights-fields.tsx'
 import type { SetupState } from '#renderer/office/setup/setup-store.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { Dialog } from '#renderer/ui/dialog.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 
 export function RegisterDialog({ asked }: { asked: NonNullable<SetupState['register']> }) {
   return asked.about === 'rights' ? <RightsDialog name={asked.name} /> : <Sure name={asked.name} />
@@ -22,15 +25,15 @@ function RightsDialog({ name }: { name: string }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'registers.rights'))
   return (
-    <Dialog title={name} close={stopAsking}>
+    <OwnPinDialog
+      title={name}
+      yes={t('setup.save')}
+      isBusy={isBusy}
+      act={() => void changeRights()}
+      close={stopAsking}
+    >
       <RightsFields form={rightsForm} />
-      <DialogActs>
-        <Button act={stopAsking}>{t('dialog.cancel')}</Button>
-        <Button look="main" icon="tick" isBusy={isBusy} act={() => void changeRights()}>
-          {t('setup.save')}
-        </Button>
-      </DialogActs>
-    </Dialog>
+    </OwnPinDialog>
   )
 }
 
@@ -38,15 +41,36 @@ function Sure({ name }: { name: string }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'registers.revoke'))
   return (
-    <Dialog title={t('registers.revoke.title', { name })} close={stopAsking}>
+    <OwnPinDialog
+      title={t('registers.revoke.title', { name })}
+      yes={t('registers.revoke')}
+      look="danger"
+      isBusy={isBusy}
+      act={() => void revokeRegister()}
+      close={stopAsking}
+    >
       <DialogWords>{t('registers.revoke.words')}</DialogWords>
       <DialogWords>{t('registers.revoke.again')}</DialogWords>
-      <DialogActs>
-        <Button act={stopAsking}>{t('dialog.cancel')}</Button>
-        <Button look="danger" isBusy={isBusy} act={() => void revokeRegister()}>
-          {t('registers.revoke')}
-        </Button>
-      </DialogActs>
-    </Dialog>
+    </OwnPinDialog>
+  )
+}
+
+/** The name is written on the page behind it. */
+export function PairRegisterDialog() {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'registers.pair'))
+  const { text: name } = useField(newRegister, 'name')
+  return (
+    <OwnPinDialog
+      title={t('registers.pair')}
+      yes={t('registers.makeCode')}
+      isBusy={isBusy}
+      act={() => void pairRegister()}
+      close={stopPairing}
+    >
+      <DialogWords>
+        <strong>{name.trim()}</strong>
+      </DialogWords>
+    </OwnPinDialog>
   )
 }

@@ -11,8 +11,8 @@ import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Said } from '#renderer/office/page/said.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { Fields, FormField } from '#renderer/office/setup/form-fields.tsx'
-import { askAbout, newRegister, pairRegister } from '#renderer/office/setup/register-actions.ts'
-import { RegisterDialog } from '#renderer/office/setup/register-dialog.tsx'
+import { askAbout, askToPairRegister, newRegister } from '#renderer/office/setup/register-actions.ts'
+import { PairRegisterDialog, RegisterDialog } from '#renderer/office/setup/register-dialog.tsx'
 import { RightsFields } from '#renderer/office/setup/rights-fields.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
@@ -52,6 +52,7 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
   const { t } = useTranslation()
   const said = useSetup((state) => state.said)
   const asked = useSetup(({ register }) => register)
+  const isPairing = useSetup(({ pairing }) => pairing?.what === 'register')
   const { here, network, registers } = view
   const address = (url: string) => <code className={styles.address}>{url}</code>
   return (
@@ -96,6 +97,7 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
         </ul>
       )}
       {asked && <RegisterDialog asked={asked} />}
+      {isPairing && <PairRegisterDialog />}
     </>
   )
 }
@@ -105,7 +107,7 @@ function PairForm() {
   const name = useField(newRegister, 'name')
   const isBusy = useStore((state) => isPending(state, 'registers.pair'))
   return (
-    <Stack as="form" gap={4} onSubmit={(event) => void pairRegister(event)}>
+    <Stack as="form" gap={4} onSubmit={(event) => void askToPairRegister(event)}>
       <h3>{t('registers.pair')}</h3>
       <Quiet>{t('registers.pair.words')}</Quiet>
       <Fields>
@@ -121,7 +123,7 @@ function PairForm() {
       </Fields>
       <RightsFields form={newRegister} />
       <ButtonRow>
-        <Button icon="link" isBusy={isBusy} act={() => void pairRegister()}>
+        <Button icon="link" isBusy={isBusy} act={() => void askToPairRegister()}>
           {t('registers.makeCode')}
         </Button>
       </ButtonRow>

@@ -6,12 +6,14 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
+import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import { pairScreen, unpairScreen } from '#renderer/office/setup/pairing-actions.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { askToPair, pairScreen, stopPairing, unpairScreen } from '#renderer/office/setup/pairing-actions.ts'
+import { useSetup, type AskedPairing } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -39,6 +41,7 @@ function Paired({ paired }: { paired: PairedScreens }) {
   const { t } = useTranslation()
   const isUnpaired = useSetup(({ said }) => said === 'unpaired')
   const isPairing = useStore((state) => isPending(state, 'screens.pair'))
+  const asked = useSetup(({ pairing }) => pairing)
   const { network } = paired
   const reach = network === null ? 'none' : network.isSecure ? 'secure' : 'plain'
   return (
@@ -48,7 +51,11 @@ function Paired({ paired }: { paired: PairedScreens }) {
       <Quiet>{t('screens.pair.words')}</Quiet>
       <ButtonRow>
         {paired.surfaces.map((surface) => (
-          <Button key={surface} isBusy={isPairing} act={() => void pairScreen(surface)}>
+          <Button
+            key={surface}
+            isBusy={isPairing}
+            act={() => askToPair({ what: 'screen', surface }, () => pairScreen(surface))}
+          >
             {t(`screens.of.${surface}`)}
           </Button>
         ))}
@@ -60,7 +67,42 @@ function Paired({ paired }: { paired: PairedScreens }) {
           <One key={screen.screen} screen={screen} />
         ))}
       </ul>
+      {asked && <Confirm asked={asked} paired={paired} />}
     </>
+  )
+}
+
+/** With the PIN of whoever asks. */
+function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const isBusy = useStore((state) => isPending(state, 'screens.pair') || isPending(state, 'screens.unpair'))
+  if (asked.what === 'screen')
+    return (
+      <OwnPinDialog
+        title={t('screens.pair')}
+        yes={t('registers.makeCode')}
+        isBusy={isBusy}
+        act={() => void pairScreen(asked.surface)}
+        close={stopPairing}
+      >
+        <DialogWords>
+          <strong>{t(`screens.of.${asked.surface}`)}</strong>
+        </DialogWords>
+      </OwnPinDialog>
+    )
+  const found = paired.screens.find(({ screen }) => asked.what === 'unpair' && screen === asked.screen)
+  if (!found) return null
+  const name = { screen: t(`screens.of.${found.surface}`), time: dayAndTime(found.since, locale) }
+  return (
+    <OwnPinDialog
+      title={t('screens.unpair.name', name)}
+      yes={t('screens.unpair')}
+      look="danger"
+      isBusy={isBusy}
+      act={() => void unpairScreen(found.screen)}
+      close={stopPairing}
+    />
   )
 }
 
@@ -105,7 +147,7 @@ function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: {
           className={styles.remove}
           name={t('screens.unpair.name', { screen: name, time: paired })}
           isBusy={isBusy}
-          act={() => void unpairScreen(screen)}
+          act={() => askToPair({ what: 'unpair', screen }, () => unpairScreen(screen))}
         >
           {t('screens.unpair')}
         </Button>

@@ -4,6 +4,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
 import type { CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { SheetOutcome } from '#shared/catalog-file.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { HandlerOutcome, ServiceTest } from '#shared/setup.ts'
 
@@ -25,6 +26,12 @@ export type Choice = {
 
 /** A copy that somebody thinks of going back to. */
 export type Candidate = { name: string; upload: string; found: CheckedCopy; isAsking: boolean }
+
+export type AskedPairing =
+  | { what: 'screen'; surface: Surface }
+  | { what: 'unpair'; screen: string }
+  | { what: 'register' }
+  | { what: 'hub' }
 
 /** A sheet that was tried, and whether it was taken. */
 export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }
@@ -55,6 +62,8 @@ export type SetupState = {
   isLeaving: boolean
   /** What is being asked about a register. */
   register: { register: string; name: string; about: 'rights' | 'revoke' } | null
+  /** Which pairing waits for the PIN of whoever asks for it. */
+  pairing: AskedPairing | null
   made: MadeCopy | null
   candidate: Candidate | null
   /** A file that is larger than a page may send. */
@@ -76,6 +85,7 @@ export const initialSetup: SetupState = {
   written: '',
   isLeaving: false,
   register: null,
+  pairing: null,
   made: null,
   candidate: null,
   tooLarge: false,
@@ -94,5 +104,7 @@ useStore.subscribe(({ office }, { office: before }) => {
       choice: null,
       candidate: null,
       register: null,
+      pairing: null,
+      isLeaving: false,
     })
 })

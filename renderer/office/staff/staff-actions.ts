@@ -1,10 +1,10 @@
 // The changes to the people of this till: somebody is added, changed, given a PIN or removed. Problems stay in the dialog.
 import { create } from 'zustand'
 import { createForm, write } from '#renderer/office/page/form.ts'
+import { pressOwnPin, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
 import { useStaffNotice, type StaffNotice } from '#renderer/staff/staff-notice.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
 import type { Changed } from '#shared/command.ts'
@@ -29,6 +29,8 @@ export type StaffForm = {
   called: string
   /** What they were when the form was opened. */
   was: Role
+  /** Whose PIN the pad writes: the new one, or that of whoever does this. */
+  keyed: 'new' | 'own'
   trouble: { problem: Problem; at: number } | null
 }
 type Draft = { name: string; role: Role; pin: string }
@@ -53,9 +55,10 @@ export const staffForm = createForm<Draft, Input>(blank, (draft) => {
   return missing ? { value: null, faults: [{ field: missing }] } : { value, faults: [] }
 })
 
-function open(form: Omit<StaffForm, 'trouble'>, draft: Partial<Draft>): void {
+function open(form: Omit<StaffForm, 'trouble' | 'keyed'>, draft: Partial<Draft>): void {
   staffForm.reset({ ...blank, ...draft })
-  set({ form: { ...form, trouble: null } })
+  const keyed = form.act === 'add' || form.act === 'pin' ? 'new' : 'own'
+  set({ form: { ...form, keyed, trouble: null } })
   useStaffNotice.setState({ notice: null })
 }
 
@@ -79,13 +82,16 @@ function writeIn(change: Partial<Draft>): void {
 export const writeName = (name: string): void => writeIn({ name: name.slice(0, 40) })
 export const chooseRole = (role: Role): void => writeIn({ role })
 export const writePin = (text: string): void => writeIn({ pin: text.replaceAll(/\D/g, '').slice(0, 12) })
-export const pressStaffPin = (key: Key): void => writePin(textAfterKey(staffForm.getValues('pin'), key))
+export const keyInto = (keyed: StaffForm['keyed']): void =>
+  set(({ form }) => ({ form: form && { ...form, keyed } }))
+export const pressStaffPin = (key: Key): void =>
+  get().form?.keyed === 'own' ? pressOwnPin(key) : writePin(textAfterKey(staffForm.getValues('pin'), key))
 
 export const submitStaffForm = staffForm.handleSubmit(async (input) => {
   const { form } = get()
   if (!form) return
   const draft = { ...staffForm.getValues() }
-  const result = await sendCommand('office', commandOf[form.act], input)
+  const result = await sendWithOwnPin(commandOf[form.act], input)
   if (!result || get().form?.act !== form.act) return
   if (!result.ok) return set({ form: { ...form, trouble: { problem: result.problem, at: tillNow() } } })
   closeForm()

@@ -16,6 +16,7 @@ import {
   chooseRole,
   closeForm,
   commandOf,
+  keyInto,
   pressStaffPin,
   staffForm,
   submitStaffForm,
@@ -24,6 +25,8 @@ import {
   type StaffForm,
 } from '#renderer/office/staff/staff-actions.ts'
 import { useField } from '#renderer/office/page/form.ts'
+import { OwnPinField } from '#renderer/office/page/own-pin-field.tsx'
+import { isOwnPinAsked } from '#renderer/office/page/own-pin.ts'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import styles from '#renderer/office/staff/staff-form.module.css'
 import { useStore } from '#renderer/till/store.ts'
@@ -41,7 +44,9 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
     pin: t('people.staff.newPinOf', { name: called }),
     remove: t('people.staff.removeOf', { name: called }),
   }
-  const hasPad = act === 'pin' || act === 'add'
+  const isOwnPin = useStore(isOwnPinAsked)
+  const hasPad = isOwnPin || act === 'pin' || act === 'add'
+  const enter = () => void submitStaffForm()
   return (
     <Dialog title={titles[act]} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
       <Padded>
@@ -51,17 +56,14 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
           ) : (
             <Fields form={form} till={till} />
           )}
+          <OwnPinField enter={enter} isFirst={act === 'remove'} focused={() => keyInto('own')} />
           {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
         </PaddedWords>
         {hasPad && <DigitPad press={pressStaffPin} />}
       </Padded>
-      <DialogActs>
+      <DialogActs stays>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
-        <Button
-          look={act === 'remove' ? 'danger' : 'main'}
-          isBusy={isBusy}
-          act={() => void submitStaffForm()}
-        >
+        <Button look={act === 'remove' ? 'danger' : 'main'} isBusy={isBusy} act={enter}>
           {act === 'remove' ? t('people.staff.remove') : t('people.staff.save')}
         </Button>
       </DialogActs>
@@ -118,6 +120,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
           enter={enter}
           wrong={wrong('pin')}
           isFirst={act === 'pin'}
+          focused={() => keyInto('new')}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 // Rounds of hostile requests: every command, from every page and whoever is signed in there, with inputs of every bad kind.
-import { commands, type CommandName } from '#shared/bridge.ts'
+import { asksOwnPin, commands, type CommandName } from '#shared/bridge.ts'
 import type { Random } from '#test/support/kill/plan.ts'
 import type { Secret } from '#test/support/run/secret-search.ts'
 import { commandFaults, isCommand } from '#test/support/attacks/answers.ts'
@@ -72,6 +72,9 @@ export function createRounds({ dice, heard, secrets, signers, tally }: Around) {
       const { person: _, ...typed } = input as Record<string, unknown> // as `signed` left it
       return { ...typed, number: signers.decoyNumber }
     }
+    // With a wrong one of their own the manager would be out, and the rest of the story refused.
+    if (asksOwnPin(name) && typeof input === 'object' && input !== null)
+      Object.assign(input, { ownPin: dice.below(4) === 0 ? '' : signers.pin })
     if (isManager && ends.has(name) && typeof input === 'object' && input !== null)
       Object.assign(input, { attack: true })
     return input

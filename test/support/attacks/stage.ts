@@ -120,8 +120,10 @@ async function openPast(books: string) {
         opened((await dispatch(till.till.handlers, at(of), name, input)) as Result<Gives<typeof name>>)
       await ask('office', 'staff.setUp', { name: 'Ingrid', pin })
       const [manager] = await ask('office', 'staff.list', {})
-      const cashier = await ask('office', 'staff.add', { name: 'Ola', role: 'cashier', pin: cashierPin })
-      const decoy = await ask('office', 'staff.add', { name: 'Kari', role: 'manager', pin: '604817352918' })
+      const add = (name: string, role: 'cashier' | 'manager', of: string) =>
+        ask('office', 'staff.add', { name, role, pin: of, ownPin: pin })
+      const cashier = await add('Ola', 'cashier', cashierPin)
+      const decoy = await add('Kari', 'manager', '604817352918')
       const rows = await ask('office', 'staff.list', {})
       const numberOf = (person = '') => rows.find(({ id }) => id === person)?.number ?? 0
       const { revision } = await ask('office', 'plans.read', {})

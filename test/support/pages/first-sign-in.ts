@@ -1,6 +1,10 @@
 // The sign-in to a till that sells for real: its first manager is made, and signs in on both of the staff's screens.
+import { hashPin } from '#core/staff/pin.ts'
+import { readStaff, staffFileOf, writeStaff, type Member } from '#core/staff/roster.ts'
 import { destinationOf } from '#core/service/credentials.ts'
 import type { Settings } from '#shared/settings.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 
@@ -49,4 +53,19 @@ export async function hire(shop: Shop, name: string, role: 'cashier' | 'manager'
   const { person, number } = opened(await shop.office.ask('staff.add', { name, role, pin }))
   numbers.set(person, number)
   return person
+}
+
+/** As the terminal gives one. */
+export const newPin = (pin: string): Partial<Member> => ({ pin: hashPin(pin, seeded(5), cheapPinCost) })
+export const gone: Partial<Member> = { isActive: false, pin: null }
+
+/** Somebody is changed in the list beside the till, which has taken it up when this returns: also while it looks at a PIN. */
+export function changeBeside(shop: Shop, person: string, to: Partial<Member>): void {
+  const file = staffFileOf(shop.folder)
+  const people = opened(readStaff(file)) ?? []
+  writeStaff(
+    file,
+    people.map((one) => (one.id === person ? { ...one, ...to } : one)),
+  )
+  void shop.office.ask('poll', {})
 }

@@ -26,7 +26,7 @@ export async function makeManager(page: Page): Promise<void> {
   await button(page, 'Create manager').click()
 }
 
-/** At the office's page of staff. */
+/** At the office's page of staff, by the first manager. */
 export async function hire(
   office: Page,
   name: string,
@@ -38,6 +38,7 @@ export async function hire(
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: role, exact: true }).click()
   await dialog.getByLabel(/^PIN, [46] to 12 digits/).fill(pin)
+  await dialog.getByLabel('Your PIN').fill('258013')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
 }

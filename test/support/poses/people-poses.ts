@@ -59,7 +59,7 @@ const wrongClock = (name: string, view: Partial<Views['cashier']>): Pose => ({
   surface: 'cashier',
   view: cashierView(view, { mode: 'test', clock: { code: 'clock.ahead', details: { off: '3 min' } } }),
 })
-const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pose => ({
+const office = (name: string, staff: StaffView, play?: Play, listed = rows, refusal?: Problem): Pose => ({
   name: `office-${name}`,
   surface: 'office',
   view: officeView({ mode: 'test' }, { staff }),
@@ -69,6 +69,7 @@ const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pos
     'office.search': { sales: [], more: false },
   },
   ...(play ? { play } : {}),
+  ...(refusal ? { refusal } : {}),
 })
 
 async function keyIn(page: Page): Promise<void> {
@@ -140,6 +141,7 @@ export const peoplePoses: readonly Pose[] = [
     await press('Add somebody')(page)
     await (await field(page, 'Name')).fill('Kari')
     await (await field(page, 'PIN, 4 to 12 digits; can be left for later')).fill('4711')
+    await (await field(page, 'Your PIN')).fill('258013')
     await press('Save')(page)
     await page.locator('.staff-page_told span').waitFor()
   }),
@@ -147,4 +149,17 @@ export const peoplePoses: readonly Pose[] = [
     await toStaff(page)
     await press('Remove {{name}}')(page)
   }),
+  office(
+    'staff-remove-wrong-pin',
+    ingrid,
+    async (page) => {
+      await toStaff(page)
+      await press('Remove {{name}}')(page)
+      for (const digit of '124711') await press(digit)(page)
+      await press('Remove')(page)
+      await page.getByRole('alert').waitFor()
+    },
+    rows,
+    problem('pin.wrong', { left: 3 }),
+  ),
 ]

@@ -239,6 +239,30 @@ export const setupPoses: readonly Pose[] = [
       await pressed('Pair with a hub', '.notice_notice')(page)
     },
   }),
+  setUp('hub-sure-pin', 'hub', {
+    answers: { 'hub.read': hubs.connected },
+    ...signing,
+    play: pressed('Leave this hub', '[role=dialog]'),
+  }),
+  setUp('settings-screens-unpair', 'settings', {
+    answers: settingsOf(sandboxSetup, ownScreens),
+    ...signing,
+    play: async (page) => {
+      await page.locator('.screens-part_remove').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  }),
+  setUp('settings-screens-pair', 'settings', {
+    answers: settingsOf(sandboxSetup, ownScreens),
+    ...signing,
+    play: async (page) => {
+      await page
+        .locator('.setup-frame_sheet:has(.screens-part_screens) .button-row_row button')
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  }),
   setUp('hub-sure', 'hub', {
     answers: { 'hub.read': hubs.connected },
     play: pressed('Leave this hub', '[role=dialog]'),

@@ -3,7 +3,14 @@ import type { OpenTill } from '#core/app/open.ts'
 import type { Till } from '#core/app/till.ts'
 import type { Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import { dispatch, type Caller, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import {
+  asksOwnPin,
+  dispatch,
+  type Caller,
+  type CommandName,
+  type Gives,
+  type Takes,
+} from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 
 /** The page that a test speaks from, where it says nothing else. */
@@ -18,8 +25,12 @@ export function saleOn(till: Till): SaleView {
   return sale
 }
 
-/** What a page of this surface asks of the till that is open then. */
-export const asking =
-  (open: () => OpenTill, surface: Surface, session?: string) =>
-  <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-    dispatch(open().till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>
+/** What a page of this surface asks of the till that is open then, by whoever keyed in their PIN there last: they key it in anew where a command asks for it. */
+export function asking(open: () => OpenTill, surface: Surface, session?: string) {
+  let keyed: string | undefined
+  return <Name extends CommandName>(name: Name, input: Takes<Name>) => {
+    if ((name === 'staff.signIn' || name === 'staff.setUp') && 'pin' in input) keyed = input.pin ?? undefined
+    const given = asksOwnPin(name) && keyed !== undefined ? { ownPin: keyed, ...input } : input
+    return dispatch(open().till.handlers, at(surface, session), name, given) as Promise<Result<Gives<Name>>>
+  }
+}

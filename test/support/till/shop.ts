@@ -232,7 +232,7 @@ export async function openShop(options: ShopOptions = {}) {
     }),
     tillFacts: () => tillFactsOf(open.folder.journal),
     kiosk: {
-      view: () => seen('kiosk'),
+      view: (session?: string) => seen('kiosk', session),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
     },
     terminal: () => open.till.terminal,

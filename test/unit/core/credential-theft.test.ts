@@ -8,9 +8,7 @@ import type { Environment } from '#core/service/credentials.ts'
 import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { openWithoutScreens } from '#server/host.ts'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
-import type { Result } from '#shared/problem.ts'
-import { at, usualSession } from '#test/support/till/caller.ts'
+import { asking, usualSession } from '#test/support/till/caller.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createWorld, type World } from '#test/support/till/world.ts'
 import { cheapPinCost } from '#test/support/till/first-staff.ts'
@@ -62,21 +60,18 @@ async function start(folder: string, world: World, environment: Environment = {}
       startSandbox: () => Promise.reject(new Error('there is none')),
     }),
   )
-  const ask =
-    (surface: 'office' | 'cashier') =>
-    <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-      dispatch(open.till.handlers, at(surface), name, input) as Promise<Result<Gives<Name>>>
+  const office = asking(() => open, 'office')
   return {
-    office: ask('office'),
-    cashier: ask('cashier'),
+    office,
+    cashier: asking(() => open, 'cashier'),
     till: open.till,
     refusal: () => open.till.view('cashier').till.refusal,
     facts: () => tillFactsOf(open.folder.journal),
     people: () => open.till.view('office', usualSession).staff.people,
     /** Whoever signed in before has left with the process. */
     async comeIn() {
-      if (!open.till.view('office').staff.needsSetUp) opened(await ask('office')('staff.signIn', { pin }))
-      else opened(await ask('office')('staff.setUp', { name: 'Ingrid', pin }))
+      if (!open.till.view('office').staff.needsSetUp) opened(await office('staff.signIn', { pin }))
+      else opened(await office('staff.setUp', { name: 'Ingrid', pin }))
     },
     [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
   }

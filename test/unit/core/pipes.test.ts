@@ -54,6 +54,7 @@ test.runIf(isPosix)('a pipe in place of the list of screens lets nobody in, and 
   const log = createLog({ write: (line) => void lines.push(line) })
   const screens = openScreens({
     folder,
+    tillId: 'k7m2q9',
     clock: createManualClock(),
     chance: seeded(1),
     log,

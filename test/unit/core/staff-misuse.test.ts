@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { hasManager, managerOf } from '#core/staff/roster.ts'
 import { commands, permissionToAsk, type CommandName } from '#shared/bridge.ts'
 import { may } from '#shared/permissions.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import {
+  changeBeside,
+  firstManager,
+  gone,
+  hire,
+  letIn,
+  numberOf,
+  openRealShop,
+} from '#test/support/pages/first-sign-in.ts'
 import { opened } from '#test/support/till/shop.ts'
 
 const kari = '4711'
@@ -60,7 +68,7 @@ test('removed while their PIN is looked at: they are not signed in, and it is no
   const other = await hire(shop, 'Juho', 'manager', juho)
   const page = shop.page('office', 'one')
   const asked = page.ask('staff.signIn', { number: numberOf(other), pin: juho })
-  opened(await shop.office.ask('staff.remove', { person: other }))
+  changeBeside(shop, other, gone)
   expect(await asked).toMatchObject(refused('staff.noSuchNumber'))
   expect(shop.tillFacts().filter((fact) => fact.kind === 'signedIn' && fact.person.id === other)).toEqual([])
 })
@@ -74,7 +82,7 @@ test('made a cashier while their PIN is looked at: the refund they signed is not
   const { sale, reference } = await shop.cashier.watch(4_000)
   const manager = { person: other, pin: juho, reason: 'came back' }
   const asked = shop.cashier.ask('sale.refund', { sale, reference, value: 5_000, manager })
-  opened(await shop.office.ask('staff.change', { person: other, name: 'Juho', role: 'cashier' }))
+  changeBeside(shop, other, { role: 'cashier' })
   expect(await asked).toMatchObject(refused('staff.notAllowed'))
   expect(await shop.books()).toMatchObject({ refunded: 0 })
 })

@@ -1,6 +1,15 @@
 // People at the till: the first manager, who is signed in where, whose name is in the facts, and who answers for what.
 import { expect, test } from 'vitest'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import {
+  changeBeside,
+  firstManager,
+  gone,
+  hire,
+  letIn,
+  newPin,
+  numberOf,
+  openRealShop,
+} from '#test/support/pages/first-sign-in.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
@@ -237,16 +246,16 @@ test('two screens refund the whole at once, each with a PIN: one of them does', 
 })
 
 test.each([
-  ['leaves the shop', 'staff.remove', {}, 'staff.unknown'],
-  ['is a cashier from now on', 'staff.change', { name: 'Juho', role: 'cashier' }, 'staff.notAllowed'],
-  ['gets another PIN', 'staff.setPin', { pin: '963147' }, 'pin.wrong'],
-] as const)('whoever %s while their PIN is looked at answers for nothing more', async (_, name, to, code) => {
+  ['leaves the shop', gone, 'staff.unknown'],
+  ['is a cashier from now on', { role: 'cashier' }, 'staff.notAllowed'],
+  ['gets another PIN', newPin('963147'), 'pin.wrong'],
+] as const)('whoever %s while their PIN is looked at answers for nothing more', async (_, to, code) => {
   await using shop = await openRealShop()
   await letIn(shop)
   const person = await hire(shop, 'Juho', 'manager', juho)
   await sell(shop)
   const asked = refund(shop, 1_000, juho, person)
-  opened(await shop.office.ask(name, { person, ...to } as never)) // each row with its own
+  changeBeside(shop, person, to)
   expect(await asked).toMatchObject(refused(code))
   expect(await shop.books()).toMatchObject({ refunded: 0 })
 })
@@ -256,7 +265,7 @@ test('whoever leaves the shop while their PIN is looked at is not signed in', as
   await letIn(shop)
   const person = await hire(shop, 'Juho', 'manager', juho)
   const asked = shop.cashier.ask('staff.signIn', { number: numberOf(person), pin: juho })
-  opened(await shop.office.ask('staff.remove', { person }))
+  changeBeside(shop, person, gone)
   expect(await asked).toMatchObject(refused('staff.noSuchNumber'))
   expect(shop.tillFacts().filter(({ kind }) => kind === 'signedIn')).toHaveLength(2)
 })

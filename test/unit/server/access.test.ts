@@ -50,8 +50,14 @@ const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
 /** They know the screens that the till has let in. */
 function sessionsOf({ folder, server: { opened } }: HttpTill): Sessions {
   const parts = { clock: systemClock, chance: systemChance }
-  const screens = openScreens({ ...parts, folder, log: opened.log, gone: () => {} })
-  return createSessions({ ...parts, ...opened.folder.identity, screens, ended: () => {} })
+  const screens = openScreens({
+    ...parts,
+    ...opened.folder.identity,
+    folder,
+    log: opened.log,
+    gone: () => {},
+  })
+  return createSessions({ ...parts, ...opened.folder.identity, screens })
 }
 
 describe.each([

@@ -19,6 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const open = () =>
   openScreens({
     folder,
+    tillId: 'k7m2q9',
     clock: createManualClock(),
     chance: seeded(1),
     log: createLog({ write: () => undefined }),

@@ -9,9 +9,11 @@ test('a cashier who wrongs the manager’s PIN between sign-ins of their own kee
     (response.headers.get('set-cookie') ?? '').split(';')[0] || before
   let office = await cookieFrom(till.server.entrance('office'))
   const at = (surface: string, cookie: string) => ({ surface, cookie })
-  const add = async (name: string, role: string, pin: string) =>
+  const add = async (name: string, role: string, pin: string, ownPin?: string) =>
     (
-      (await (await ask(till.url, 'staff.add', { name, role, pin }, at('office', office))).json()) as {
+      (await (
+        await ask(till.url, 'staff.add', { name, role, pin, ownPin }, at('office', office))
+      ).json()) as {
         value: { number: number }
       }
     ).value.number
@@ -21,7 +23,7 @@ test('a cashier who wrongs the manager’s PIN between sign-ins of their own kee
     ask(till.url, 'staff.signIn', input, at(surface, cookie))
   // The manager works at the office and goes home.
   office = await from(await signIn('office', office, manager), office)
-  const kari = await add('Kari', 'cashier', '4711')
+  const kari = await add('Kari', 'cashier', '4711', '975318')
   office = await from(await ask(till.url, 'staff.signOut', {}, at('office', office)), office)
 
   let cookie = await cookieFrom(till.server.entrance('cashier'))

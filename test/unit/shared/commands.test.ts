@@ -1,6 +1,6 @@
 // The table of commands as a list: which surfaces may ask each, with which permission; a change of either shows here.
 import { expect, test } from 'vitest'
-import { commands } from '#shared/bridge.ts'
+import { asksOwnPin, commands, type CommandName } from '#shared/bridge.ts'
 import { isChanged, type CommandRow, type Surface } from '#shared/command.ts'
 
 /** The customer's screen has two of its own: another test says so. */
@@ -11,10 +11,11 @@ function permissionIn({ permission }: CommandRow): string {
   return permission === null ? 'nobody' : `signed: ${permission.approver}`
 }
 
-test('each command, its surfaces (cashier, kiosk, office), its permission, and whether pages ask it by themselves', () => {
+test('each command, its surfaces (cashier, kiosk, office), its permission, whether it takes the PIN of whoever asks, and whether pages ask it by themselves', () => {
   const line = ([name, row]: [string, CommandRow]) => {
     const surfaces = shown.map((surface) => (row.surfaces.includes(surface) ? surface[0] : '-')).join('')
-    return `${surfaces} ${name.padEnd(21)} ${permissionIn(row)}${row.automatic ? ` [${row.automatic}]` : ''}`
+    const pin = asksOwnPin(name as CommandName) ? ' and PIN' : ''
+    return `${surfaces} ${name.padEnd(21)} ${permissionIn(row)}${pin}${row.automatic ? ` [${row.automatic}]` : ''}`
   }
   const rows = Object.entries<CommandRow>(commands).toSorted(([one], [other]) => one.localeCompare(other))
   expect(`\n${rows.map(line).join('\n')}\n`).toMatchInlineSnapshot(`
@@ -64,8 +65,8 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o diagnostics.read      changeSettings
     c-o drawer.open           openDrawer
     --o handler.check         changeSettings
-    --o hub.leave             changeSettings
-    --o hub.pair              changeSettings
+    --o hub.leave             changeSettings and PIN
+    --o hub.pair              changeSettings and PIN
     --o hub.read              changeSettings
     --o journal.accept        signed: acceptJournal
     -k- kiosk.close           nobody
@@ -90,10 +91,10 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o product.setFavourite  changeCatalog
     --o product.setSoldOut    changeCatalog
     c-o receipt.pdf           copyReceipt
-    --o registers.pair        changeSettings
+    --o registers.pair        changeSettings and PIN
     --o registers.read        changeSettings
-    --o registers.revoke      changeSettings
-    --o registers.rights      changeSettings
+    --o registers.revoke      changeSettings and PIN
+    --o registers.rights      changeSettings and PIN
     --o report.close          closeDay
     --o report.export         seeReports
     --o report.list           seeReports [refresh]
@@ -113,9 +114,9 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     c-o sale.settle           signed: settle
     ck- sale.start            sell
     ck- sale.tryAgain         signed: override
-    --o screens.pair          changeSettings
+    --o screens.pair          changeSettings and PIN
     --o screens.read          changeSettings
-    --o screens.unpair        changeSettings
+    --o screens.unpair        changeSettings and PIN
     --o service.keep          changeSettings
     --o service.test          changeSettings
     --o service.use           changeSettings
@@ -135,11 +136,11 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     c-- signUp.check          sell
     ck- signUp.start          sell
     ck- signUp.withdraw       sell
-    --o staff.add             changeStaff
-    --o staff.change          changeStaff
+    --o staff.add             changeStaff and PIN
+    --o staff.change          changeStaff and PIN
     --o staff.list            changeStaff [refresh]
-    --o staff.remove          changeStaff
-    --o staff.setPin          changeStaff
+    --o staff.remove          changeStaff and PIN
+    --o staff.setPin          changeStaff and PIN
     c-o staff.setUp           nobody
     c-o staff.signIn          nobody
     c-o staff.signOut         nobody
@@ -164,4 +165,30 @@ test('no question’s answer can be taken for that of a change', () => {
     ([, { gives }]) => gives?.safeParse({ revision: 1 }).success,
   )
   expect(alike.map(([name]) => name)).toEqual([])
+})
+
+/** Of a manager's changes, those that let nobody in and shut nobody out. */
+const noDoors: readonly CommandName[] = [
+  // Signed with a PIN and a reason.
+  'service.use',
+  'diagnostics.bundle',
+  'handler.check',
+  'print.test',
+  'service.keep',
+  'service.test',
+  'settings.change',
+  'till.restart',
+]
+
+test('a manager’s change of who may come in asks for their own PIN', () => {
+  const isRead = (name: string) => /\.(read|list)$/.test(name)
+  const changing = Object.entries<CommandRow>(commands).flatMap(([name, { permission }]) =>
+    (permission === 'changeStaff' || permission === 'changeSettings') && !isRead(name)
+      ? [name as CommandName]
+      : [],
+  )
+  expect(changing.filter((name) => !asksOwnPin(name)).toSorted()).toEqual(noDoors.toSorted())
+  const doors = /^(staff|screens|registers|hub)\./
+  expect(changing.filter((name) => doors.test(name) && !asksOwnPin(name))).toEqual([])
+  expect(changing.filter(asksOwnPin)).toHaveLength(11)
 })

@@ -1,0 +1,113 @@
+// The PINs that people key in: counted when wrong, told from others', and given their pepper at the first right use.
+import type { PinAttempts } from '#core/staff/pin-attempts.ts'
+import type { Pins } from '#core/staff/pin.ts'
+import { personOf, type Presence, type PresenceOptions } from '#core/staff/presence.ts'
+import { isStillTrue, type Grant, type Member } from '#core/staff/roster.ts'
+import type { Caller } from '#shared/bridge.ts'
+import { may } from '#shared/permissions.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+type Keyed = Pick<PresenceOptions, 'roster' | 'note'> & { pins: Pins }
+
+export function createKeyedPins(
+  options: Keyed,
+  { tries, presence }: { tries: PinAttempts; presence: Presence },
+) {
+  const { roster, pins } = options
+  const pepper = (of: Member, pin: string) => putPepper(options, presence, of, pin)
+  /** A PIN takes a while to look at: somebody may be removed, or be given another one or another role, meanwhile. */
+  const isStill = (grant: Grant) => isStillTrue(roster.people(), grant)
+  /** Whoever keys in so many wrong ones at a page is not the person who is signed in there: then nobody is. */
+  const tryAt = async (caller: Caller, member: Member, pin: string): Promise<Problem | undefined> => {
+    const wrong = await tryPin({ tries, pins, caller }, member, pin)
+    if (wrong?.code === 'pin.locked' && presence.on(caller)?.id === member.id) presence.leave(caller)
+    return wrong
+  }
+  const enterKiosk = async (caller: Caller, pin: string): Promise<Result<Grant | null>> => {
+    if (presence.isOpen()) return ok(null)
+    const able = roster.people().filter((one) => one.pin !== null && may(one.role, 'leaveKiosk'))
+    if (able.length === 0) return failed(problem('pin.notSet'))
+    const found = await tryAny({ tries, pins, caller }, able, pin)
+    if (!found.ok) return found
+    return isStill(found.value) ? ok(pepper(found.value, pin)) : enterKiosk(caller, pin)
+  }
+  return {
+    isStill,
+    tryAt,
+    putPepper: pepper,
+    enterKiosk,
+    ownPinProblem: async (caller: Caller, pin: string): Promise<Problem | undefined> => {
+      const here = presence.on(caller)
+      const member = here && presence.memberNamed(here.id)
+      // Who came in without a PIN, where nothing is real, has none to key in.
+      if (presence.isOpen() || !member || member.pin === null) return undefined
+      const wrong = await tryAt(caller, member, pin)
+      if (!wrong && isStill(member)) pepper(member, pin)
+      return wrong
+    },
+  }
+}
+
+/** A page that is given another session with the answer is known under both. */
+const bothOf = ({ surface, session, next = session }: Caller): Caller[] => [
+  { surface, session },
+  { surface, session: next },
+]
+
+type Trying = { tries: PinAttempts; pins: Pins; caller: Caller }
+
+async function tryPin(
+  { tries, pins, caller }: Trying,
+  { id, pin: hash }: Member,
+  pin: string,
+): Promise<Problem | undefined> {
+  if (hash === null) return problem('pin.notSet')
+  // Where nothing can be said of a PIN, none is counted as wrong.
+  if (!pins.canCheck(hash)) return problem('pin.uncheckable')
+  if (pin === '') return problem('pin.missing')
+  const tried = tries.begin(id, hash, caller)
+  if ('refused' in tried) return tried.refused
+  const isRight = await pins.isHashOf(hash, pin)
+  if (!isRight.ok) return isRight.problem
+  if (!isRight.value) return tried.wrong()
+  for (const one of bothOf(caller)) tries.forgive(id, hash, one)
+  return undefined
+}
+
+/** Counted apart: a kiosk's screen names nobody. */
+async function tryAny(
+  { tries, pins, caller }: Trying,
+  people: readonly Member[],
+  pin: string,
+): Promise<Result<Member>> {
+  const able = people.filter((one) => one.pin !== null && pins.canCheck(one.pin))
+  if (able.length === 0) return failed(problem('pin.uncheckable'))
+  if (pin === '') return failed(problem('pin.missing'))
+  const tried = tries.begin('the kiosk', '', caller)
+  if ('refused' in tried) return failed(tried.refused)
+  for (const one of able) {
+    const isRight = await pins.isHashOf(one.pin ?? '', pin)
+    if (!isRight.ok || !isRight.value) continue
+    tries.forgive('the kiosk', '', caller)
+    return ok(one)
+  }
+  return failed(tried.wrong())
+}
+
+/** A PIN from the terminal, at its first right use. Where that cannot be written, at the next. Gives the person as they are kept then. */
+function putPepper({ roster, pins, note }: Keyed, presence: Presence, of: Member, pin: string): Member {
+  const hash = of.pin === null ? undefined : pins.withPepper(of.pin, pin)
+  if (hash === undefined) return of
+  const everybody = roster.everybody().map((one) => (one.id === of.id ? { ...one, pin: hash } : one))
+  const now = everybody.find(({ id }) => id === of.id) ?? of
+  try {
+    roster.write(everybody)
+  } catch {
+    return of
+  }
+  presence.stay(of, now)
+  try {
+    note({ kind: 'staffChanged', person: null, of: personOf(of), change: 'pin' })
+  } catch {}
+  return now
+}

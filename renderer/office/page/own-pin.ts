@@ -1,0 +1,57 @@
+// The PIN of whoever changes who may come in: keyed in anew for that one act and kept no longer. What is wrong with it is said at its field.
+import { create } from 'zustand'
+import { tillNow } from '#renderer/till/clock.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
+import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
+import type { Gives, OwnPinCommand, Takes } from '#shared/bridge.ts'
+import type { Problem, ProblemCode, Result } from '#shared/problem.ts'
+
+type OwnPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
+
+const blank: OwnPin = { pin: '', isMissing: false, trouble: null }
+export const useOwnPin = create<OwnPin>()(() => blank)
+const { getState: get, setState: set } = useOwnPin
+
+export const forgetOwnPin = (): void => set(blank)
+export const typeOwnPin = (text: string): void =>
+  set({ ...blank, pin: text.replaceAll(/\D/g, '').slice(0, 12) })
+export const pressOwnPin = (key: Key): void => typeOwnPin(textAfterKey(get().pin, key))
+
+useStore.subscribe(({ office }, { office: before }) => {
+  if (before && office && isAnotherPerson(office.staff, before.staff)) forgetOwnPin()
+})
+
+/** Where nothing is real, whoever is here may have come in without one. */
+export const isOwnPinAsked = ({ office }: Pick<State, 'office'>): boolean =>
+  office?.staff.people.some(({ id, hasPin }) => hasPin && id === office.staff.signedIn?.id) === true
+
+/** In the others, `pin` is somebody else's new one. */
+const ofOwnPin: ReadonlySet<ProblemCode> = new Set([
+  'pin.missing',
+  'pin.wrong',
+  'pin.locked',
+  'pin.notSet',
+  'pin.uncheckable',
+])
+
+/** Nothing where the PIN is missing or wrong, or the same is still pending. */
+export async function sendWithOwnPin<Name extends OwnPinCommand>(
+  name: Name,
+  input: Takes<Name>,
+): Promise<Result<Gives<Name>> | undefined> {
+  const isAsked = isOwnPinAsked(useStore.getState())
+  const { pin } = get()
+  if (isAsked && pin === '') {
+    set({ ...blank, isMissing: true })
+    return undefined
+  }
+  const result = await sendCommand('office', name, isAsked ? { ...input, ownPin: pin } : input)
+  if (!result) return undefined
+  // Whoever stands there for the next act keys it in again.
+  forgetOwnPin()
+  if (result.ok || !ofOwnPin.has(result.problem.code)) return result
+  set({ trouble: { problem: result.problem, at: tillNow() } })
+  return undefined
+}
