@@ -160,7 +160,7 @@ test('what somebody asks who signs out before its last byte came is refused', as
   const pair = (name: string): Sent => ({
     path: '/office/commands/registers.pair',
     headers: { Origin: counter.url, Cookie: cookie },
-    body: { name, rights: ['pay'] },
+    body: { name, rights: ['pay'], ownPin: '975318' },
   })
   expect((await (await begin(pair('Bakery 98'))).end()).heard).toContain('"ok":true')
   const asking = await begin(pair('Bakery 99'))
