@@ -13,10 +13,9 @@ export const notText = 'is no text'
  * Signs that are commands to a terminal, begin a line, or turn around how the text beside them is read. None of them is part of a name, and
  * what is shown has none but those that parted its own lines and columns.
  */
-const control = String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]`
-const anyControl = new RegExp(control, 'u')
-const allControls = new RegExp(String.raw`(?![\t\r\n])${control}`, 'gu')
-const allButLines = new RegExp(String.raw`(?![\t\n])${control}`, 'gu')
+const anyControl = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+const allControls = /(?![\t\r\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+const allButLines = /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /** Text on one line, without control characters. */
 export const isLine = (given: string): boolean => isText(given) && !anyControl.test(given)

@@ -6,8 +6,8 @@ import { noWords, textsIn, type Words } from '#renderer/office/products/product-
 import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
 import type { Changed } from '#shared/command.ts'
 import type { Category } from '#shared/catalog.ts'
-import { texts } from '#shared/language.ts'
 import type { Result } from '#shared/problem.ts'
+import { isLine } from '#shared/text.ts'
 
 const { getState: get, setState: set } = useProducts
 
@@ -36,8 +36,9 @@ export const writeNames = (change: Partial<Words>): void =>
 
 /** What is wrong with the names of a category; null when they are right. */
 export function namesRule(names: Words): 'missing' | 'controls' | null {
-  if (Object.keys(textsIn(names)).length === 0) return 'missing'
-  return texts.safeParse(textsIn(names)).success ? null : 'controls'
+  const given = Object.values(textsIn(names))
+  if (given.length === 0) return 'missing'
+  return given.every(isLine) ? null : 'controls'
 }
 
 /** False: it has no name, or one that cannot be kept, which stands beside the field. */
