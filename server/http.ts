@@ -162,9 +162,9 @@ async function answer(
     const why = `longer than ${limits.most} bytes`
     return refuse(c, problem('command.badShape', { name, where: '', why }), 413)
   }
-  if (read.is === 'refused' && read.problem.code === 'surface.notPaired')
-    return notPaired(c, sessions, door, caller.surface)
-  if (read.is === 'refused') return refuse(c, read.problem, 200)
+  // Its cookie stays: by now the browser may have the next one under that name.
+  if (read.is === 'refused')
+    return refuse(c, read.problem, read.problem.code === 'surface.notPaired' ? 401 : 200)
   const given = c.req.header('request-id')
   const id = given !== undefined && isRequestId(given) ? given : undefined
   // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.

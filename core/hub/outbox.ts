@@ -201,7 +201,7 @@ function strangeRow({ rows: all, head }: OutboxOptions['journal'], rows: readonl
     return !isSameHash(row.previous, before) || !isSameHash(row.hash, linkHash(before, row))
   })
   const last = rows.at(-1)
-  const isHead = last?.seq !== all() || Buffer.from(last.hash).toString('hex') === head()
+  const isHead = !last || last.seq < all() || Buffer.from(last.hash).toString('hex') === head()
   const row = broken?.seq ?? (isHead ? undefined : last?.seq)
   return row === undefined ? null : problem('journal.replaced', { row })
 }

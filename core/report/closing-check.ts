@@ -18,18 +18,18 @@ export function untrueClosings(closings: readonly Closed[], rows: Rows): number[
     ...row,
     ...soldOf((sold?.get(row.seq) as SoldRow | undefined) ?? null),
   })
-  return closings.flatMap(({ seq, fact: { report, drawn, owner } }, at) => {
-    const from = closings[at - 1]?.seq ?? 0
+  /** All that moved before the closing that is looked at, by owner and currency. */
+  const totals = new Map<string, { captured: number; refunded: number }>()
+  let read = 0
+  return closings.flatMap(({ seq, fact: { report, drawn, owner } }) => {
+    const begin = read
+    while ((movements[read]?.seq ?? Infinity) < seq) read += 1
+    const period = movements.slice(begin, read)
+    for (const row of period) add(totals, row)
     const own = { owner, currency: report.currency }
-    const sums = (after: number) =>
-      sumsOf(
-        movements.filter((row) => row.seq > after && row.seq < seq).map(withGoods),
-        [],
-        own,
-        createShopClock(drawn.timeZone),
-      )
-    const { captured, refunded, rates, receipts } = sums(from)
-    const ever = sums(0)
+    const clock = createShopClock(drawn.timeZone)
+    const { captured, refunded, rates, receipts } = sumsOf(period.map(withGoods), [], own, clock)
+    const ever = totals.get(keyOf(own)) ?? { captured: 0, refunded: 0 }
     const wanted = [captured, refunded, rates, receipts, ever.captured, ever.refunded]
     const said = [
       report.captured,
@@ -40,5 +40,16 @@ export function untrueClosings(closings: readonly Closed[], rows: Rows): number[
       report.ever.refunded,
     ]
     return JSON.stringify(said) === JSON.stringify(wanted) ? [] : [report.number]
+  })
+}
+
+const keyOf = ({ owner, currency }: Pick<MovementRow, 'owner' | 'currency'>): string => `${currency} ${owner}`
+
+function add(totals: Map<string, { captured: number; refunded: number }>, row: MovementRow): void {
+  const { captured, refunded } = totals.get(keyOf(row)) ?? { captured: 0, refunded: 0 }
+  const isCapture = row.kind === 'captured'
+  totals.set(keyOf(row), {
+    captured: captured + (isCapture ? row.value : 0),
+    refunded: refunded + (isCapture ? 0 : row.value),
   })
 }

@@ -31,14 +31,20 @@ test.each([
   await expect.poll(till.trouble).toBe('hub.refused')
 })
 
-test('facts that somebody has changed in the file before they were sent are not signed', async () => {
+test.each<[string, Parameters<typeof forge>[1]]>([
+  ['changed', (rows) => rows.map((row) => ({ ...row, body: row.body.replace('49900', '100') }))],
+  [
+    'put behind the last',
+    (rows) => [...rows, ...rows.slice(-1).map((row) => ({ ...row, seq: rows.length + 1 }))],
+  ],
+])('facts that somebody has %s in the file before they were sent are not signed', async (_, change) => {
   const folder = place.newFolder()
   mkdirSync(folder)
   const file = path.join(folder, 'journal.sqlite')
   await using till = openOutbox(file, 'till0001', null)
   const sent: unknown[] = []
   till.write(1, 1)
-  forge(file, (rows) => rows.map((row) => ({ ...row, body: row.body.replace('49900', '100') })))
+  forge(file, change)
   till.answers(async (input, init) => {
     const { pathname } = new URL(input as string)
     if (pathname !== hubPaths.tip) sent.push(init?.body)

@@ -152,6 +152,22 @@ test('what nobody has revoked is done, however late its last byte comes', async 
   expect((await (await begin(poll)).end()).status).toBe(200)
 })
 
+test('who signs out, and goes on under the next cookie, keeps that one when a late body is refused', async () => {
+  const first = await cookieFrom(counter.till.server.entrance('office'))
+  const poll = (cookie: string): Sent => ({
+    path: '/office/commands/poll',
+    headers: { Origin: counter.url, Cookie: cookie },
+    body: {},
+  })
+  const late = { path: '/office/commands/registers.pair', body: { name: 'Bakery 97', rights: ['pay'] } }
+  const asking = await begin({ ...poll(first), ...late })
+  const out = await ask(counter.url, 'staff.signOut', {}, { surface: 'office', cookie: first })
+  const next = (out.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  expect((await (await begin(poll(next))).end()).status).toBe(200)
+  const { status, heard } = await asking.end()
+  expect([status, /set-cookie/i.test(heard)]).toEqual([401, false])
+})
+
 test('what somebody asks who signs out before its last byte came is refused', async () => {
   const { number } = await counter.office('staff.add', { name: 'Juho', role: 'manager', pin: '975318' })
   const first = { surface: 'office', cookie: await cookieFrom(counter.till.server.entrance('office')) }
