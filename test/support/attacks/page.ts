@@ -51,7 +51,7 @@ export function createPage(url: string, surface: Surface) {
       const { text } = await command(name, input)
       return JSON.parse(text) as Result<Gives<Name>> // the answers' own laws hold its shape
     },
-    /** Hears every view until it is told to stop. */
+    /** Hears every view until it is told to stop, or the till ends. */
     async listen(signal: AbortSignal, hear: (view: string) => void): Promise<void> {
       const response = await fetch(`${url}/${surface}/events`, { headers: { cookie: cookie() }, signal })
       let rest = ''
@@ -61,8 +61,8 @@ export function createPage(url: string, surface: Surface) {
           rest = lines.pop() ?? ''
           for (const line of lines) if (line.startsWith('data:')) hear(line.slice('data:'.length))
         }
-      } catch (error) {
-        if (!signal.aborted) throw error
+      } catch {
+        // The line is cut, by us or by a till that ends.
       }
     },
     /** The one that a cashier's page is shown now. */
