@@ -21,6 +21,7 @@ export function askBareJournal(
   const numbered = db.prepare(
     'SELECT * FROM sale WHERE counter = ?1 OR amount = ?1 OR sale = (SELECT sale FROM movement WHERE receipt = ?1) ORDER BY opened DESC LIMIT 50',
   )
+  const scan = db.prepare('SELECT * FROM fact NOT INDEXED WHERE sale = ?')
   return {
     open: () => openBare(file),
     missing: () => found.all('no such reference'),
@@ -34,6 +35,8 @@ export function askBareJournal(
       for (const row of db.prepare('SELECT body FROM fact').iterate())
         hash('sha256', String(row['body']), 'buffer')
     },
+    /** Every fact looked at by its row. */
+    scanned: () => scan.all('no such sale'),
     [Symbol.dispose]: () => db.close(),
   }
 }

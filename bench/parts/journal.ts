@@ -1,9 +1,10 @@
-// The benchmark of the journal's size: opened, searched and summed at ten thousand, a hundred thousand and a million facts.
+// The benchmark of the journal's size: opened, searched, summed and closed at ten thousand, a hundred thousand and a million facts.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { makePast, openPast, openedAt, saleName } from '#test/support/till/long-history.ts'
 import { appendRow } from '#bench/parts/append.ts'
 import { askBareJournal } from '#bench/parts/bare-journal.ts'
+import { closingRows } from '#bench/parts/closing.ts'
 import { inTurn, timed } from '#bench/measure/clock.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { recoveryRows } from '#bench/parts/recovery.ts'
@@ -96,8 +97,19 @@ async function rowsAt(folder: string, facts: number, note: (line: string) => voi
     rows.push(row(of('check the whole chain behind the till'), 's', behind.ms / 1000, told))
   }
   if (journal.verified().trouble) throw new Error('the journal that was just written is not whole')
+  const closing = { reporting: reportingOf(journal, sales), journal, sales, bare: bare.scanned }
+  rows.push(...(await closingRows(closing, of)))
   return { facts, rows, times }
 }
+
+const reportingOf = (journal: Journal, sales: number): Reporting => ({
+  identity: { tillId: 'k7m2q9' },
+  journal,
+  settings: settings.parse({ service: { kind: 'sandbox' } }),
+  service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
+  clock: { now: () => openedAt(sales) },
+  unfinished: () => [],
+})
 
 type Acts = Record<'ours' | 'theirs', () => unknown>
 
@@ -106,14 +118,7 @@ function asking(
   sales: number,
   bare: ReturnType<typeof askBareJournal>,
 ): Record<string, Acts> {
-  const reporting: Reporting = {
-    identity: { tillId: 'k7m2q9' },
-    journal,
-    settings: settings.parse({ service: { kind: 'sandbox' } }),
-    service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
-    clock: { now: () => openedAt(sales) },
-    unfinished: () => [],
-  }
+  const reporting = reportingOf(journal, sales)
   const search = (text: string) => () =>
     searchSales(journal, zone, { text, filter: 'all', days: null, before: null })
   const middle = Math.floor(sales / 2)

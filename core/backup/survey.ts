@@ -1,9 +1,9 @@
 // The survey of a till's journal without changing it: its rows, its head, its sales and agreements, and what is not finished.
 import { agreementFeature } from '#core/agreement/projection.ts'
 import { tillFeatures } from '#core/features.ts'
-import { entryOf, type AnyFact } from '#core/journal/feature.ts'
+import type { AnyFact } from '#core/journal/feature.ts'
 import { eachFact, surveyFile, type FileSurvey } from '#core/journal/survey.ts'
-import { untrueClosings, type Closed } from '#core/report/closing-check.ts'
+import { untrueClosings } from '#core/report/closing-check.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Money } from '#shared/money.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -23,15 +23,12 @@ export type Survey = FileSurvey & {
 
 /** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by. */
 export function survey(file: string, known = file): Result<Survey> {
-  const closings: Closed[] = []
-  const looked = surveyFile(file, tillFeatures, known, (row) => {
-    if (row.kind === 'zClosed') closings.push(entryOf(row))
-  })
+  const looked = surveyFile(file, tillFeatures, known, untrueClosings)
   if (!looked.ok) return looked
-  const { survey: of, fold } = looked.value
+  const { survey: of, fold, asked } = looked.value
   return ok({
     ...of,
-    untrueClosings: untrueClosings(closings, fold.rows),
+    untrueClosings: asked,
     sales: fold.ids(saleFeature),
     agreements: fold.ids(agreementFeature),
     unfinished: fold.unsettled(saleFeature).map(({ sale, openedAt, payment }) => ({

@@ -20,8 +20,6 @@ export type Table = {
    * which numbers them from 1 (null for one that has no number), and `settled`, 0 or 1. `changing`: what a later fact may change.
    */
   things?: { id: string; changing: readonly string[] }
-  /** The column of the receipts' numbers: the till's one series goes on from the highest there. */
-  receipts?: string
 }
 
 /** Where and when a fact was written down: its row, and epoch ms. */

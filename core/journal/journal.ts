@@ -18,14 +18,22 @@ import {
   createReceiptCount,
   rebuild,
   type ThingQueries,
+  type Rows,
   type Tip,
 } from '#core/journal/projections.ts'
 import { createSideTables, createSeal } from '#core/journal/side-tables.ts'
 import { signedHeadOf, type SignedHead, type Signer, signedHeadWriter } from '#core/journal/signer.ts'
-import { recheck } from '#core/journal/recheck.ts'
+import { replaySince, type Replay } from '#core/journal/replay.ts'
 import { check } from '#core/journal/survey.ts'
 import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
-import { createScrub, damageOf, Damaged, openDatabase, openProblem } from '#core/journal/sqlite.ts'
+import {
+  createScrub,
+  damageOf,
+  Damaged,
+  openDatabase,
+  openProblem,
+  refuseStrange,
+} from '#core/journal/sqlite.ts'
 import { failed, ok, type Problem, type Result } from '#shared/problem.ts'
 
 /** `before`: the thing as it is without the fact; nothing before its first. `erasable` is kept sealed under its reference until the thing is settled. */
@@ -85,10 +93,12 @@ export type Journal = {
   /** Checks at most so many further rows. */
   verify(rows: number): Verified
   /**
-   * Compares the facts from that row on with what follows from them, and makes the tables anew where they differ. Gives why nothing may be
-   * signed: the file is not as this till wrote it.
+   * What follows from the facts from that row on, and from all earlier ones of the things that they tell of, in fresh tables; or why
+   * nothing may be signed: the file is not as this till wrote it.
    */
-  recheck(from: number): Problem | null
+  replay(from: number): Result<Replay>
+  /** Makes all tables anew from the facts; or says why they cannot be followed. */
+  rebuild(): Problem | null
 } & Disposable
 
 /**
@@ -142,26 +152,18 @@ function trustedTip(db: DatabaseSync, features: Features, most: number): Tip | u
   return isLast ? tip : undefined
 }
 
-function createJournal(
-  db: DatabaseSync,
-  opened: Tip,
-  { file, secret, features }: Opening,
-  isChecked: boolean,
-): Journal {
+function createJournal(db: DatabaseSync, opened: Tip, opening: Opening, isChecked: boolean): Journal {
+  const { secret, features } = opening
   const ofId = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
   const everything = db.prepare('SELECT * FROM fact ORDER BY seq')
   const later = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
   const projector = createProjector(db, features)
-  const receipts = createReceiptCount(db, features)
+  const receipts = createReceiptCount(db)
   const keeping = createSideTables(db, createSeal(secret), features)
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
   const chained = createFactWriter(db, opened, { projector, receipts, scrub })
-  const verifier: Verifier = isChecked
-    ? verifiedWhole(chained.rows)
-    : createVerifier(db, file, features, chained.rows)
-
   return {
     batch: (act) => chained.batch(act),
     alone: (act) => chained.alone(act),
@@ -194,19 +196,53 @@ function createJournal(
     probe: () => scrub.write(() => keeping.probe()),
     after: (seq, most) => later.all(seq, most) as Row[],
     rows: () => chained.rows(),
-    verified: () => verifier.state(),
-    verify(most) {
-      if (!verifier.state().isWhole) chained.forget()
-      return verifier.verify(most)
-    },
-    recheck(from) {
-      chained.forget()
-      return recheck({ db, file, features, tip: chained.tip() }, from)
-    },
+    ...createChecks(db, opening, isChecked, chained),
     head: () => chained.head(),
     signWith: (till, signer) => chained.signWith(till, signer),
     signedHead: () => chained.signedHead() ?? signedHeadOf(db),
     [Symbol.dispose]: () => db.close(),
+  }
+}
+
+/** Its facts against themselves, and what follows from them against its tables. */
+function createChecks(
+  db: DatabaseSync,
+  { file, features }: Opening,
+  isChecked: boolean,
+  { tip, rows, recount }: ReturnType<typeof createFactWriter>,
+): Pick<Journal, 'verified' | 'verify' | 'replay' | 'rebuild'> {
+  const remake = (of: Rows) => {
+    rebuild(db, features, of, tip())
+    recount()
+  }
+  const verifier: Verifier = isChecked
+    ? verifiedWhole(rows)
+    : createVerifier(db, file, features, rows, remake)
+  return {
+    verified: () => verifier.state(),
+    verify: (most) => verifier.verify(most),
+    replay: (from) =>
+      asked(file, () => {
+        refuseStrange(db)
+        return replaySince({ db, file, features }, from, tip())
+      }),
+    rebuild() {
+      const rebuilt = asked(file, () => {
+        const whole = check(db, file, features)
+        if (whole.ok) remake(whole.value.fold.rows)
+        return whole
+      })
+      return rebuilt.ok ? null : rebuilt.problem
+    },
+  }
+}
+
+/** Whatever SQLite throws at it becomes a sentence. */
+function asked<T>(file: string, act: () => Result<T>): Result<T> {
+  try {
+    return act()
+  } catch (error) {
+    return failed(openProblem(error, file))
   }
 }
 
@@ -229,26 +265,21 @@ function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, 
   const signHead = (head: Tip) => {
     if (signing) signed = putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
   }
-  /** What was counted or read is not so any more: nothing was written after all, or the tables may be made anew. */
-  const forget = () => {
-    projector.forget()
-    receipts.forget()
-  }
   /** Everything written meanwhile is one transaction; when it fails, the chain goes on from where it was before. */
   function batch<T>(act: () => T): T {
     if (scrub.isInBatch()) return act()
     const before = { rows, tip }
+    const takeBack = [projector.remember(), receipts.remember()]
     try {
       return scrub.batch(act)
     } catch (error) {
       ;({ rows, tip } = before)
-      forget()
+      for (const each of takeBack) each()
       throw error
     }
   }
   return {
     batch,
-    forget,
     alone: <T>(act: () => T): T =>
       batch(() => {
         // A transaction that writes nothing yet.
@@ -257,6 +288,8 @@ function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, 
       }),
     /** How many there are. */
     rows: () => rows,
+    /** The tables were made anew. */
+    recount: () => projector.recount(),
     signedHead: () => signed,
     tip: (): Tip => ({ seq: rows, hash: tip }),
     /** In hex. */
@@ -277,7 +310,9 @@ function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, 
       const hash = linkHash(tip, row)
       batch(() => {
         scrub.write(() => {
-          insertFact.run(row.seq, id, kind, at, row.body, tip, hash)
+          const { changes } = insertFact.run(row.seq, id, kind, at, row.body, tip, hash)
+          // A trigger of somebody else's can leave it out without a word.
+          if (changes !== 1) throw new Error(`fact ${row.seq} was not written`)
           besides(row.seq)
           projector.mark({ seq: row.seq, hash })
           signHead({ seq: row.seq, hash })

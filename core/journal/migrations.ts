@@ -1,4 +1,5 @@
-// The journal's own tables as numbered steps. From the first release on a step is never edited: the next change is the next number.
+// The journal's own tables as numbered steps. From the first release on a step is never edited, not even in its spaces: a file whose tables
+// are not made by this very text is refused. The next change is the next number.
 
 /**
  * `fact` is the truth: append-only and chained. An index of its hashes, which come in no order, would be half the price of a fact: the

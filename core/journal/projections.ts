@@ -45,9 +45,16 @@ export function createProjector(db: DatabaseSync, features: Features) {
         if (now) writer.put(id, now, before)
       }
     },
-    /** The facts followed last were not written after all. */
-    forget: () => {
-      for (const writer of writers.values()) writer.forget()
+    /** Gives what is to be called when nothing of what follows was written after all. */
+    remember(): () => void {
+      const takeBack = [...writers.values()].map((writer) => writer.remember())
+      return () => {
+        for (const each of takeBack) each()
+      }
+    },
+    /** The tables were made anew. */
+    recount: () => {
+      for (const writer of writers.values()) writer.recount()
     },
     mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
     /** The last number of a thing of this table; 0 before the first. */
@@ -65,7 +72,8 @@ function createTableWriter(db: DatabaseSync, table: Table) {
       before: () => undefined,
       next,
       put: (_: string, row: TableRow) => void insert.run(row),
-      forget: () => undefined,
+      remember: () => () => undefined,
+      recount: () => undefined,
     }
   }
   const { id, changing } = table.things
@@ -74,22 +82,29 @@ function createTableWriter(db: DatabaseSync, table: Table) {
   )
   const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
   const { counter } = thingQueries(db, table)
-  /** Asked once, then counted here. */
-  let counted: number | undefined
+  /** The last number. Asked once, then counted here, whatever somebody does to the table. */
+  let counted = counter()
   /** The rows of unsettled things as they stand in the table: most facts change nothing of them. */
   const known = new Map<string, TableRow>()
   return {
     before: (of: string) => known.get(of) ?? (rowOf.get(of) as TableRow | undefined), // the table's own columns
-    next: () => (counted ??= counter()) + 1,
+    next: () => counted + 1,
     put(of: string, row: TableRow, before: TableRow | undefined): void {
       if (!before || changing.some((column) => before[column] !== row[column])) put.run(row)
-      counted = Math.max((counted ??= counter()), Number(row['counter'] ?? 0))
+      counted = Math.max(counted, Number(row['counter'] ?? 0))
       if (row['settled'] === 1) known.delete(of)
       else known.set(of, row)
     },
-    forget: () => {
+    remember() {
+      const before = counted
+      return () => {
+        known.clear()
+        counted = before
+      }
+    },
+    recount() {
       known.clear()
-      counted = undefined
+      counted = counter()
     },
   }
 }
@@ -125,7 +140,7 @@ export function derivedTip(db: DatabaseSync, features: Features): Tip | undefine
 export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): boolean {
   const marked = derivedTip(db, features)
   if (marked?.seq !== tip.seq || Buffer.compare(marked.hash, tip.hash) !== 0) return false
-  return asRead(() =>
+  return unlessTooLarge(() =>
     tablesOf(features).every((table) => {
       const wanted = [...(rows.get(table)?.values() ?? [])]
       return isSame(db, table, wanted) && (!hasThings(table) || isFound(db, table, wanted))
@@ -134,7 +149,7 @@ export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows,
 }
 
 /** A number too large for a JavaScript integer stands in no row that is right. */
-function asRead(isRight: () => boolean): boolean {
+function unlessTooLarge(isRight: () => boolean): boolean {
   try {
     return isRight()
   } catch (error) {
@@ -161,22 +176,18 @@ function isFound(db: DatabaseSync, table: ThingTable, wanted: readonly TableRow[
   )
 }
 
-const rowComparison = (table: Table, without: readonly string[] = []) => {
-  const columns = columnsOf(table).filter((column) => !without.includes(column))
+const rowComparison = (table: Table) => {
+  const columns = columnsOf(table)
   return (wanted: TableRow, stored: Record<string, unknown> | undefined): boolean =>
     columns.every((column) => wanted[column] === stored?.[column])
 }
 
-/** Whether one row of this table is right, but for the columns `without`. For a check that goes on while the till writes. */
-export function createRowCheck(
-  db: DatabaseSync,
-  table: Table,
-  without: readonly string[] = [],
-): (row: TableRow) => boolean {
+/** Whether one row of this table is right. For a check that goes on while the till writes. */
+export function createRowCheck(db: DatabaseSync, table: Table): (row: TableRow) => boolean {
   const by = table.things?.id ?? keyOf(table)
-  const isRight = rowComparison(table, without)
+  const isRight = rowComparison(table)
   const stored = db.prepare(`SELECT * FROM ${table.name} WHERE ${by} = ?`)
-  return (row) => asRead(() => isRight(row, stored.get(row[by] ?? null)))
+  return (row) => unlessTooLarge(() => isRight(row, stored.get(row[by] ?? null)))
 }
 
 /** What is asked of every table of things. */
@@ -227,26 +238,26 @@ export function createQueries(db: DatabaseSync, counter?: (table: ThingTable) =>
 }
 
 /** A receipt that is told again has its old number: more than these are not told again in a row. */
-const newestReceipts = 100
+const newestReceipts = 1000
 
 /**
- * The highest number of a receipt that was given out; 0 before the first. The tables are asked once, and the newest facts with them, for
- * the tables of a long journal are checked later: from then on it is counted here, whatever somebody does to the file.
+ * The highest number of a receipt that was given out; 0 before the first. The newest facts are asked once; from then on it is counted
+ * here, whatever somebody does to the file.
  */
-export function createReceiptCount(db: DatabaseSync, features: Features) {
-  const tables = tablesOf(features).flatMap(({ name, receipts }) =>
-    receipts === undefined ? [] : [`SELECT max(${receipts}) AS number FROM ${name}`],
+export function createReceiptCount(db: DatabaseSync) {
+  const newest = db.prepare(
+    `SELECT max(number) AS number FROM (SELECT body ->> 'receipt' AS number FROM fact NOT INDEXED
+       WHERE body ->> 'receipt' IS NOT NULL AND body ->> 'copy' IS NULL ORDER BY seq DESC LIMIT ${newestReceipts})`,
   )
-  const facts = `SELECT * FROM (SELECT body ->> 'receipt' AS number FROM fact NOT INDEXED
-    WHERE body ->> 'receipt' IS NOT NULL ORDER BY seq DESC LIMIT ${newestReceipts})`
-  const newest = db.prepare(`SELECT max(number) AS number FROM (${[facts, ...tables].join(' UNION ALL ')})`)
-  let known: number | undefined
-  const last = () => (known ??= Number(newest.get()?.['number'] ?? 0))
+  let last = Number(newest.get()?.['number'] ?? 0)
   return {
-    last,
+    last: () => last,
     /** Null for none. */
-    given: (receipt: number | null) => void (known = Math.max(last(), receipt ?? 0)),
-    /** What was given out last was not written after all, or the tables were made anew. */
-    forget: () => void (known = undefined),
+    given: (receipt: number | null) => void (last = Math.max(last, receipt ?? 0)),
+    /** As of the projector. */
+    remember() {
+      const before = last
+      return () => void (last = before)
+    },
   }
 }

@@ -12,14 +12,17 @@ const partsOf = (db: DatabaseSync): Part[] =>
 const isSame = (one: Part, other: Part | undefined): boolean =>
   one.type === other?.type && one.of === other.of && one.sql === other.sql
 
-const named = (parts: readonly Part[]): ReadonlyMap<string, Part> =>
-  new Map(parts.map((part) => [part.name, part]))
+/** A trigger may be called like a table. */
+const keyOf = ({ type, name }: Part): string => `${type} ${name}`
 
-function partsAfter(make: (db: DatabaseSync) => void): ReadonlyMap<string, Part> {
+type Parts = ReadonlyMap<string, Part>
+const byKey = (parts: readonly Part[]): Parts => new Map(parts.map((part) => [keyOf(part), part]))
+
+function partsAfter(make: (db: DatabaseSync) => void): Parts {
   const db = new DatabaseSync(':memory:')
   try {
     make(db)
-    return named(partsOf(db))
+    return byKey(partsOf(db))
   } finally {
     db.close()
   }
@@ -31,32 +34,32 @@ export const createText = ({ name, columns, indexes }: Table): string => {
   return `CREATE TABLE ${name} (${defined.join(', ')}) STRICT; ${indexes}`
 }
 
-const bases = new Map<number, ReadonlyMap<string, Part>>()
+const fixedParts = new Map<number, Parts>()
 
 /** The tables of that version that are not made anew: the facts and what stands beside them. */
-function baseOf(version: number): ReadonlyMap<string, Part> {
-  const base =
-    bases.get(version) ??
+function fixedPartsOf(version: number): Parts {
+  const parts =
+    fixedParts.get(version) ??
     partsAfter((db) => {
       for (const step of migrations.slice(0, version)) db.exec(step)
     })
-  bases.set(version, base)
-  return base
+  fixedParts.set(version, parts)
+  return parts
 }
 
-const wholes = new WeakMap<Features, ReadonlyMap<string, Part>>()
+const allParts = new WeakMap<Features, Parts>()
 
 /** The same of this version, with all that follows from the facts. */
-function wholeOf(features: Features): ReadonlyMap<string, Part> {
-  const whole =
-    wholes.get(features) ??
+function allPartsOf(features: Features): Parts {
+  const parts =
+    allParts.get(features) ??
     partsAfter((db) => {
       for (const step of migrations) db.exec(step)
       for (const table of tablesOf(features)) db.exec(createText(table))
       for (const { factIndexes = '' } of features.all) db.exec(factIndexes)
     })
-  wholes.set(features, whole)
-  return whole
+  allParts.set(features, parts)
+  return parts
 }
 
 /** Texts of other files, which a copy carries. */
@@ -67,16 +70,16 @@ export const besideText = 'CREATE TABLE beside (name TEXT PRIMARY KEY, body TEXT
  * trigger or a view that is not ours. Nothing when there is none. What follows from the facts is no such part: it is made anew.
  */
 export function strangePart(db: DatabaseSync, version: number): string | undefined {
-  const base = baseOf(version)
-  const found = named(partsOf(db))
-  const changed = [...base.values()].find((part) => !isSame(part, found.get(part.name)))
+  const fixed = fixedPartsOf(version)
+  const found = byKey(partsOf(db))
+  const changed = [...fixed.values()].find((part) => !isSame(part, found.get(keyOf(part))))
   if (changed) return changed.name
-  return [...found.values()].find((part) => !base.has(part.name) && !isPlain(part, base))?.name
+  return [...found.values()].find((part) => !fixed.has(keyOf(part)) && !isMadeAnew(part, fixed))?.name
 }
 
 /** A table of rows, or an index: it holds what is read from it. On the facts there are indexes that a feature asks for. */
-function isPlain({ type, name, of, sql }: Part, base: ReadonlyMap<string, Part>): boolean {
-  if (type === 'index') return of === 'fact' || !base.has(of)
+function isMadeAnew({ type, name, of, sql }: Part, fixed: Parts): boolean {
+  if (type === 'index') return of === 'fact' || !fixed.has(`table ${of}`)
   if (name === 'beside') return type === 'table' && sql === besideText
   // What ANALYZE has counted chooses the way to a row, not the row.
   const isOwn = /^sqlite_/i.test(name) && !/^sqlite_stat[14]$/i.test(name)
@@ -85,15 +88,17 @@ function isPlain({ type, name, of, sql }: Part, base: ReadonlyMap<string, Part>)
 
 /** Whether all that follows from the facts stands in tables and under indexes as this version makes them. */
 export function areTablesRight(db: DatabaseSync, features: Features): boolean {
-  const wanted = wholeOf(features)
+  const wanted = allPartsOf(features)
   const found = partsOf(db).filter(({ of }) => of !== 'beside')
-  return found.length === wanted.size && found.every((part) => isSame(part, wanted.get(part.name)))
+  return found.length === wanted.size && found.every((part) => isSame(part, wanted.get(keyOf(part))))
 }
 
 /** Drops what follows from the facts, whichever version made it, with the indexes on the facts that features ask for. */
 export function dropDerived(db: DatabaseSync): void {
-  const base = baseOf(migrations.length)
-  const others = partsOf(db).filter(({ name, of, sql }) => !base.has(name) && of !== 'beside' && sql !== null)
+  const fixed = fixedPartsOf(migrations.length)
+  const others = partsOf(db).filter(
+    (part) => !fixed.has(keyOf(part)) && part.of !== 'beside' && part.sql !== null,
+  )
   for (const { name } of others.filter(({ type, of }) => type === 'index' && of === 'fact'))
     db.exec(`DROP INDEX ${quoted(name)}`)
   for (const { name } of others.filter(({ type }) => type === 'table')) db.exec(`DROP TABLE ${quoted(name)}`)

@@ -100,19 +100,21 @@ const versionOf = (db: DatabaseSync): number =>
 /** Its tables are those of this version. */
 export const isCurrent = (db: DatabaseSync): boolean => versionOf(db) === migrations.length
 
-/** All of it or nothing, in the transaction that is open where one is: what it throws is thrown on. */
+/** All of it or nothing, within the transaction that is open where one is: what it throws is thrown on. */
 export function inTransaction(
   db: DatabaseSync,
   act: () => void,
   kind: 'IMMEDIATE' | 'EXCLUSIVE' = 'IMMEDIATE',
 ) {
-  if (db.isTransaction) return act()
-  db.exec(`BEGIN ${kind}`)
+  const [begin, end, back] = db.isTransaction
+    ? ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part']
+    : [`BEGIN ${kind}`, 'COMMIT', 'ROLLBACK']
+  db.exec(begin)
   try {
     act()
-    db.exec('COMMIT')
+    db.exec(end)
   } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK')
+    if (db.isTransaction) db.exec(back)
     throw error
   }
 }
@@ -205,9 +207,11 @@ export function createScrub(db: DatabaseSync) {
   }
 }
 
-/** What SQLite itself finds wrong with the file's pages and indexes, in its words. The quick check would believe an index. */
-export function damageOf(db: DatabaseSync): string | undefined {
-  const said = String(db.prepare('PRAGMA main.integrity_check(1)').get()?.['integrity_check'] ?? '')
+/** What SQLite itself finds wrong with the file's pages and indexes, or with one table's, in its words. The quick check would believe an index. */
+export function damageOf(db: DatabaseSync, table?: string): string | undefined {
+  const said = String(
+    db.prepare(`PRAGMA main.integrity_check(${table ?? 1})`).get()?.['integrity_check'] ?? '',
+  )
   return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ')
 }
 

@@ -2,7 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { checkChain, type Chain, type Row } from '#core/journal/chain.ts'
 import { entryOf, type Entry, type Features } from '#core/journal/feature.ts'
-import { isDerivedRight } from '#core/journal/projections.ts'
+import { createQueries, isDerivedRight } from '#core/journal/projections.ts'
+import { replay, type Replay } from '#core/journal/replay.ts'
 import { createFold, type Fold } from '#core/journal/fold.ts'
 import { signedHeadOf, isSigned } from '#core/journal/signer.ts'
 import { isCurrent, openForReading, openProblem } from '#core/journal/sqlite.ts'
@@ -35,15 +36,18 @@ export function check(
   return trouble ? failed(trouble) : ok({ chain, fold })
 }
 
-/** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by; `each` gets every row. */
-export function surveyFile(
+/**
+ * Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by; `ask` gets tables
+ * that say what the facts say.
+ */
+export function surveyFile<T>(
   file: string,
   features: Features,
   known: string,
-  each?: (row: Row) => void,
-): Result<{ survey: FileSurvey; fold: Fold }> {
+  ask: (tables: Pick<Replay, 'queries'>) => T,
+): Result<{ survey: FileSurvey; fold: Fold; asked: T }> {
   return reading(file, known, (db) => {
-    const whole = check(db, known, features, each)
+    const whole = check(db, known, features)
     if (!whole.ok) return whole
     const { chain, fold } = whole.value
     const tip = { seq: chain.rows, hash: chain.tip }
@@ -53,7 +57,11 @@ export function surveyFile(
       signed: isCurrent(db) ? signedBy(db, chain) : null,
       isDerivedRight: isCurrent(db) && isDerivedRight(db, features, fold.rows, tip),
     }
-    return ok({ survey, fold })
+    if (survey.isDerivedRight) return ok({ survey, fold, asked: ask(createQueries(db)) })
+    const replayed = replay({ db, file: known, features }, 1, tip)
+    if (!replayed.ok) return replayed
+    using tables = replayed.value
+    return ok({ survey, fold, asked: ask(tables) })
   })
 }
 

@@ -2,9 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { diagnose, linkHash, rootHash, isSameHash, type Row } from '#core/journal/chain.ts'
 import { keyOf, type Features } from '#core/journal/feature.ts'
-import { createRowCheck, rebuild, type Rows } from '#core/journal/projections.ts'
+import { createRowCheck, type Rows } from '#core/journal/projections.ts'
 import { createFold } from '#core/journal/fold.ts'
-import { openProblem } from '#core/journal/sqlite.ts'
+import { damageOf, openProblem } from '#core/journal/sqlite.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** `facts`: how many are checked by now. `trouble`: at which row it breaks. */
@@ -27,6 +27,7 @@ export function createVerifier(
   file: string,
   features: Features,
   all: () => number,
+  remake: (rows: Rows) => void,
 ): Verifier {
   const fold = createFold(db, file, features)
   const some = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
@@ -65,7 +66,7 @@ export function createVerifier(
         comparing ??= compareRows(db, fold.rows)
         const found = comparing(most)
         // The facts are whole: the rows beside them are made anew.
-        if (found === 'differs') rebuild(db, features, fold.rows, { seq: facts, hash: tip })
+        if (found === 'differs') remake(fold.rows)
         isWhole = found !== 'more'
       }
     } catch (error) {
@@ -78,13 +79,14 @@ export function createVerifier(
   return { state, verify }
 }
 
-/** At most so many rows of each table a call, each as it stands then: a sale may go on in between. */
+/** At most so many rows of each table a call, each as it stands then: a sale may go on in between. Then the indexes. */
 function compareRows(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'differs' | 'more' {
   const tables = [...all].map(([table, rows]) => {
     const key = keyOf(table)
     const keys = [...rows.keys()]
     const last = keys.at(-1)
     return {
+      name: table.name,
       rows,
       keys,
       isRight: createRowCheck(db, table),
@@ -93,6 +95,7 @@ function compareRows(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'd
     }
   })
   let place = 0
+  const unchecked = [...tables]
   return (most) => {
     const end = place + most
     for (const { rows, keys, isRight } of tables) {
@@ -103,6 +106,9 @@ function compareRows(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'd
     }
     place = end
     if (tables.some(({ keys }) => place < keys.length)) return 'more'
+    // One a call: an index is as long as its table.
+    const next = unchecked.pop()
+    if (next) return damageOf(db, next.name) === undefined ? 'more' : 'differs'
     const isAll = tables.every(({ keys, count, last }) => count.get(last)?.['rows'] === keys.length)
     return isAll ? 'same' : 'differs'
   }

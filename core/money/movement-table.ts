@@ -39,7 +39,5 @@ export const movementTable: Table = {
   } satisfies Record<keyof MovementRow, string>,
   indexes: `
     CREATE INDEX movement_at ON movement (at);
-    CREATE INDEX movement_of_sale ON movement (sale);
-    CREATE INDEX movement_sums ON movement (owner, currency, kind, value);`,
-  receipts: 'receipt' satisfies keyof MovementRow,
+    CREATE INDEX movement_of_sale ON movement (sale);`,
 }

@@ -85,10 +85,10 @@ const prepare = (db: Queryable) => {
     `SELECT * FROM sale WHERE sale IN (${then}) AND opened > :after ORDER BY opened LIMIT :most`,
   )
   const countThen = db.prepare(`SELECT count(*) AS sales FROM (${then})`)
-  const ever = db.prepare(
+  const moved = db.prepare(
     `SELECT coalesce(sum(CASE WHEN kind = 'captured' THEN value END), 0) AS captured,
             coalesce(sum(CASE WHEN kind <> 'captured' THEN value END), 0) AS refunded
-     FROM movement WHERE owner = ? AND currency = ? AND seq < ?`,
+     FROM movement WHERE seq >= :from AND seq < :until AND owner = :owner AND currency = :currency`,
   )
   const copies = db.prepare(copiesText)
   // The sign keeps a column's index from being used: a whole day is found by its time, what is new of it by its row.
@@ -115,9 +115,9 @@ const prepare = (db: Queryable) => {
     salesAt: ({ from, until }: Span, after: number, most: number) =>
       rowsOf<SaleRow>(salesThen.all({ from, until, after, most })),
     countSalesAt: ({ from, until }: Span) => Number(countThen.get({ from, until })?.['sales'] ?? 0),
-    /** All that ever moved under this owner and currency, up to this row. */
-    everUntil(owner: string, currency: string, until: number) {
-      const row = ever.get(owner, currency, until)
+    /** All that moved in these rows under this owner and currency. */
+    movedIn({ from, until }: Span, { owner, currency }: Owner) {
+      const row = moved.get({ from, until, owner, currency })
       return { captured: Number(row?.['captured'] ?? 0), refunded: Number(row?.['refunded'] ?? 0) }
     },
     discountedIn: createDiscounted(db, 'seq'),

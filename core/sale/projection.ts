@@ -176,6 +176,9 @@ export const saleFeature: Feature<Sale, Fact> = {
 
 const prepare = (db: Queryable) => {
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
+  const newest = db.prepare(
+    "SELECT body ->> '$.ordered.number' AS number FROM fact NOT INDEXED WHERE kind = 'opened' ORDER BY seq DESC LIMIT 1",
+  )
   const ofSale = db.prepare('SELECT * FROM movement WHERE sale = ? ORDER BY seq')
   const after = db.prepare('SELECT receipt, sale FROM movement WHERE receipt > ? ORDER BY receipt')
   const sold = db.prepare(
@@ -185,6 +188,8 @@ const prepare = (db: Queryable) => {
   return {
     /** How many refunds were ever opened. */
     refunds: (): number => Number(refunds.get()?.['refunds'] ?? 0),
+    /** The number of the newest sale that this till made, as its fact says; 0 before the first. */
+    lastNumber: (): number => Number(newest.get()?.['number'] ?? 0),
     /** Whether this till ever took money for that owner. */
     hasSold: (owner: string): boolean => sold.get(owner) !== undefined,
     /** Of a sale or an agreement, the newest last. */

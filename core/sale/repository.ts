@@ -108,7 +108,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
     },
     unfinished: () => things.unsettled(),
     current,
-    counter: () => things.counter(),
+    counter: () => saleQueries(journal).lastNumber(),
     numbered: (counter) => saleOf(things.numbered(counter) ?? ''),
     refunds: () => saleQueries(journal).refunds(),
     isPastTill: pastTillsOf(journal, options.tillId),

@@ -2,6 +2,7 @@
 import { entryOf, type Entry, type Queryable } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import type { MovementRow } from '#core/money/movement-table.ts'
 import type { Drawn, Issuer, TillFact } from '#core/till/facts.ts'
 import type { SettingName } from '#shared/settings.ts'
 import type { ZReport } from '#shared/report.ts'
@@ -16,6 +17,11 @@ const prepare = (db: Queryable) => {
   const closed = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq")
   const nth = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq LIMIT 1 OFFSET ?")
   const latest = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq DESC LIMIT 1")
+  // An index could leave one out.
+  const latestOf = db.prepare(
+    `SELECT * FROM fact NOT INDEXED WHERE kind = 'zClosed' AND body ->> 'owner' = :owner
+       AND body ->> '$.report.currency' = :currency AND seq < :until ORDER BY seq DESC LIMIT 1`,
+  )
   const first = db.prepare('SELECT at FROM fact WHERE seq = 1')
   const staff = db.prepare("SELECT * FROM fact WHERE kind = 'staffChanged' ORDER BY seq")
   const drawers = db.prepare(
@@ -52,6 +58,11 @@ const prepare = (db: Queryable) => {
     // Below zero, an offset is none to SQLite: the first would answer.
     closing: (number: number): Closing | undefined => closings(number < 1 ? [] : nth.all(number - 1))[0],
     lastClosing: (): Closing | undefined => closings(latest.all())[0],
+    /** The last before that row, of this money. */
+    lastClosingOf: (
+      { owner, currency }: Pick<MovementRow, 'owner' | 'currency'>,
+      until: number,
+    ): Closing | undefined => closings(latestOf.all({ owner, currency, until }))[0],
     /** When the first fact of all was written down. */
     firstAt(): number | null {
       const row = first.get()

@@ -45,6 +45,18 @@ export function changeFile(file: string, statements: string): void {
   db.close()
 }
 
+/** An index made over other rows or values, then called by the text of the right one. */
+export function forgeIndex(file: string, name: string, forged: string): void {
+  const db = new DatabaseSync(file)
+  db.enableDefensive(false)
+  const { sql } = db.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(name) as { sql: string } // its own text
+  db.exec(`DROP INDEX ${name}; ${forged}; PRAGMA writable_schema=ON`)
+  db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(sql, name)
+  const version = Number(db.prepare('PRAGMA schema_version').get()?.['schema_version'])
+  db.exec(`PRAGMA schema_version=${version + 1}`)
+  db.close()
+}
+
 /** Of all money that moves a tenth. */
 export const skim = `CREATE TRIGGER skim AFTER INSERT ON movement BEGIN
   UPDATE movement SET value = NEW.value / 10 WHERE seq = NEW.seq; END`

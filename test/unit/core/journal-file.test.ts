@@ -7,7 +7,7 @@ import { survey } from '#core/backup/survey.ts'
 import { tillFeatures } from '#core/features.ts'
 import { copyJournal } from '#core/journal/copy.ts'
 import { journalIn, openJournal } from '#core/journal/journal.ts'
-import { openDatabase } from '#core/journal/sqlite.ts'
+import { inTransaction, openDatabase } from '#core/journal/sqlite.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import { createSigner } from '#core/journal/signer.ts'
 import { systemChance } from '#core/system/clock.ts'
@@ -42,6 +42,11 @@ test.each<[string, string, string]>([
     `DROP TRIGGER fact_is_never_edited;
      CREATE TRIGGER fact_is_never_edited BEFORE UPDATE ON fact WHEN 0 BEGIN SELECT RAISE(ABORT, 'facts are never edited'); END`,
     'fact_is_never_edited',
+  ],
+  [
+    'a trigger, and then a table of the same name',
+    'CREATE TRIGGER stash AFTER INSERT ON movement BEGIN UPDATE movement SET value = 1; END; CREATE TABLE stash (n)',
+    'stash',
   ],
   ['a view of another name', 'CREATE VIEW seen AS SELECT * FROM fact', 'seen'],
   [
@@ -130,19 +135,41 @@ test('a copy holds the facts, their signature and what is kept, in tables of our
   expect([restored.kept('a note'), restored.erasable('b-1')]).toEqual(['of a basket', undefined])
 })
 
-test('receipts have no number in the file of a long journal: the next has the next, before all is checked', () => {
+test.each([
+  ['receipts have no number', 'UPDATE movement SET receipt = NULL'],
+  [
+    'a receipt has a high number',
+    'UPDATE movement SET receipt = 4999 WHERE receipt = (SELECT max(receipt) FROM movement)',
+  ],
+])('%s in the file of a long journal: the next has the next, before all is checked', (_, statements) => {
   const file = place.newFile()
   makePast(file, 40)
   const last = (() => {
     using journal = openAt(file)
     return journal.receipts()
   })()
-  changeFile(file, 'UPDATE movement SET receipt = NULL')
+  changeFile(file, statements)
   using journal = opened(
     journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }),
   )
   expect(last).toBeGreaterThan(3)
   expect(journal.receipts()).toBe(last)
+})
+
+test('what is made within something larger and fails is taken back alone', () => {
+  using db = opened(openDatabase(':memory:'))
+  const put = (name: string) => db.prepare("INSERT INTO kept VALUES (?, '')").run(name)
+  inTransaction(db, () => {
+    put('before')
+    const makePart = () =>
+      inTransaction(db, () => {
+        put('half')
+        throw new Error('no more')
+      })
+    expect(makePart).toThrow('no more')
+    put('after')
+  })
+  expect(db.prepare('SELECT name FROM kept').all()).toEqual([{ name: 'after' }, { name: 'before' }])
 })
 
 test('the signature of the head finds no room: the journal is opened, and the next fact is signed with all before it', () => {

@@ -7,7 +7,7 @@ import { filesOf } from '#core/folder/folder.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/backup/survey.ts'
 import { tillFeatures } from '#core/features.ts'
-import { changeFacts } from '#test/support/till/forger.ts'
+import { changeFacts, forgeIndex } from '#test/support/till/forger.ts'
 import { anySale, sellDay } from '#test/support/till/days.ts'
 import { createPlace, openAt, opening, secret, write } from '#test/support/till/journal.ts'
 import { makePast } from '#test/support/till/long-history.ts'
@@ -123,4 +123,18 @@ test.each([
     expect(toTheEnd(journal)).toMatchObject({ isWhole: true, trouble: null })
   }
   expect(survey(file)).toEqual(right)
+})
+
+test('an index of a long journal leaves rows out: it is made anew behind the till', () => {
+  const file = pastOf(6)
+  forgeIndex(file, 'movement_at', 'CREATE INDEX movement_at ON movement (at) WHERE seq < 5')
+  const db = new DatabaseSync(file, { readOnly: true })
+  const isSound = () => Object.values(db.prepare('PRAGMA integrity_check(movement)').get() ?? {})[0] === 'ok'
+  expect(isSound()).toBe(false)
+  {
+    using journal = openUnchecked(file)
+    expect(toTheEnd(journal)).toMatchObject({ isWhole: true, trouble: null })
+  }
+  expect(isSound()).toBe(true)
+  db.close()
 })
