@@ -132,7 +132,10 @@ function createCategories(heads: readonly string[]) {
 }
 
 const cellsOf = ({ line, cells }: Row, heads: readonly string[], faults: CsvFault[]): Cells => {
-  const at = (column: Column) => withFormula((cells[heads.indexOf(column)] ?? '').trim().normalize('NFC'))
+  const at = (column: Column) =>
+    withFormula(cells[heads.indexOf(column)] ?? '')
+      .trim()
+      .normalize('NFC')
   return {
     line,
     at,
