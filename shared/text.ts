@@ -36,8 +36,20 @@ export const text = z.string().check(z.refine(isText, notText))
 export const lineText = (longest: number) =>
   z.string().check(z.maxLength(longest, { abort: true }), z.refine(isLine, notLine))
 
+/** Space alone, or signs that are not drawn. */
+export const isBlank = (given: string): boolean =>
+  !/[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(given)
+
+export const notSeen = 'shows nothing'
+
+const isOtherwiseWrong = (given: string): boolean => given === '' || !isLine(given)
+
 /** A name that a person gives to anything: the same for the office, files, commands and the hub. */
-export const nameText = (longest: number) => lineText(longest).check(z.minLength(1))
+export const nameText = (longest: number) =>
+  lineText(longest).check(
+    z.minLength(1),
+    z.refine((given) => isOtherwiseWrong(given) || !isBlank(given), notSeen),
+  )
 
 /**
  * Where in parsed JSON the first string stands that is no text: the names that lead there, joined by points; null when there is none. A
