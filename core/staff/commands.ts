@@ -119,6 +119,7 @@ async function setUp(
   const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hash.value })
   write(options, caller, [...everybody, first], first, 'added')
   staff.tries.forgive(first.id, hash.value, caller)
+  followAll(staff, caller)
   staff.presence.welcome(caller, first, null)
   return ok(null)
 }

@@ -48,12 +48,6 @@ export function createKeyedPins(
   }
 }
 
-/** A page that is given another session with the answer is known under both. */
-const bothOf = ({ surface, session, next = session }: Caller): Caller[] => [
-  { surface, session },
-  { surface, session: next },
-]
-
 type Trying = { tries: PinAttempts; pins: Pins; caller: Caller }
 
 async function tryPin(
@@ -70,7 +64,7 @@ async function tryPin(
   const isRight = await pins.isHashOf(hash, pin)
   if (!isRight.ok) return isRight.problem
   if (!isRight.value) return tried.wrong()
-  for (const one of bothOf(caller)) tries.forgive(id, hash, one)
+  tries.forgive(id, hash, caller)
   return undefined
 }
 

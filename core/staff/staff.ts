@@ -83,7 +83,7 @@ export function createStaff(options: StaffOptions): Staff {
     if (!isStill(member)) return signIn(caller, number, pin)
     const guessed = member.pin === null ? null : tries.guessed(member.id, member.pin)
     const now = putPepper(member, pin)
-    followAll({ roster, tries }, caller, member.id)
+    followAll({ roster, tries }, caller)
     presence.welcome(caller, now, guessed)
     return undefined
   }
@@ -133,13 +133,9 @@ export function createStaff(options: StaffOptions): Staff {
   }
 }
 
-/** Everybody's tries go along with the page. `but`: who signs in, and is known there under both names. */
-export function followAll(
-  { roster, tries }: Pick<Staff, 'roster' | 'tries'>,
-  caller: Caller,
-  but?: string,
-): void {
-  for (const { id, pin } of roster.people()) if (id !== but && pin !== null) tries.follow(id, pin, caller)
+/** Everybody's tries go along with the page, which takes one place of theirs and no two. */
+export function followAll({ roster, tries }: Pick<Staff, 'roster' | 'tries'>, caller: Caller): void {
+  for (const { id, pin } of roster.people()) if (pin !== null) tries.follow(id, pin, caller)
 }
 
 /** Without a number only one can be meant. */
