@@ -270,6 +270,8 @@ export type Caller = {
   session: string
   /** What the page is called from now on if this lets somebody in or out; absent where a host has no cookie that could be planted. */
   next?: string | undefined
+  /** Whether its page may speak now: a screen may be sent away while a PIN is looked at. Absent where a host sends none away. */
+  isThere?: () => boolean
 }
 
 /** Those of the features: of a change nothing is told but whether it was done. */
