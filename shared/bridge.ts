@@ -338,8 +338,14 @@ export function permissionToAsk(name: CommandName): Permission | null {
   return permission === null || typeof permission === 'string' ? permission : 'sell'
 }
 
-/** It changes who may come in: whoever asks keys in their PIN anew, as `ownPin`. */
+/** It changes who may come in, always or sometimes: whoever asks keys in their PIN anew, as `ownPin`. */
 export const asksOwnPin = (name: CommandName): name is OwnPinCommand => 'ownPin' in commands[name].takes.shape
+
+/** Asked so, it does. */
+export function needsOwnPin(name: CommandName, input: unknown): name is OwnPinCommand {
+  const { ownPinWhen }: CommandRow = commands[name]
+  return asksOwnPin(name) && (ownPinWhen?.(input as never) ?? true) // of its own row, looked at before
+}
 
 /** What takes nothing has any key, and none. */
 export type OwnPinCommand = {
