@@ -169,7 +169,8 @@ test('another register’s words come without control characters onto screens, r
   await using shop = await openShop()
   const register = await pairedRegister(shop)
   const lines = [{ name: hostile[0], unitPrice: 4900 }]
-  await register.ask('1', 4900, { lines, text: hostile[3], saleNumber: hostile[1] })
+  const metadata = { shelf: hostile[2] }
+  await register.ask('1', 4900, { lines, text: hostile[3], saleNumber: hostile[1], metadata })
   const sent = shop.network.heard.find(
     ({ method, path: at }) => method === 'POST' && at.endsWith('/payments'),
   )
