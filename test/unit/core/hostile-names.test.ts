@@ -236,6 +236,16 @@ test('in a terminal they are spelt out, and a line of JSON still says the same',
   expect(existsSync(path.join(folder, name))).toBe(true)
 })
 
+test('in a terminal one line is said as one line, whatever stands in it', async () => {
+  const folder = newFolder()
+  const told = await runCommand('server/commands/catalog.ts', ['sample', 'till\nHead 0\r.csv'], folder)
+  expect(told.out).toContain(String.raw`till\nHead 0\r.csv`)
+  expect(told.out).not.toMatch(/^Head|\r/m)
+  const refused = await runCommand('server/commands/catalog.ts', ['sample', 'till\nHead 0\r.csv'], folder)
+  expect(refused.err).not.toMatch(/^Head|\r/m)
+  expect(refused.err.trim().split('\n')).toHaveLength(3)
+})
+
 test.each(['Mona\u202e', 'M'.repeat(41)])('the terminal makes no manager of the name %j', async (name) => {
   const folder = newFolder()
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ service: { kind: 'sandbox' } }))
