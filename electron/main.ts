@@ -62,8 +62,7 @@ async function start(): Promise<void> {
   given = forgetSecrets(process.env)
 
   const { till, phone, log, settings, vaultView } = opened.value
-  const said = vaultStartMessage(settings, vaultView())
-  if (said !== null) console.log(printable(said))
+  for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
   windows = openTillWindows(opened.value)
   registers = await openDesktopRegisters(opened.value)
   void till.run()

@@ -257,7 +257,7 @@ function makeFolder(folder: string): void {
 export function friendly(
   { url, phone, salesUnits }: Pick<StartedSandbox, 'url' | 'phone' | 'salesUnits'>,
   { folder, isLenient }: Pick<Chosen, 'folder' | 'isLenient'>,
-): string {
+): string[] {
   const [unit] = salesUnits
   return [
     `The sandbox of the payment service is at ${url}: open it in a browser for the reference.`,
@@ -269,21 +269,21 @@ export function friendly(
       ? 'It forgets everything when it stops; --data FOLDER keeps it.'
       : `It keeps its state in ${folder}.`,
     'Stop it with Ctrl+C.',
-  ].join('\n')
+  ]
 }
 
-/** What it has to tell, a piece at a time. */
-type Io = { out: (text: string) => void; err: (text: string) => void }
+/** What it has to tell, a line at a time. */
+type Io = { out: (line: string) => void; err: (line: string) => void }
 
 /** Resolves with 0 once it serves, or when all was said; with 1 when it cannot start. */
 export async function main(args: string[], { out, err }: Io): Promise<number> {
   try {
-    if (args.includes('--help') || args.includes('-h')) out(`${helpOf(sandboxUsage).join('\n')}\n`)
+    if (args.includes('--help') || args.includes('-h')) for (const line of helpOf(sandboxUsage)) out(line)
     else await serve(args, { out, err })
     return 0
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
-    err(`${error.message}\n`)
+    err(error.message)
     return 1
   }
 }
@@ -291,15 +291,14 @@ export async function main(args: string[], { out, err }: Io): Promise<number> {
 async function serve(args: string[], { out, err }: Io): Promise<void> {
   const given = parsed(args)
   const hint = unheard(sandboxUsage, given, process.env)
-  if (hint !== undefined) err(`${hint}\n`)
+  if (hint !== undefined) err(hint)
   const { folder, isJson, ...chosen } = chosenBy(given)
   const { isLenient } = chosen
-  const onIgnored = (ignored: Ignored) =>
-    out(`${isJson ? JSON.stringify({ ignored }) : ignoredText(ignored)}\n`)
+  const onIgnored = (ignored: Ignored) => out(isJson ? JSON.stringify({ ignored }) : ignoredText(ignored))
   const started = await startSandbox({ ...chosen, ...fileIn(folder), isAlone: true, onIgnored })
   const { url, phone, salesUnits } = started
   const facts = { url, phone, salesUnits, isLenient }
-  out(`${isJson ? JSON.stringify(facts) : friendly(started, { folder, isLenient })}\n`)
+  for (const line of isJson ? [JSON.stringify(facts)] : friendly(started, { folder, isLenient })) out(line)
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -314,6 +313,6 @@ async function serve(args: string[], { out, err }: Io): Promise<void> {
 
 if (import.meta.main)
   process.exitCode = await main(process.argv.slice(2), {
-    out: (text) => process.stdout.write(printable(text)),
-    err: (text) => process.stderr.write(printable(text)),
+    out: (line) => process.stdout.write(`${printable(line)}\n`),
+    err: (line) => process.stderr.write(`${printable(line)}\n`),
   })

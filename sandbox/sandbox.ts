@@ -67,7 +67,9 @@ export type Sandbox = {
 const longestWait = 2000
 
 /** The sandbox's own mistake: its keeper must see it. */
-export const tellMistake = (error: unknown): void => console.error(printable(inspect(error)))
+export function tellMistake(error: unknown): void {
+  for (const line of inspect(error).split('\n')) console.error(printable(line))
+}
 
 /** Throws Node's SQLite error when the file cannot be used. */
 export function createSandbox(options: SandboxOptions): Sandbox {

@@ -193,7 +193,7 @@ const abilitiesOf = (known: Known): Abilities => ({
   },
   pairing: {
     read: (session) => known.paired?.read(session) ?? { surfaces: [], network: null, screens: [], codes: [] },
-    pair: (of) => known.paired?.pair(of) ?? false,
+    pair: (of, stands) => known.paired?.pair(of, stands) ?? false,
     unpair: (screen) => known.paired?.unpair(screen) ?? false,
   },
 })

@@ -170,7 +170,8 @@ async function answer(
   // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.
   const next = isRenewing(name) ? sessions.nextName() : undefined
   const { text, renewed } = await repeats.once({ ...caller, name, id, input: read.json }, async () => {
-    const result = await dispatch(till.handlers, { ...caller, next }, name, read.json)
+    const isThere = () => sessions.isLetIn(caller.session)
+    const result = await dispatch(till.handlers, { ...caller, next, isThere }, name, read.json)
     if (!result.ok || next === undefined) return { result }
     sessions.renew(caller.session, next)
     return { result, renewed: next }

@@ -26,9 +26,9 @@ export const createScreenPairing = ({
     screens: listOf(screens.all(), session),
     codes: pairing.alive().map(({ of, ...code }) => ({ surface: of, ...code })),
   }),
-  pair(of) {
+  pair(of, stands) {
     if (!surfaces.includes(of)) return false
-    pairing.make(of)
+    pairing.make(of, stands)
     return true
   },
   unpair: (screen) => screens.remove(screen),

@@ -25,6 +25,8 @@ export type Sessions = {
   nextName(): string
   /** The page goes on under that name; `keep` gives it to its browser. */
   renew(session: string, next: string): void
+  /** It was let in and not sent away. */
+  isLetIn(session: string): boolean
   /** Which browser this is, the same one after a restart of the till; nothing when it may not speak for this surface. */
   sessionOf(c: Context, door: Door, to: Surface): string | undefined
   /** The browser forgets what this surface left with it. */
@@ -100,6 +102,7 @@ export function createSessions({ tillId, secret, chance, clock, screens }: Sessi
       if (known) screens.remove(known.id)
     },
     keep,
+    isLetIn: (given) => screens.all().some(({ session }) => session === given),
     nextName: () => screens.nextName(),
     renew: (session, next) => screens.rename(session, next),
     sessionOf,

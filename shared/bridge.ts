@@ -270,6 +270,8 @@ export type Caller = {
   session: string
   /** What the page is called from now on if this lets somebody in or out; absent where a host has no cookie that could be planted. */
   next?: string | undefined
+  /** Whether its page may speak now: a screen may be sent away while a PIN is looked at. Absent where a host sends none away. */
+  isThere?: () => boolean
 }
 
 /** Those of the features: of a change nothing is told but whether it was done. */
@@ -336,8 +338,14 @@ export function permissionToAsk(name: CommandName): Permission | null {
   return permission === null || typeof permission === 'string' ? permission : 'sell'
 }
 
-/** It changes who may come in: whoever asks keys in their PIN anew, as `ownPin`. */
+/** It changes who may come in, always or sometimes: whoever asks keys in their PIN anew, as `ownPin`. */
 export const asksOwnPin = (name: CommandName): name is OwnPinCommand => 'ownPin' in commands[name].takes.shape
+
+/** Asked so, it does. */
+export function needsOwnPin(name: CommandName, input: unknown): name is OwnPinCommand {
+  const { ownPinWhen }: CommandRow = commands[name]
+  return asksOwnPin(name) && (ownPinWhen?.(input as never) ?? true) // of its own row, looked at before
+}
 
 /** What takes nothing has any key, and none. */
 export type OwnPinCommand = {

@@ -22,6 +22,8 @@ export type CommandRow = {
    * that no view holds gives that and nothing else; its row says why.
    */
   gives?: z.ZodMiniType
+  /** Where it asks for the PIN of whoever sends it only sometimes: when. */
+  ownPinWhen?: (input: never) => boolean
   /** Who is at the page changes: it gets a new session. */
   renews?: true
   /** Where what it takes may be longer than usual. bytes */

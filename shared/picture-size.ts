@@ -5,11 +5,12 @@ declare const atob: (given: string) => string
 
 export type PictureSize = { width: number; height: number }
 
-/** Four bytes of a page's memory each: at most 32 MB for a picture. Points */
-export const mostPoints = { side: 4096, all: 8_000_000 } as const
+/** Four bytes of a page's memory each: at most 4 MB for a picture of a product, of which a page shows many. Our own page makes them of 0.16 million. Points */
+export const mostPoints = { side: 4096, all: 1_000_000 } as const
 
-export const isTooManyPoints = ({ width, height }: PictureSize): boolean =>
-  Math.max(width, height) > mostPoints.side || width * height > mostPoints.all
+/** `most`: where another picture than a product's is meant. */
+export const isTooManyPoints = ({ width, height }: PictureSize, most: number = mostPoints.all): boolean =>
+  Math.max(width, height) > mostPoints.side || width * height > most
 
 /** Of the file that a `data:` URL was made of. */
 export function sizeOfPictureUrl(url: string): PictureSize | undefined {

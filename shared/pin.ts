@@ -1,4 +1,4 @@
-// The digits that can be a PIN: six to twelve for a manager, four to twelve for a cashier, and none that a stranger tries first.
+// The digits that can be a PIN: six to twelve for a manager, four to twelve for a cashier, and none that a stranger tries first; and what of the settings is changed with one.
 import type { Role } from '#shared/permissions.ts'
 
 /** A manager's opens the till's settings and its money. */
@@ -19,3 +19,6 @@ export function pinFault(pin: string, role: Role): 'digits' | 'obvious' | null {
   if (!/^\d+$/.test(pin) || pin.length < fewestDigits[role] || pin.length > mostDigits) return 'digits'
   return isRepeated(pin) || isSequence(pin) ? 'obvious' : null
 }
+
+/** At a screen at which nobody is signed out, whoever comes by is whoever was signed in there. */
+export const changesWhoStays = (changes: object): boolean => 'signOutMinutes' in changes

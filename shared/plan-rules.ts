@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { leastCharge, plan, planLimits, type Plan } from '#shared/plan.ts'
 import { idFor } from '#shared/readable-id.ts'
-import { notLine } from '#shared/text.ts'
+import { notLine, notSeen } from '#shared/text.ts'
 
 /**
  * `missing`: nothing stands there · `long`: more than `limit` characters · `least`, `most`: below or above `limit` · `id`: other signs
@@ -89,6 +89,7 @@ function faultOf(issue: Issue): PlanFault {
   if (issue.code === 'invalid_type') return fault(issue.expected === 'string' ? 'unknown' : 'missing')
   if (field === 'id') return fault('id')
   if (issue.message === notLine) return fault('controls')
+  if (issue.message === notSeen) return fault('missing')
   return fault(field === 'campaign.until' ? 'day' : 'unknown')
 }
 

@@ -4,7 +4,7 @@ import { pictureBytes, pictureLimit, type Product } from '#shared/catalog.ts'
 import { checkDigit, gtinKey } from '#shared/gtin.ts'
 import { isTooManyPoints, sizeOfPictureUrl } from '#shared/picture-size.ts'
 import { productInput, type ProductInput } from '#shared/product.ts'
-import { notLine } from '#shared/text.ts'
+import { notLine, notSeen } from '#shared/text.ts'
 
 /**
  * `missing`: nothing stands there · `long`: more than `limit` characters · `least`, `most`: below or above `limit` · `digits`: not as many
@@ -73,6 +73,7 @@ function faultOf(issue: z.core.$ZodIssue): ProductFault {
   if (issue.code === 'too_small')
     return issue.origin === 'string' ? fault(field, 'missing') : fault(field, 'least', Number(issue.minimum))
   if (issue.message === notLine) return fault(field, 'controls')
+  if (issue.message === notSeen) return fault(field, 'missing')
   // Names in no language, or a category that is neither chosen nor named.
   if (field === 'names' || field === 'category') return fault(field, 'missing')
   if (field === 'barcode') return fault(field, 'digits')

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import { changesWhoStays } from '#shared/pin.ts'
 import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
-import { personId, pinText } from '#shared/staff.ts'
+import { ownPin, personId, pinText } from '#shared/staff.ts'
 import { vaultView } from '#shared/vault.ts'
 
 const epochMs = z.number()
@@ -115,7 +116,8 @@ export const setupCommands = {
   'settings.change': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: z.strictObject({ changes: z.record(z.string().check(z.maxLength(40)), z.unknown()) }),
+    takes: z.strictObject({ changes: z.record(z.string().check(z.maxLength(40)), z.unknown()), ownPin }),
+    ownPinWhen: ({ changes }: { changes: Record<string, unknown> }) => changesWhoStays(changes),
     // Which fields were not taken, so that each says so beside itself; none where all were.
     gives: z.strictObject({ faults }),
   },

@@ -15,7 +15,7 @@ export const notText = 'is no text'
  */
 const anyControl = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const allControls = /(?![\t\r\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
-const allButLines = /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+const allButTabs = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /** Text on one line, without control characters. */
 export const isLine = (given: string): boolean => isText(given) && !anyControl.test(given)
@@ -25,9 +25,13 @@ export const notLine = 'has control characters'
 /** Without control characters; tabs and ends of lines stay. */
 export const withoutControls = (given: string): string => given.replaceAll(allControls, '')
 
-/** As a terminal is given it: control characters are spelt as JSON spells them, so that a line of JSON still says the same. Our own tabs and ends of lines stay. */
-export const printable = (given: string): string =>
-  given.replaceAll(allButLines, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+/** One line, as a terminal is given it: control characters are spelt as JSON spells them, so that a line of JSON still says the same. Our own tabs stay. */
+export const printable = (given: string): string => given.replaceAll(allButTabs, spelt)
+
+function spelt(sign: string): string {
+  if (sign === '\n') return String.raw`\n`
+  return sign === '\r' ? String.raw`\r` : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
 
 /** Of what stands in files. Commands, and bodies sent to a hub, are looked through as a whole. */
 export const text = z.string().check(z.refine(isText, notText))
@@ -36,8 +40,20 @@ export const text = z.string().check(z.refine(isText, notText))
 export const lineText = (longest: number) =>
   z.string().check(z.maxLength(longest, { abort: true }), z.refine(isLine, notLine))
 
+/** Space alone, or signs that are not drawn. */
+export const isBlank = (given: string): boolean =>
+  !/[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(given)
+
+export const notSeen = 'shows nothing'
+
+const isOtherwiseWrong = (given: string): boolean => given === '' || !isLine(given)
+
 /** A name that a person gives to anything: the same for the office, files, commands and the hub. */
-export const nameText = (longest: number) => lineText(longest).check(z.minLength(1))
+export const nameText = (longest: number) =>
+  lineText(longest).check(
+    z.minLength(1),
+    z.refine((given) => isOtherwiseWrong(given) || !isBlank(given), notSeen),
+  )
 
 /**
  * Where in parsed JSON the first string stands that is no text: the names that lead there, joined by points; null when there is none. A

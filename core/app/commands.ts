@@ -38,7 +38,7 @@ import type { Uploads } from '#core/system/uploads.ts'
 import type { Connection } from '#core/service/connect.ts'
 import {
   answerShape,
-  asksOwnPin,
+  needsOwnPin,
   isChange,
   type Caller,
   type CommandName,
@@ -131,7 +131,7 @@ function guarded(handlers: Handlers, { log, staff, sales, closing }: CommandOpti
       try {
         const refused =
           refusalOf(caller, name, input) ??
-          (asksOwnPin(name) ? await ownPinRefusal(caller, name, input) : undefined)
+          (needsOwnPin(name, input) ? await ownPinRefusal(caller, name, input) : undefined)
         if (refused) return failed(refused)
         const result = await handler(input, caller)
         if (!result.ok) return result

@@ -23,6 +23,7 @@ import {
   type Product,
 } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
+import { isBlank } from '#shared/text.ts'
 import { language, type Language, type Texts } from '#shared/language.ts'
 
 /** One row. `fault` notes what is wrong in one of its columns; without a column, in all of it. */
@@ -132,7 +133,10 @@ function createCategories(heads: readonly string[]) {
 }
 
 const cellsOf = ({ line, cells }: Row, heads: readonly string[], faults: CsvFault[]): Cells => {
-  const at = (column: Column) => withFormula((cells[heads.indexOf(column)] ?? '').trim().normalize('NFC'))
+  const at = (column: Column) => {
+    const given = withFormula(cells[heads.indexOf(column)] ?? '')
+    return isBlank(given) ? '' : given.trim().normalize('NFC')
+  }
   return {
     line,
     at,

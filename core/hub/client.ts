@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import { limit, type Clock } from '#core/system/clock.ts'
 import { longestAnswer, answerText } from '#core/system/answer-body.ts'
+import { jsonIn } from '#core/system/json.ts'
 import { obeying, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -89,12 +90,8 @@ function retryAfter(response: Response): number | null {
 
 /** What another till has written may become a fact of this one: with what is no text in it, an answer is none. */
 export function jsonOf(text: string): unknown {
-  try {
-    const said: unknown = JSON.parse(text)
-    return placeOfOddText(said) === null ? said : undefined
-  } catch {
-    return undefined
-  }
+  const said = jsonIn(text)
+  return placeOfOddText(said) === null ? said : undefined
 }
 
 /** In the shape in which the office hears of trouble. */

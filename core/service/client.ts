@@ -1,7 +1,8 @@
 // The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
 import { limit, LimitReached, type Clock } from '#core/system/clock.ts'
-import { longestAnswer, answerText } from '#core/system/answer-body.ts'
+import { AnswerTooLong, longestAnswer, answerText } from '#core/system/answer-body.ts'
+import { isTooMuchJson } from '#core/system/json.ts'
 import {
   codeOrNone,
   isGateRefusal,
@@ -160,11 +161,12 @@ function troubleOf(error: unknown, { options, call, response }: Asked): Trouble 
 const isPage = ({ headers }: Response): boolean => /^text\/html/i.test(headers.get('content-type') ?? '')
 
 /**
- * Undefined for an empty body; throws where it is no JSON. Texts of it become facts: one that no hub can keep is mended here and not refused,
+ * Undefined for an empty body; throws where it is no JSON, or too much. Texts of it become facts: one that no hub can keep is mended here and not refused,
  * for the money is told in the same answer. In UTF-8 only an escape can say what is no text.
  */
 function parsed(text: string): unknown {
   if (text.trim() === '') return undefined
+  if (isTooMuchJson(text)) throw new AnswerTooLong('an answer of too many values, or too deep')
   if (!text.includes('\\u')) return JSON.parse(text)
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? asText(value) : value))
 }

@@ -12,12 +12,14 @@ export type Picture = { source: string }
 const kinds = ['image/svg+xml', 'image/png']
 /** No QR is that large. bytes */
 const largest = 1_000_000
+/** A page shows one at a time. Points */
+const mostCodePoints = 8_000_000
 
 /** A drawing is made as large as it is shown; a picture takes as much room as it says. */
 function isDrawable(kind: string, bytes: Uint8Array): boolean {
   if (kind !== 'image/png') return true
   const points = pictureSize(bytes)
-  return points !== undefined && !isTooManyPoints(points)
+  return points !== undefined && !isTooManyPoints(points, mostCodePoints)
 }
 
 export async function fetchPicture(

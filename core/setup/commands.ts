@@ -101,20 +101,20 @@ function rename({ identity, chance }: JournalOptions, anchor: Anchor, folder: st
 export type ScreenPairing = {
   /** As the page of this session is told. */
   read(session: string): PairedScreens
-  /** Makes a code for it; false where this till has no such screen. */
-  pair(of: Surface): boolean
+  /** Makes a code for it that lets somebody in while `stands`; false where this till has no such screen. */
+  pair(of: Surface, stands: () => boolean): boolean
   /** False: there is none. */
   unpair(screen: string): boolean
 }
 
 export function screenCommands(
-  options: ChangeNotes & { pairing?: ScreenPairing },
+  options: ChangeNotes & { pairing?: ScreenPairing; staff: Pick<Staff, 'standingOf'> },
 ): Pick<Handlers, Extract<keyof Handlers, `screens.${string}`>> {
   const { pairing } = options
   return {
     'screens.read': async (_, { session }) => ok(pairing ? pairing.read(session) : null),
     'screens.pair': async ({ surface }, caller) => {
-      if (!pairing?.pair(surface))
+      if (!pairing?.pair(surface, options.staff.standingOf(caller)))
         return failed(problem('command.notAllowed', { name: 'screens.pair', surface }))
       noteChange(options, caller, ['screens'])
       return ok(null)

@@ -119,6 +119,7 @@ async function setUp(
   const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hash.value })
   write(options, caller, [...everybody, first], first, 'added')
   staff.tries.forgive(first.id, hash.value, caller)
+  followAll(staff, caller)
   staff.presence.welcome(caller, first, null)
   return ok(null)
 }
@@ -161,8 +162,13 @@ function write(
 const lastManagerProblem = (before: readonly Member[], after: readonly Member[]): Problem | undefined =>
   hasManager(before) && !hasManager(after) ? problem('staff.lastManager') : undefined
 
-/** Without what cannot be seen: two names that look alike are one. */
-const cleanName = (given: string): string => given.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
+/** Without what cannot be seen, and with one kind of space: two names that look alike are one. */
+const cleanName = (given: string): string =>
+  given
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 function nameProblem(others: readonly Member[], given: string): Problem | undefined {
   const name = cleanName(given)

@@ -21,7 +21,7 @@ export function createKeyedPins(
   const tryAt = async (caller: Caller, member: Member, pin: string): Promise<Problem | undefined> => {
     const wrong = await tryPin({ tries, pins, caller }, member, pin)
     if (wrong?.code === 'pin.locked' && presence.on(caller)?.id === member.id) presence.leave(caller)
-    return wrong
+    return wrong ?? sentAwayProblem(caller)
   }
   const enterKiosk = async (caller: Caller, pin: string): Promise<Result<Grant | null>> => {
     if (presence.isOpen()) return ok(null)
@@ -29,6 +29,8 @@ export function createKeyedPins(
     if (able.length === 0) return failed(problem('pin.notSet'))
     const found = await tryAny({ tries, pins, caller }, able, pin)
     if (!found.ok) return found
+    const sentAway = sentAwayProblem(caller)
+    if (sentAway) return failed(sentAway)
     return isStill(found.value) ? ok(pepper(found.value, pin)) : enterKiosk(caller, pin)
   }
   return {
@@ -48,11 +50,9 @@ export function createKeyedPins(
   }
 }
 
-/** A page that is given another session with the answer is known under both. */
-const bothOf = ({ surface, session, next = session }: Caller): Caller[] => [
-  { surface, session },
-  { surface, session: next },
-]
+/** A PIN takes a while to look at: the screen may be sent away meanwhile. */
+const sentAwayProblem = ({ surface, isThere }: Caller): Problem | undefined =>
+  isThere?.() === false ? problem('surface.notPaired', { surface }) : undefined
 
 type Trying = { tries: PinAttempts; pins: Pins; caller: Caller }
 
@@ -70,7 +70,7 @@ async function tryPin(
   const isRight = await pins.isHashOf(hash, pin)
   if (!isRight.ok) return isRight.problem
   if (!isRight.value) return tried.wrong()
-  for (const one of bothOf(caller)) tries.forgive(id, hash, one)
+  tries.forgive(id, hash, caller)
   return undefined
 }
 

@@ -10,7 +10,7 @@ import {
   type Presence,
   type PresenceOptions,
 } from '#core/staff/presence.ts'
-import type { Grant, Member, Roster } from '#core/staff/roster.ts'
+import { isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
 import { createKeyedPins } from '#core/staff/keyed-pins.ts'
 import { createPinAttempts, type PinAttempts } from '#core/staff/pin-attempts.ts'
 import {
@@ -50,6 +50,8 @@ export type Staff = {
   enterKiosk(caller: Caller, pin: string): Promise<Result<Grant | null>>
   /** Whether what let somebody in is true now. */
   isTrue(grant: Grant | null): boolean
+  /** Says at any later time whether what let in whoever is at this page now is still true. */
+  standingOf(caller: Caller): () => boolean
   asksPin(): boolean
   /** Takes up a changed list, and signs out whoever left a page alone; nobody while `isBusy`. */
   tidy(isBusy: boolean): void
@@ -68,22 +70,19 @@ export function createStaff(options: StaffOptions): Staff {
   /** A name without a PIN is enough only where nothing is real, and never for a manager's word. */
   const withoutPin = ({ name, role }: Member): Problem | undefined =>
     isOpen() || (isSandbox && role === 'cashier') ? undefined : problem('staff.noPin', { name })
-  const { tryAt, putPepper, ownPinProblem, enterKiosk, isStill } = createKeyedPins(options, {
-    tries,
-    presence,
-  })
+  const keyed = createKeyedPins(options, { tries, presence })
   const whoCanSignIn = () =>
     roster.people().filter((one) => one.pin !== null || withoutPin(one) === undefined)
   const signIn: Staff['signIn'] = async (caller, number, pin) => {
     const found = numbered(roster.people(), whoCanSignIn(), number)
     if (!found.ok) return found.problem
     const { value: member } = found
-    const wrong = member.pin === null ? withoutPin(member) : await tryAt(caller, member, pin)
+    const wrong = member.pin === null ? withoutPin(member) : await keyed.tryAt(caller, member, pin)
     if (wrong) return wrong
-    if (!isStill(member)) return signIn(caller, number, pin)
+    if (!keyed.isStill(member)) return signIn(caller, number, pin)
     const guessed = member.pin === null ? null : tries.guessed(member.id, member.pin)
-    const now = putPepper(member, pin)
-    followAll({ roster, tries }, caller, member.id)
+    const now = keyed.putPepper(member, pin)
+    followAll({ roster, tries }, caller)
     presence.welcome(caller, now, guessed)
     return undefined
   }
@@ -91,11 +90,11 @@ export function createStaff(options: StaffOptions): Staff {
     if (isOpen()) return ok(named(presence.on(caller)))
     const signer = signerOf(roster.people(), what, id, presence.on(caller)?.id)
     if (!signer.ok) return signer
-    const wrong = await tryAt(caller, signer.value, pin)
+    const wrong = await keyed.tryAt(caller, signer.value, pin)
     if (wrong) return failed(wrong)
     const { value } = signer
-    if (!isStill(value)) return approve(caller, what, { person: value.id, pin })
-    putPepper(value, pin)
+    if (!keyed.isStill(value)) return approve(caller, what, { person: value.id, pin })
+    keyed.putPepper(value, pin)
     return ok(personOf(value))
   }
   return {
@@ -123,9 +122,10 @@ export function createStaff(options: StaffOptions): Staff {
     },
     signIn,
     approve,
-    enterKiosk,
-    isTrue: (grant) => (grant === null ? isOpen() : isStill(grant)),
-    ownPinProblem,
+    enterKiosk: keyed.enterKiosk,
+    isTrue: (grant) => (grant === null ? isOpen() : keyed.isStill(grant)),
+    standingOf: (caller) => standingAt(roster, presence, caller),
+    ownPinProblem: keyed.ownPinProblem,
     tidy(isBusy) {
       if (roster.refresh()) changed()
       presence.tidy(isBusy)
@@ -133,13 +133,15 @@ export function createStaff(options: StaffOptions): Staff {
   }
 }
 
-/** Everybody's tries go along with the page. `but`: who signs in, and is known there under both names. */
-export function followAll(
-  { roster, tries }: Pick<Staff, 'roster' | 'tries'>,
-  caller: Caller,
-  but?: string,
-): void {
-  for (const { id, pin } of roster.people()) if (id !== but && pin !== null) tries.follow(id, pin, caller)
+function standingAt(roster: Roster, presence: Presence, caller: Caller): () => boolean {
+  const here = presence.on(caller)
+  const grant = here && presence.memberNamed(here.id)
+  return () => (grant ? isStillTrue(roster.people(), grant) : presence.isOpen())
+}
+
+/** Everybody's tries go along with the page, which takes one place of theirs and no two. */
+export function followAll({ roster, tries }: Pick<Staff, 'roster' | 'tries'>, caller: Caller): void {
+  for (const { id, pin } of roster.people()) if (pin !== null) tries.follow(id, pin, caller)
 }
 
 /** Without a number only one can be meant. */

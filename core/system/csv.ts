@@ -11,7 +11,7 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
   const text = given.replace(/^\uFEFF/, '')
   const said = /^sep=([;,\t])(\r\n|\r|\n)/i.exec(text)
   const separator = said?.[1] ?? commonest(text)
-  const cell = new RegExp(`"([^"]*(?:""[^"]*)*)"|([^"\\r\\n${separator}]*)`, 'y')
+  const end = new RegExp(`["\\r\\n${separator}]`, 'g')
   const rows: Row[] = []
   const flaws: CsvFlaw[] = []
   let at = said?.[0].length ?? 0
@@ -20,23 +20,24 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
     const row: Row = { line, cells: [] }
     let isWhole = true
     for (let hasMore = true; hasMore;) {
-      const [whole = '', quoted, bare = ''] = matchAt(cell, text, at)
-      if (quoted === undefined && text[at] === '"') {
+      const isQuoted = text[at] === '"'
+      const to = isQuoted ? closingQuote(text, at) : found(end, text, at)
+      if (to === undefined) {
         flaws.push({ line, given: text.slice(at, at + 40), expected: must('closingQuote') })
         return { rows, flaws } // all the rest stands within it
       }
-      row.cells.push(quoted?.replaceAll('""', '"') ?? bare)
-      at += whole.length
-      line += lineEnds(whole)
+      row.cells.push(isQuoted ? text.slice(at + 1, to).replaceAll('""', '"') : text.slice(at, to))
+      line += lineEnds(text.slice(at, to))
+      at = isQuoted ? to + 1 : to
       hasMore = text[at] === separator
       if (hasMore) at += 1
       else if (at < text.length && !isEnd(text[at])) {
         isWhole = false
         flaws.push({ line, given: text.slice(at, at + 40), expected: must('afterCell') })
-        at += matchAt(/[^\r\n]*/y, text, at)[0].length
+        at = found(/[\r\n]/g, text, at)
       }
     }
-    at += matchAt(/(\r\n|\r|\n)?/y, text, at)[0].length
+    at += text.startsWith('\r\n', at) ? 2 : 1
     line += 1
     if (isWhole && row.cells.some((one) => one !== '')) rows.push(row)
   }
@@ -56,15 +57,17 @@ const quoted = (cell: string): string => `"${withoutFormula(withoutControls(cell
 /** A number stays one, below zero too: a column of them can be summed. */
 const isNumber = (cell: string): boolean => /^-?\d+([.,]\d+)?$/.test(cell)
 
-/**
- * What a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. At the beginning of the
- * cell, and behind everything in it at which another program may part cells.
- */
-const withoutFormula = (cell: string): string =>
-  isNumber(cell) ? cell : cell.replaceAll(/^(?='*[=+\-@\t\r\n])|(?<=[;,\t\r\n])(?='*[=+\-@])/g, "'")
+/** A dash before nothing is part of a price: `10,-`. The full-width signs are the same to some spreadsheets. */
+const formula = String.raw`(?:[=+@＝＋＠]|[-－][\s"]*[^\s";,])`
+/** Where one may begin: at the beginning, and behind all at which another program may part cells. Spaces and quotes before it count for nothing. */
+const place = String.raw`(^(?='*[\t\r\n])|(?<=^|[;,\t\r\n])["\v\f\p{Zs}\ufeff]*(?='*${formula}))`
+const unguarded = new RegExp(place, 'gu')
+const guarded = new RegExp(`${place}'`, 'gu')
+
+/** What a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. */
+const withoutFormula = (cell: string): string => (isNumber(cell) ? cell : cell.replaceAll(unguarded, "$1'"))
 /** A cell as it was before it was written. */
-export const withFormula = (cell: string): string =>
-  cell.replaceAll(/^'(?='*[=+\-@\t\r\n])|(?<=[;,\t\r\n])'(?='*[=+\-@])/g, '')
+export const withFormula = (cell: string): string => cell.replaceAll(guarded, '$1')
 
 /** Of the first line; a semicolon when there is none. */
 function commonest(text: string): string {
@@ -73,9 +76,17 @@ function commonest(text: string): string {
   return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ';'
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | [''] {
-  pattern.lastIndex = at
-  return pattern.exec(text) ?? ['']
+/** Where it stands next, or the text's end. */
+function found(sign: RegExp, text: string, from: number): number {
+  sign.lastIndex = from
+  return sign.exec(text)?.index ?? text.length
+}
+
+/** Of the quote at `open`. Two quotes are one in the cell. */
+function closingQuote(text: string, open: number): number | undefined {
+  let at = text.indexOf('"', open + 1)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at < 0 ? undefined : at
 }
 
 const isEnd = (char: string | undefined): boolean => char === '\r' || char === '\n'

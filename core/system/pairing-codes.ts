@@ -6,8 +6,8 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 export type PairingCode<Of> = { of: Of; code: string; until: number }
 
 export type Pairing<Of extends string> = {
-  /** A new code for this; an older one of it is dead. */
-  make(of: Of): PairingCode<Of>
+  /** A new code for this; an older one of it is dead. `stands`: whether whoever made it may still let somebody in; a code for which it is false is dead. */
+  make(of: Of, stands?: () => boolean): PairingCode<Of>
   /** Those that still let somebody in. */
   alive(): PairingCode<Of>[]
   /** Uses the code up when it is right. `tooMany`: it was not looked at. */
@@ -30,18 +30,19 @@ export function createPairing<Of extends string>(
   chance: Chance,
   isTried: (of: Of) => void,
 ): Pairing<Of> {
-  const codes = new Map<Of, { code: string; until: number; madeAt: number; wrong: number }>()
+  type Made = { code: string; until: number; madeAt: number; wrong: number; stands: () => boolean }
+  const codes = new Map<Of, Made>()
   let tries: number[] = []
   const living = (of: Of) => {
     const one = codes.get(of)
-    if (one && clock.age(one.madeAt) >= lifeMs) codes.delete(of)
+    if (one && (clock.age(one.madeAt) >= lifeMs || !one.stands())) codes.delete(of)
     return codes.get(of)
   }
   return {
-    make(of) {
+    make(of, stands = () => true) {
       const drawn = [...chance.bytes(letters)].map((byte) => alphabet[byte % alphabet.length] ?? '').join('')
       const code = `${drawn.slice(0, 4)}-${drawn.slice(4)}`
-      const made = { code, until: clock.now() + lifeMs, madeAt: clock.elapsed(), wrong: 0 }
+      const made = { code, until: clock.now() + lifeMs, madeAt: clock.elapsed(), wrong: 0, stands }
       codes.set(of, made)
       return { of, code, until: made.until }
     },

@@ -12,7 +12,7 @@ import { mostLines, mostPieces, vatWithin, type OrderLine } from '#shared/order.
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
-import { cut, isText, notText, placeOfOddText, withoutControls } from '#shared/text.ts'
+import { cut, isLine, isText, notText, placeOfOddText, withoutControls } from '#shared/text.ts'
 
 /** A register's own name of a checkout or a refund. */
 export const ownId = z
@@ -36,6 +36,7 @@ export const lineBody = z.strictObject({
 /** The service keeps five pairs; two are the till's. */
 const metadata = z.record(words(1, 100), z.string().check(z.maxLength(500))).check(
   z.refine((given) => Object.keys(given).length <= 3, 'has more than three pairs'),
+  z.refine((given) => Object.keys(given).every(isLine), 'has control characters in a name'),
   z.refine((given) => !('till' in given || 'sale' in given), 'names what the till itself says'),
 )
 
@@ -60,10 +61,12 @@ export const checkoutBody = z.strictObject({
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
 
+export const unnamedReason = 'refunded at the register'
+
 export const refundBody = z.strictObject({
   /** All that is left, where it is absent. */
   amount: z.optional(amount),
-  reason: z._default(words(1, 200), 'refunded at the register'),
+  reason: z._default(words(1, 200), unnamedReason),
 })
 
 /** By what the customer is asked; nothing where the customer chooses. */
@@ -74,8 +77,16 @@ export function parsed<T>(shape: z.ZodMiniType<T>, given: unknown, whole?: strin
   const odd = placeOfOddText(given)
   if (odd !== null) return failed(problem('checkout.unfit', { where: odd, why: notText }))
   const read = shape.safeParse(given)
-  if (read.success) return ok(read.data)
+  if (read.success) return ok(cleaned(read.data))
   return failed(problem('checkout.unfit', faultOf(read.error, given, whole)))
+}
+
+/** Every text of a register goes onto screens, receipts and to the service without control characters. Names are those of the shape, or were looked at by it. */
+function cleaned<T>(given: T): T {
+  if (typeof given === 'string') return withoutControls(given) as T
+  if (Array.isArray(given)) return given.map((one: unknown) => cleaned(one)) as T
+  if (typeof given !== 'object' || given === null) return given
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, cleaned<unknown>(one)])) as T
 }
 
 /** Where what was given departs from its shape, and how. */
@@ -144,13 +155,13 @@ export function askedOf(body: CheckoutBody, settings: Settings, lineName: string
   if (wrong) return failed(wrong)
   const { value } = body.amount
   const lines = (body.lines ?? [{ name: lineName, quantity: 1, unitPrice: value, discount: 0 }]).map((line) =>
-    orderLine({ ...line, name: withoutControls(line.name) || lineName }),
+    orderLine({ ...line, name: line.name || lineName }),
   )
   const sum = lines.reduce((total, line) => total + line.total, 0)
   if (lines.some(({ total }) => total < 0))
     return failed(unfit('lines', 'a discount is larger than its line'))
   if (sum !== value) return failed(unfit('lines', `they come to ${sum}, the amount is ${value}`))
-  const description = withoutControls(body.text ?? '')
+  const description = body.text ?? ''
   const msisdn = body.phoneNumber === undefined ? undefined : parseMsisdn(body.phoneNumber, settings.market)
   return ok({
     amount: { value, currency },
@@ -158,7 +169,7 @@ export function askedOf(body: CheckoutBody, settings: Settings, lineName: string
     phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
     // The service takes none that is shorter.
     text: description.length < 3 ? null : description,
-    saleNumber: withoutControls(body.saleNumber ?? '') || null,
+    saleNumber: body.saleNumber || null,
     lines,
     minimumAge: body.minimumAge ?? null,
     language: body.language ?? spokenIn(customerLocaleOf(settings)),
@@ -179,7 +190,7 @@ function orderLine({
   const kind = rate === undefined ? 'register' : 'amount'
   return {
     kind,
-    id: id ?? kind,
+    id: id || kind,
     name,
     quantity,
     unitPrice,

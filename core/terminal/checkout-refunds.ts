@@ -7,7 +7,7 @@ import { serve } from '#core/sale/on-screen.ts'
 import { refundProblem } from '#core/sale/refund-commands.ts'
 import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { ownId, parsed, refundBody } from '#core/terminal/checkout-body.ts'
+import { ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
 import { aBeat, canonical, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -53,7 +53,7 @@ export async function refundPaid(
     refund: refundId(identity.tillId, sales.refunds() + 1, chance),
     reference: attempt.reference,
     value,
-    reason: read.value.reason,
+    reason: read.value.reason || unnamedReason,
     by: 'register',
     asked: { id, fingerprint: print },
   } as const

@@ -1,4 +1,5 @@
 // The commands about other registers: the office pairs and revokes them; a customer's choice at the screen, and a waiting checkout called off.
+import type { Staff } from '#core/staff/staff.ts'
 import { noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
 import { isWaiting } from '#core/checkout/state.ts'
 import { beginCheckout, callOff, type CheckoutOptions } from '#core/terminal/checkouts.ts'
@@ -12,6 +13,7 @@ import { failed, ok, problem } from '#shared/problem.ts'
 type TerminalCommandOptions = CheckoutOptions &
   ChangeNotes & {
     registers: RegisterBook
+    staff: Pick<Staff, 'standingOf'>
     /** Where registers reach this till. */
     reachedAt: () => Pick<RegistersView, 'here' | 'network'>
   }
@@ -40,7 +42,7 @@ export function terminalCommands(options: TerminalCommandOptions): Pick<Handlers
     },
     'registers.read': async () => ok({ ...registers.view(), ...reachedAt() }),
     'registers.pair': async ({ name, rights }, caller) => {
-      registers.makeCode(name.trim(), rights)
+      registers.makeCode(name.trim(), rights, staff.standingOf(caller))
       noteChange(options, caller, ['registers'])
       return ok(null)
     },

@@ -30,8 +30,8 @@ const file = z.strictObject({ till: z.string(), registers: z.array(kept) })
 
 export type RegisterBook = Registers & {
   view(): Pick<RegistersView, 'registers' | 'codes'>
-  /** A code by which a register of this name is let in; an older code is dead. */
-  makeCode(name: string, rights: readonly RegisterRight[]): void
+  /** A code by which a register of this name is let in while `stands`; an older code is dead. */
+  makeCode(name: string, rights: readonly RegisterRight[], stands: () => boolean): void
   /** False: there is none, or it is revoked. */
   changeRights(register: string, rights: readonly RegisterRight[]): Register | undefined
   revoke(register: string): Register | undefined
@@ -171,9 +171,9 @@ export function openRegisters(options: Options): RegisterBook {
           wanted ? [{ ...wanted, rights: [...wanted.rights], code, until }] : [],
         ),
     }),
-    makeCode(name, rights) {
+    makeCode(name, rights, stands) {
       wanted = { name, rights }
-      codes.make('register')
+      codes.make('register', stands)
     },
     changeRights: (id, rights) => list.change(id, { rights: [...rights] }),
     revoke: (id) => list.change(id, { isRevoked: true, webhook: null }),

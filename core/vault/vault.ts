@@ -279,11 +279,8 @@ function jsonOf(text: string): unknown {
 const inEnglish = translators<typeof vaultTexts>(readLocales('vault'))('en')
 
 /** Nothing of what is missing or does not open: that is said as the reason why nothing is sold. */
-export function vaultStartMessage(
-  { service }: { service: { kind: string } },
-  view: VaultView,
-): string | null {
-  if (service.kind !== 'service' || view.trouble || !Object.values(view.has).every(Boolean)) return null
+export function vaultStartMessage({ service }: { service: { kind: string } }, view: VaultView): string[] {
+  if (service.kind !== 'service' || view.trouble || !Object.values(view.has).every(Boolean)) return []
   const { kept, guards } = vaultWords(view, inEnglish)
-  return `Credentials: ${kept}\n             ${guards}`
+  return [`Credentials: ${kept}`, `             ${guards}`]
 }

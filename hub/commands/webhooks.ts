@@ -56,16 +56,14 @@ export async function askWebhooks(
 ): Promise<void> {
   const { verb, id, url, events, shop } = chosenBy(words, given)
   const webhooks = createWebhooks(opened)
-  const tell = (value: object, sentence: string) => {
-    opened.print(given.json === true ? JSON.stringify({ ok: true, ...value }) : sentence)
+  const tell = (value: object, ...lines: string[]) => {
+    for (const line of given.json === true ? [JSON.stringify({ ok: true, ...value })] : lines)
+      opened.print(line)
   }
   if (verb === 'list') {
     const all = await webhooks.list()
-    const lines = all.map(lineOf)
-    tell(
-      { webhooks: all },
-      lines.join('\n') || 'There is no registration: the hub hears nothing from the service.',
-    )
+    const none = 'There is no registration: the hub hears nothing from the service.'
+    tell({ webhooks: all }, ...(all.length > 0 ? all.map(lineOf) : [none]))
   } else if (verb === 'register') {
     if (shop !== undefined) await noteNewShop(opened.database.query, shop, opened.note)
     const made = await webhooks.register(url, events, shop)

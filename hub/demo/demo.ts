@@ -67,19 +67,24 @@ try {
   const outcome = await play()
   if (outcome === undefined) process.exitCode = 130
   else if (read.value.json) print(JSON.stringify(outcome))
-  else
+  else if (outcome.ok) {
+    print('')
     print(
-      outcome.ok
-        ? `\n${outcome.facts} facts of ${outcome.sales} sales at ${outcome.tills} tills: none lost, none twice.\nApproved to paid: with hints ${outcome.hintMs.p50} ms (p95 ${outcome.hintMs.p95}), polling alone ${outcome.pollOnlyMs.p50} ms (p95 ${outcome.pollOnlyMs.p95}).`
-        : `\nSomething is wrong: ${JSON.stringify(outcome)}`,
+      `${outcome.facts} facts of ${outcome.sales} sales at ${outcome.tills} tills: none lost, none twice.`,
     )
+    print(
+      `Approved to paid: with hints ${outcome.hintMs.p50} ms (p95 ${outcome.hintMs.p95}), polling alone ${outcome.pollOnlyMs.p50} ms (p95 ${outcome.pollOnlyMs.p95}).`,
+    )
+  } else print(`Something is wrong: ${JSON.stringify(outcome)}`)
   process.exitCode ??= outcome?.ok ? 0 : 1
 } catch (error) {
   // Ctrl+C also reaches the programs that it plays on: that they have gone is no trouble then.
   if (!isInterrupted && !(error instanceof Unready)) throw error
   process.exitCode = isInterrupted ? 130 : 1
-  if (error instanceof Unready && !isInterrupted)
-    note(`${error.message}\nThe demo’s own folder is made in ${tmpdir()}; TMPDIR names another place.`)
+  if (error instanceof Unready && !isInterrupted) {
+    for (const line of error.message.split('\n')) note(line)
+    note(`The demo’s own folder is made in ${tmpdir()}; TMPDIR names another place.`)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

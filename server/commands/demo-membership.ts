@@ -35,10 +35,11 @@ export async function liveAMembership(stage: Stage) {
     first.captured === first.amount &&
     last?.status === 'REFUNDED' &&
     last.refunded === last.amount
+  say('')
   say(
     isOk
-      ? '\nOne membership, from joining to its end. What was charged was accepted, and what was refunded is back.'
-      : `\nThe membership did not end as it should: it is ${agreement.status}.`,
+      ? 'One membership, from joining to its end. What was charged was accepted, and what was refunded is back.'
+      : `The membership did not end as it should: it is ${agreement.status}.`,
   )
   const days = Math.round((clock.now() - begins) / (24 * hour))
   say(`The sandbox’s clock was moved by ${days} days; a folder that you named keeps it so.`)
@@ -77,7 +78,8 @@ async function choosePlan({ open }: Stage): Promise<Plan> {
 async function join(stage: Stage, plan: Plan, note: Note): Promise<string> {
   const { open, sandbox, say, pass } = stage
   const { till } = open
-  say(`\n${plan.name}`)
+  say('')
+  say(plan.name)
   await ask(till, 'cashier', 'signUp.start', { plan: plan.id, phoneNumber: null })
   let { signUp } = till.view('cashier')
   if (!signUp) throw new Error('the cashier’s screen shows no sign-up')

@@ -60,10 +60,11 @@ export async function sellAll(stage: Stage) {
   const played = []
   for (const story of stories) played.push(await tell(story, stage))
   const ok = played.every(({ isAsPlanned }) => isAsPlanned)
+  stage.say('')
   stage.say(
     ok
-      ? '\nFour sales, each ended as it should. Nothing was charged that was not approved.'
-      : '\nA sale did not end as it should.',
+      ? 'Four sales, each ended as it should. Nothing was charged that was not approved.'
+      : 'A sale did not end as it should.',
   )
   return { ok, sales: played.map(({ sale }) => sale) }
 }
@@ -71,7 +72,8 @@ export async function sellAll(stage: Stage) {
 async function tell(story: Story, { open: { till }, sandbox, say }: Stage) {
   const began = systemClock.elapsed()
   const { currency } = till.view('cashier').till
-  say(`\n${story.title}: ${formatMoney({ value: story.value, currency }, 'en-GB')}`)
+  say('')
+  say(`${story.title}: ${formatMoney({ value: story.value, currency }, 'en-GB')}`)
   const seen = new Set<string>()
   const show = (view: SaleView) => {
     const line = view.isCancelling ? 'cancelling' : view.state

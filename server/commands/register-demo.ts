@@ -145,7 +145,8 @@ export async function playCheckouts(folder: string, say: (line: string) => void)
   const checkouts = []
   let isOk = true
   for (const story of stories) {
-    say(`\n${story.title}: ${formatMoney({ value: story.value, currency: 'NOK' }, 'en-GB')}`)
+    say('')
+    say(`${story.title}: ${formatMoney({ value: story.value, currency: 'NOK' }, 'en-GB')}`)
     await story.happens(stage, story)
     const seen = new Set<string>()
     const { value } = must(
@@ -159,7 +160,8 @@ export async function playCheckouts(folder: string, say: (line: string) => void)
     isOk &&= isSame(told, story)
     checkouts.push(told)
   }
-  say(isOk ? '\nEight checkouts, each ended as it must.' : '\nA checkout did not end as it must.')
+  say('')
+  say(isOk ? 'Eight checkouts, each ended as it must.' : 'A checkout did not end as it must.')
   return { ok: isOk, checkouts }
 }
 

@@ -93,7 +93,8 @@ const keep = (file: string, known: Memory): void => writeWhole(file, () => `${JS
 
 async function choose({ ask, flows, currency }: Counter): Promise<NonNullable<Memory['under']> | undefined> {
   for (;;) {
-    const typed = await ask(`\nAmount in ${currency}, or nothing to end: `)
+    note('')
+    const typed = await ask(`Amount in ${currency}, or nothing to end: `)
     if (typed === undefined || typed === '') return undefined
     const value = hundredths(typed)
     if (value === undefined) {

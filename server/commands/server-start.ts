@@ -24,8 +24,7 @@ export async function serve({ folder, port, network, isKiosk, keepsCredentials }
   forgetSecrets(process.env)
   const { till, settings, vaultView, pinTrouble } = started.value.opened
   const vault = vaultView()
-  const said = vaultStartMessage(settings, vault)
-  if (said !== null) note(said)
+  for (const line of vaultStartMessage(settings, vault)) note(line)
   const { refusal } = till.view('cashier').till
   // Of a key that is missing the journal says only that it cannot be trusted.
   if (settings.service.kind === 'service' && vault.trouble && vault.trouble.code !== refusal?.code)

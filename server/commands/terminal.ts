@@ -126,8 +126,8 @@ function isFileAt(name: string): boolean {
   }
 }
 
-/** The commands' only ways to a terminal: whatever stands in a name, it moves no cursor and changes no colour. */
-export const note = (line: string): void => prompt(`${line}\n`)
+/** The commands' only ways to a terminal: whatever stands in a name, it moves no cursor, changes no colour and begins no line. */
+export const note = (line: string): void => void process.stderr.write(`${printable(line)}\n`)
 export const print = (line: string): void => void process.stdout.write(`${printable(line)}\n`)
 /** A question, behind which the answer is typed. */
 export const prompt = (question: string): void => void process.stderr.write(printable(question))
@@ -167,7 +167,8 @@ const wordsOf = (trouble: Problem) => problemWords(trouble, 'en-GB', problemText
 /** Says it and goes on. */
 export function warn(trouble: Problem): void {
   const { what, money, remedy } = wordsOf(trouble)
-  note(`Kasse: ${what}\n       ${money}\n       ${remedy}`)
+  note(`Kasse: ${what}`)
+  for (const line of [money, remedy]) note(`       ${line}`)
 }
 
 /** As a part of what a command that succeeds has to tell. */

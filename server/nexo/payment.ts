@@ -27,6 +27,7 @@ import type {
 import { paymentSlip } from '#server/nexo/payment-slip.ts'
 import { isFinal, type CheckoutAnswer, type CheckoutReason } from '#shared/checkout.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
+import { cut, withoutControls } from '#shared/text.ts'
 
 /** After this a register is told to ask for the status: most hang up on a payment after two minutes or more. */
 export const patienceMs = 110_000
@@ -58,7 +59,7 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       if (known) return answered('Result' in body ? refuse(body) : await endOf(register, known, sale))
       // Of a phone number no hash is kept: it is found by trying all there are. A register may stamp each try anew.
       const content = { ...rest, sale: sale.TransactionID }
-      const kept = { about: saleNumberOf(request), time: timeOf(request), at }
+      const kept = { about: saleIdOf(request), time: timeOf(request), at }
       const refused = (end: Failure) => ({ body: refuse(end), end })
       const act = async () => {
         if ('Result' in body) return refused(body)
@@ -75,7 +76,7 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const all = checkoutsOf(terminal, register, name)
       const kept = messages.find(register, name)
-      const paid = kept ? all.findLast(({ saleNumber }) => saleNumber === kept.about) : all.at(-1)
+      const paid = kept ? all.findLast((one) => saleIdIn(one) === kept.about) : all.at(-1)
       if (paid) return statusBody(paid)
       if (!kept?.end || kept.end === 'done') return undefined
       const { about, time, at, end } = kept
@@ -106,6 +107,13 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
   }
 }
 
+/** By which name the checkout keeps how the register calls its sale, where its number of it is shorter. */
+const saleIn = 'saleId'
+const mostNumber = 40
+const saleIdIn = ({ metadata, saleNumber }: CheckoutAnswer): string => metadata[saleIn] ?? saleNumber ?? ''
+const saleIdOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
+  withoutControls(SaleData.SaleTransactionID.TransactionID)
+
 /** By which name the checkout keeps when the register sold it, by the register's own clock. */
 const timeIn = 'saleTime'
 const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
@@ -121,11 +129,8 @@ const isAskedForBy = (checkout: CheckoutAnswer, request: PaymentRequest): boolea
   return value === minorOf(RequestedAmount) && currency === Currency && isOfSale(checkout, request)
 }
 
-const isOfSale = ({ saleNumber }: CheckoutAnswer, request: PaymentRequest): boolean =>
-  saleNumber === saleNumberOf(request)
-
-const saleNumberOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
-  SaleData.SaleTransactionID.TransactionID.slice(0, 40)
+const isOfSale = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
+  saleIdIn(checkout) === saleIdOf(request)
 
 /** As it is once that is true of it, or as it was when the patience or the till ended. */
 export async function waitFor(
@@ -157,15 +162,19 @@ function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, t
   const value = minorOf(AmountsReq.RequestedAmount)
   if (value === undefined) return failure('MessageFormat', 'RequestedAmount has more than two decimals.')
   const choice = choiceOf(SaleData.SaleToAcquirerData, terminal.status().flows)
-  const soldAt = timeOf({ SaleData })
+  const [saleId, soldAt] = [saleIdOf({ SaleData }), timeOf({ SaleData })]
+  const metadata = {
+    ...(saleId.length > mostNumber ? { [saleIn]: saleId } : {}),
+    ...(soldAt === '' ? {} : { [timeIn]: soldAt }),
+  }
   if (!choice) return failure('MessageFormat', 'SaleToAcquirerData names no flow that is known.')
   const lines = linesOf(items ?? [], value)
   return {
     ...choice,
     amount: { value, currency: AmountsReq.Currency },
-    saleNumber: saleNumberOf({ SaleData }),
+    ...(saleId === '' ? {} : { saleNumber: cut(saleId, mostNumber) }),
     expiresIn,
-    ...(soldAt === '' ? {} : { metadata: { [timeIn]: soldAt } }),
+    metadata,
     ...(lines ? { lines } : {}),
   }
 }
@@ -181,7 +190,7 @@ function linesOf(items: readonly SaleItem[], amount: number) {
       Number.isInteger(Quantity) && Quantity >= 1 && Quantity <= mostPieces && total % Quantity === 0
     const quantity = isCounted ? Quantity : 1
     return {
-      name: (ProductLabel ?? ProductCode ?? String(ItemID)).slice(0, 100),
+      name: cut(ProductLabel ?? ProductCode ?? String(ItemID), 100),
       quantity,
       unitPrice: total / quantity,
     }
@@ -197,9 +206,9 @@ function paymentBody(
 
 /** What a payment comes to. The register knows it by its own time, where it told one. `sent`: by which names the message calls it. */
 function statusBody(checkout: CheckoutAnswer, sent?: TransactionId): ResponseBody {
-  const { createdAt: TimeStamp, saleNumber, metadata } = checkout
+  const { createdAt: TimeStamp, metadata } = checkout
   const sale = {
-    TransactionID: sent?.TransactionID ?? saleNumber ?? '',
+    TransactionID: sent?.TransactionID ?? saleIdIn(checkout),
     TimeStamp: metadata[timeIn] ?? TimeStamp,
   }
   const said = resultOf(checkout)

@@ -63,7 +63,7 @@ export function createApi(options: ApiOptions, door: Door): Api {
     )
   for (const path of new Set(rows.map(([, row]) => row.path)))
     api.all(base + honoPath(path), (c) => refuseMethod(c, path))
-  api.post(nexoPath, (c) => answerNexo(c, options))
+  api.post(nexoPath, (c) => answerNexo(c, options, door))
   api.all(nexoPath, (c) => wrongMethod(c, 'POST'))
   api.all('/api/*', (c) => refuse(c, problem('api.unknownPath', { path: c.req.path.slice(0, 100) }), true))
   api.onError((error, c) => {
@@ -132,15 +132,21 @@ async function bodyOf<Sender>(
 }
 
 /** A plain message comes with a key, an encrypted one says itself whose it is. */
-async function answerNexo(c: ApiContext, { nexo, registers, limits }: ApiOptions): Promise<Response> {
+async function answerNexo(
+  c: ApiContext,
+  { nexo, registers, limits, load }: ApiOptions,
+  door: Door,
+): Promise<Response> {
   const isKeyed = keyOf(c) !== ''
   const known = isKeyed ? registerOf(c, registers, limits) : ok(null)
   if (!known.ok) return refuse(c, known.problem, true)
   const often = isKeyed ? null : rateProblem(limits, 'encrypted', perMinute)
   if (often) return refuse(c, often, true)
-  const sent = await readMessage(c.req.raw, {
-    sender: () => (isKeyed ? registers.byKey(keyOf(c)) : ok(null)),
-  })
+  const held = load.begin(door.kind, known.value?.id ?? `encrypted ${addressOf(c)}`)
+  const sender = () => (isKeyed ? registers.byKey(keyOf(c)) : ok(null))
+  const sent = await readMessage(c.req.raw, { take: (bytes) => held.take(bytes), sender }).finally(() =>
+    held.done(),
+  )
   if (!sent.ok) return refuse(c, sent.problem, true)
   const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (register) => {
     limits.heard(addressOf(c))

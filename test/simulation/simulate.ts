@@ -86,7 +86,8 @@ function tell(): void {
   print(`${played} of seed ${seed}, ${met} faults and ${sum.crashes} crashes, in ${ms} ms.`)
   for (const [state, count] of Object.entries(report.ends)) print(`  ${String(count).padStart(8)}  ${state}`)
   for (const broken of violations) {
-    note(`\nBroken: ${broken.law}. ${broken.what}`)
+    note('')
+    note(`Broken: ${broken.law}. ${broken.what}`)
     const again = 'members' in broken.plan ? '--clubs 1' : `--${kindOf(broken.plan)} ${salesADay}`
     note(`Seed ${broken.seed}; again with: npm run simulate -- --seed ${seed} --from ${broken.from} ${again}`)
     note(

@@ -32,13 +32,15 @@ export async function main(args: string[], io: Io, isCi = process.env['CI'] !== 
       stories += 1
       const now = await tellStory(story).catch((error: unknown) => {
         wrong += 1
-        io.err(error instanceof Error ? error.message : String(error))
+        for (const line of (error instanceof Error ? error.message : String(error)).split('\n')) io.err(line)
         return story.text
       })
       told.push(now)
       if (now === story.text) continue
       changed += 1
-      if (!given.update) io.out(`${file.name}: ${story.title.text}\n${differences(story.text, now)}`)
+      if (given.update) continue
+      io.out(`${file.name}: ${story.title.text}`)
+      for (const line of differences(story.text, now)) io.out(line)
     }
     if (given.update) writeFileSync(file.path, textOf(file, told))
   }
@@ -58,16 +60,12 @@ function filesOrWrong() {
 }
 
 /** The lines from the first one that differs. */
-function differences(before: string, now: string): string {
+function differences(before: string, now: string): string[] {
   const [old, fresh] = [before.split('\n'), now.split('\n')]
   const from = fresh.findIndex((line, at) => line !== old[at])
   const around = Math.max(0, from - 2)
   const marked = (lines: string[], mark: string) => lines.slice(from).map((line) => `${mark} ${line}`)
-  return [
-    ...fresh.slice(around, from).map((line) => `  ${line}`),
-    ...marked(old, '-'),
-    ...marked(fresh, '+'),
-  ].join('\n')
+  return [...fresh.slice(around, from).map((line) => `  ${line}`), ...marked(old, '-'), ...marked(fresh, '+')]
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminal)

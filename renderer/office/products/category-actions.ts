@@ -7,7 +7,7 @@ import { useProducts, type CategoryForm } from '#renderer/office/products/produc
 import type { Changed } from '#shared/command.ts'
 import type { Category } from '#shared/catalog.ts'
 import type { Result } from '#shared/problem.ts'
-import { isLine } from '#shared/text.ts'
+import { isBlank, isLine } from '#shared/text.ts'
 
 const { getState: get, setState: set } = useProducts
 
@@ -38,7 +38,8 @@ export const writeNames = (change: Partial<Words>): void =>
 export function namesRule(names: Words): 'missing' | 'controls' | null {
   const given = Object.values(textsIn(names))
   if (given.length === 0) return 'missing'
-  return given.every(isLine) ? null : 'controls'
+  if (!given.every(isLine)) return 'controls'
+  return given.some(isBlank) ? 'missing' : null
 }
 
 /** False: it has no name, or one that cannot be kept, which stands beside the field. */

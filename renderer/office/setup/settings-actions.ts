@@ -1,5 +1,8 @@
 // The office's actions on settings: read, change, save.
 import { sendCommand } from '#renderer/till/send-command.ts'
+import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { changesWhoStays } from '#shared/pin.ts'
 import { takeUp } from '#renderer/office/page/form.ts'
 import { askAgain, hear } from '#renderer/office/page/queries.ts'
 import { inShape, knownSetup } from '#renderer/office/setup/known-setup.ts'
@@ -38,8 +41,14 @@ export const saveSettings = settingsForm.handleSubmit(
     if (!stands) return
     const sent = structuredClone(settingsForm.getValues())
     const changes = changesOf(written, stands.settings)
-    const result = await sendCommand('office', 'settings.change', { changes })
+    const needsPin = changesWhoStays(changes) && isOwnPinAsked(useStore.getState())
+    if (needsPin && useSetup.getState().pairing === null)
+      return set({ pairing: { what: 'settings' }, said: null, trouble: null })
+    const result = needsPin
+      ? await sendWithOwnPin('settings.change', { changes })
+      : await sendCommand('office', 'settings.change', { changes })
     if (!result) return
+    set({ pairing: null })
     if (!result.ok) return set({ trouble: result.problem, said: null })
     const faults = result.value.faults.flatMap(faultAt)
     for (const { field } of faults.toReversed())

@@ -6,6 +6,8 @@ import { Stack } from '#renderer/ui/layout.tsx'
 import type { SettingsPart } from '#renderer/office/page/routes.ts'
 import { enter } from '#renderer/ui/focus.ts'
 import { isPending } from '#renderer/till/send-command.ts'
+import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
+import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -34,6 +36,7 @@ export function SettingsPage({ part }: { part: Asked }) {
         {(answer) => (
           <>
             <Form setup={answer} asked={part} />
+            <PinForSettings />
             <ScreensPart />
             <RegistersPart place={part === 'registers' ? comeTo : undefined} />
           </>
@@ -81,6 +84,23 @@ function OnePart({ part }: { part: (typeof parts)[number] }) {
     >
       <SettingFields rows={fields.filter(({ setting }) => settingRow(setting).part === part)} />
     </Sheet>
+  )
+}
+
+/** For how long a screen stays signed in is changed with the PIN of whoever does it. */
+function PinForSettings() {
+  const { t } = useTranslation()
+  const isAsked = useSetup(({ pairing }) => pairing?.what === 'settings')
+  const isBusy = useStore((state) => isPending(state, 'settings.change'))
+  if (!isAsked) return null
+  return (
+    <OwnPinDialog
+      title={t('setup.save')}
+      yes={t('setup.save')}
+      isBusy={isBusy}
+      act={() => void saveSettings()}
+      close={stopPairing}
+    />
   )
 }
 

@@ -32,6 +32,7 @@ export type AskedPairing =
   | { what: 'unpair'; screen: string }
   | { what: 'register' }
   | { what: 'hub' }
+  | { what: 'settings' }
 
 /** A sheet that was tried, and whether it was taken. */
 export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }
@@ -62,7 +63,7 @@ export type SetupState = {
   isLeaving: boolean
   /** What is being asked about a register. */
   register: { register: string; name: string; about: 'rights' | 'revoke' } | null
-  /** Which pairing waits for the PIN of whoever asks for it. */
+  /** Which pairing, or change of settings, waits for the PIN of whoever asks for it. */
   pairing: AskedPairing | null
   made: MadeCopy | null
   candidate: Candidate | null

@@ -17,7 +17,7 @@ const noPicture: PictureReader = () => ({ expected: must('pictureThere') })
 const read = (text: string, picture = noPicture) =>
   readCatalogCsv(Buffer.from(text), picture, { before: emptyCatalog, market: 'NO' })
 
-const isFormula = (cell: string) => /^(?!-?\d+([.,]\d+)?$)[=+\-@\t\r\n]/.test(cell)
+const isFormula = (cell: string) => /^(?!-?\d+([.,]\d+)?$)([=+@\t\r\n]|-\s*[^\s";,])/.test(cell)
 
 test('whatever a catalog holds, what was exported is imported again without a change', () => {
   fc.assert(

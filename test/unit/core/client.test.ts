@@ -231,6 +231,31 @@ test.each([
   },
 )
 
+test.each([
+  ['of millions of values', `[${'{},'.repeat(2_000_000)}{}]`],
+  ['nested by the thousand', '['.repeat(5000) + ']'.repeat(5000)],
+])('good news with a list %s is not made: unknown', async (_, list) => {
+  const said = `{"access_token":"t","expires_in":"3600","more":${list}}`
+  await using service = await listen((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(said),
+  )
+  expect(await ask(service.url)).toMatchObject({
+    ok: false,
+    trouble: { is: 'unknown', problem: { code: 'service.garbled' } },
+  })
+})
+
+test('a page of two thousand agreements whose texts are as long as they may be is taken', async () => {
+  const agreement = { text: 'x'.repeat(2_400), pricing: { amount: 9_900 }, more: Array(25).fill(null) }
+  const more = Array(2_000).fill(agreement)
+  const said = JSON.stringify({ access_token: 't', expires_in: '3600', more })
+  await using service = await listen((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(said),
+  )
+  expect(said.length).toBeGreaterThan(5_000_000)
+  expect(await ask(service.url)).toMatchObject({ ok: true })
+})
+
 test('of an answer without an end no more is taken than the longest has, whoever reads it', async () => {
   const piece = new Uint8Array(100_000)
   let given = 0

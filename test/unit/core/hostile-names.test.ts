@@ -20,6 +20,7 @@ import { receiptPage } from '#server/receipt-page.ts'
 import { must } from '#shared/catalog-file.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { health, pairRequest } from '#shared/hub.ts'
+import { namesRule } from '#renderer/office/products/category-actions.ts'
 import { checkedPlan } from '#shared/plan-rules.ts'
 import { checkedProduct } from '#shared/product-rules.ts'
 import { runCommand } from '#test/support/commands/command.ts'
@@ -105,6 +106,34 @@ const waysIn: [string, (name: string) => boolean, string[]?][] = [
   ['a till that speaks to its hub', (name) => nameTaken(health.shape.name, name)],
   ['a shop at the hub', (name) => isShopName(name.replaceAll('\u200d', ''))],
 ]
+/** Space alone, and signs of which nothing is seen. */
+const unseen = [' ', '\u00a0 \u3000', '\u200b', '\u3164', '\u2800', '\u00ad\u034f\ufe0f', '\u{e0041}']
+
+test.each(waysIn)('%s takes no name of which nothing is seen', (_, takes) => {
+  expect(unseen.filter(takes)).toEqual([])
+})
+
+test('the form of a product, of a plan and of a category say that a name of which nothing is seen is missing', () => {
+  for (const name of unseen) {
+    const given = { ...product('Tea'), isFavourite: false, isSoldOut: false }
+    expect(checkedProduct({ ...given, names: { en: name } }, []).faults).toMatchObject([
+      { field: 'names.en', rule: 'missing' },
+    ])
+    expect(checkedPlan(plan(name)).faults).toContainEqual({ field: 'name', rule: 'missing', limit: 0 })
+    expect(namesRule({ en: name, nb: '', da: '', fi: '', sv: '' })).toBe('missing')
+  }
+})
+
+test('two names of staff that look alike are one, and one of which nothing is seen is none', async () => {
+  await using shop = await openShop()
+  const add = (name: string) => shop.office.ask('staff.add', { name, role: 'cashier', pin: null })
+  for (const name of unseen)
+    expect(await add(name)).toMatchObject({ ok: false, problem: { code: 'staff.nameMissing' } })
+  opened(await add('Ådne B'))
+  for (const name of ['\u3164Ådne B', 'Ådne\u2800 B', 'Ådne\u00a0\u2003B', 'A\u030adne B'])
+    expect(await add(name)).toMatchObject({ ok: false, problem: { code: 'staff.nameTaken' } })
+})
+
 const nameTaken = (shape: { safeParse(given: string): { success: boolean } }, name: string) =>
   shape.safeParse(name).success
 
@@ -140,7 +169,8 @@ test('another register’s words come without control characters onto screens, r
   await using shop = await openShop()
   const register = await pairedRegister(shop)
   const lines = [{ name: hostile[0], unitPrice: 4900 }]
-  await register.ask('1', 4900, { lines, text: hostile[3], saleNumber: hostile[1] })
+  const metadata = { shelf: hostile[2] }
+  await register.ask('1', 4900, { lines, text: hostile[3], saleNumber: hostile[1], metadata })
   const sent = shop.network.heard.find(
     ({ method, path: at }) => method === 'POST' && at.endsWith('/payments'),
   )
@@ -204,6 +234,16 @@ test('in a terminal they are spelt out, and a line of JSON still says the same',
     problem: { code: 'backup.exists', details: { file: path.join(folder, name) } },
   })
   expect(existsSync(path.join(folder, name))).toBe(true)
+})
+
+test('in a terminal one line is said as one line, whatever stands in it', async () => {
+  const folder = newFolder()
+  const told = await runCommand('server/commands/catalog.ts', ['sample', 'till\nHead 0\r.csv'], folder)
+  expect(told.out).toContain(String.raw`till\nHead 0\r.csv`)
+  expect(told.out).not.toMatch(/^Head|\r/m)
+  const refused = await runCommand('server/commands/catalog.ts', ['sample', 'till\nHead 0\r.csv'], folder)
+  expect(refused.err).not.toMatch(/^Head|\r/m)
+  expect(refused.err.trim().split('\n')).toHaveLength(3)
 })
 
 test.each(['Mona\u202e', 'M'.repeat(41)])('the terminal makes no manager of the name %j', async (name) => {

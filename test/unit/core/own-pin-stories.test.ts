@@ -32,11 +32,18 @@ const asked = (person: string): { [Name in OwnPinCommand]: Takes<Name> } => ({
   'registers.revoke': { register: 'k7m2q9' },
   'hub.pair': { address: hubUrl, code: pairingCode },
   'hub.leave': {},
+  'settings.change': { changes: { signOutMinutes: 0 } },
 })
 
 async function standOf(shop: Shop) {
   const registers = opened(await shop.office.ask('registers.read', {}))
-  return JSON.stringify([shop.tillFacts(), readFileSync(staffFileOf(shop.folder), 'utf8'), registers.codes])
+  const { settings } = opened(await shop.office.ask('settings.read', {}))
+  return JSON.stringify([
+    shop.tillFacts(),
+    readFileSync(staffFileOf(shop.folder), 'utf8'),
+    registers.codes,
+    settings,
+  ])
 }
 
 test.each(names)(
@@ -80,6 +87,16 @@ test('where nobody has a PIN none is asked: the first manager makes their own, a
   expect(await sandbox.office.ask('registers.pair', { name: 'Bakery 1', rights: ['pay'] })).toEqual(
     changedAnswer,
   )
+})
+
+test('how long a screen stays signed in is the one setting that asks for it', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const change = (changes: object) =>
+    shop.office.ask('settings.change', { changes: { ...changes }, ownPin: '' })
+  for (const signOutMinutes of [0, 1440, null])
+    expect(await change({ signOutMinutes })).toMatchObject(refused('pin.missing'))
+  opened(await change({ tillName: 'Till 7' }))
 })
 
 test('removed while their own PIN is looked at: they are out, and nobody is added', async () => {

@@ -4,10 +4,13 @@ import { keepKeys, keysForm } from '#renderer/office/setup/service-actions.ts'
 import { saveSettings } from '#renderer/office/setup/settings-actions.ts'
 import { settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { initialSetup, useSetup } from '#renderer/office/setup/setup-store.ts'
+import { typeOwnPin } from '#renderer/office/page/own-pin.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
-import { ok } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
+import type { StaffView } from '#shared/staff.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
 import { openPage, usePages } from '#test/support/views/office-readers.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
@@ -20,6 +23,11 @@ const { answer, asked, heard, names } = useManualTill(() => {
   settingsForm.reset()
   keysForm.reset()
 })
+const ingridIn: StaffView = {
+  ...sampleStaff,
+  signedIn: { id: 'p1', name: 'Ingrid', role: 'manager', number: 11 },
+  people: [{ id: 'p1', name: 'Ingrid', role: 'manager', hasPin: true }],
+}
 const get = () => useSetup.getState()
 const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
 /** The page is opened, and somebody types. */
@@ -48,6 +56,27 @@ test('saved: only what was changed is sent, it is read again, and nothing is lef
   await answer(standing({ tillName: 'Till 7' }))
   await saved
   expect([tillName(), get().said]).toEqual([['Till 7', false], 'saved'])
+})
+
+test('for how long a screen stays signed in is sent with the PIN of whoever changes it; a wrong one is said in its dialog', async () => {
+  takeOfficeView(officeView({ asksPin: true }, { staff: ingridIn }))
+  await opened()
+  settingsForm.setValue('signOutMinutes', '0', { shouldDirty: true })
+  await saveSettings()
+  expect([asked(), get().pairing]).toEqual([[], { what: 'settings' }])
+  typeOwnPin('111111')
+  const wrong = await saving()
+  const changes = { signOutMinutes: 0 }
+  expect(asked()).toEqual([['settings.change', { changes, ownPin: '111111' }]])
+  await answer(failed(problem('pin.wrong', { left: 3 })))
+  await wrong.saved
+  expect(get()).toMatchObject({ pairing: { what: 'settings' }, trouble: null, said: null })
+  typeOwnPin('739152')
+  const { saved } = await saving()
+  await answer(ok({ faults: [] }))
+  await answer(standing(changes))
+  await saved
+  expect(get()).toMatchObject({ pairing: null, said: 'saved' })
 })
 
 test('what is written while the saved ones are read is not wiped, and still to be saved', async () => {

@@ -30,6 +30,7 @@ const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
     redeem: () => false,
     admit: () => {},
     keep: () => {},
+    isLetIn: () => false,
     nextName: () => '',
     renew: () => {},
     sessionOf: () => undefined,

@@ -9,6 +9,7 @@ import { systemChance } from '#core/system/clock.ts'
 import { createEncryption } from '#server/nexo/encryption.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
 import { headerOf, idOf, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
+import { speak } from '#test/support/till/http-till.ts'
 import { openCounter } from '#test/support/till/register-counter.ts'
 
 const send = (url: string, body: string, key?: string) =>
@@ -65,6 +66,29 @@ test('a payment and its reversal, and who may not ask', async () => {
   expect(secured && encryption.open(secured, 'SaleToPOIResponse', sealing)).toMatchObject({
     SaleToPOIResponse: { DiagnosisResponse: { Response: { Result: 'Success' } } },
   })
+})
+
+test('the bodies of one register that come at once have a megabyte together', async () => {
+  await using counter = await openCounter()
+  const { key } = await counter.pair('Bakery 1')
+  const { port } = new URL(counter.url)
+  await using all = new AsyncDisposableStack()
+  const lines = await Promise.all(Array.from({ length: 20 }, () => speak(Number(port))))
+  for (const line of lines) {
+    all.use(line)
+    line.say(
+      [
+        'POST /nexo HTTP/1.1',
+        `Host: 127.0.0.1:${port}`,
+        `Authorization: Bearer ${key}`,
+        'Content-Type: application/json',
+        'Content-Length: 64000',
+        '',
+        'x'.repeat(63_000),
+      ].join('\r\n'),
+    )
+  }
+  expect(await Promise.any(lines.map((line) => line.until('HTTP/1.1 503')))).toContain('till.overloaded')
 })
 
 test('whoever writes what the door remembers into the journal’s file, while the till is off, makes no payment another one', async () => {

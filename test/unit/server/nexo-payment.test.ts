@@ -105,6 +105,29 @@ test('another content under the same ServiceID is refused, with what the door ke
   expect(await own.pay('0001', 50)).toMatchObject(failureOf('NotAllowed'))
 })
 
+test.each([
+  ['as long as a register may name it', 'a'.repeat(199)],
+  ['with control characters', `27\u0007908${'a'.repeat(40)}`],
+])('two sales whose numbers differ in the last sign alone are two: %s', async (_, start) => {
+  await using own = await openNexoShop()
+  const saleOf = (end: string) => ({
+    SaleData: {
+      SaleTransactionID: { ...paymentOf(1).SaleData.SaleTransactionID, TransactionID: start + end },
+    },
+  })
+  const pay = (end: string) => own.pay('0001', 49, saleOf(end))
+  const answer = pay('1')
+  await own.settle()
+  await own.approve()
+  const paid = await own.until(answer)
+  expect(paid).toMatchObject({
+    Response: { Result: 'Success' },
+    SaleData: { SaleTransactionID: { TransactionID: `${start}1` } },
+  })
+  expect(await own.until(pay('1'))).toEqual(paid)
+  expect(await own.until(pay('2'))).toMatchObject(failureOf('NotAllowed'))
+})
+
 test('busy while another payment is under way; the first goes on', async () => {
   await using own = await openNexoShop()
   const first = own.pay('0001', 49)

@@ -27,7 +27,8 @@ function realFolder(): string {
   return folder
 }
 
-const openReal = (folder = realFolder()) => openHttpTill({ folder, environment: {}, pinCost: cheapPinCost })
+const openReal = (folder = realFolder(), pinCost = cheapPinCost) =>
+  openHttpTill({ folder, environment: {}, pinCost })
 
 async function pageOf(till: HttpTill, surface: Surface): Promise<Page> {
   const page = createPage(till.url, surface)
@@ -93,6 +94,51 @@ test.each([
   opened(await office.ask(name, { person, ...to, ownPin: ingrid }))
   await stream.until(null)
   expect(await page.ask('sale.recent', {})).toMatchObject({ problem: { code: 'staff.signInFirst' } })
+})
+
+test.each([
+  ['is given another PIN', 'staff.setPin', { pin: '963147' }],
+  ['is made a cashier', 'staff.change', { name: 'Juho', role: 'cashier' }],
+  ['is removed', 'staff.remove', {}],
+] as const)('a code that was made by whoever %s lets nobody in any more', async (_, name, to) => {
+  await using shop = await openStaffed()
+  const { till, office, person, number } = shop
+  const own = await pageOf(till, 'office')
+  opened(await own.ask('staff.signIn', { number, pin: juho }))
+  opened(await own.ask('screens.pair', { surface: 'office', ownPin: juho }))
+  opened(await own.ask('registers.pair', { name: 'Bakery 1', rights: ['pay'], ownPin: juho }))
+  opened(await office.ask('screens.pair', { surface: 'customer', ownPin: ingrid }))
+  const codes = async () => ({
+    screens: opened(await office.ask('screens.read', {}))?.codes ?? [],
+    registers: opened(await office.ask('registers.read', {})).codes,
+  })
+  const made = await codes()
+  expect([made.screens, made.registers].map(({ length }) => length)).toEqual([2, 1])
+  opened(await office.ask(name, { person, ...to, ownPin: ingrid }))
+  expect(await codes()).toMatchObject({ screens: [{ surface: 'customer' }], registers: [] })
+  const { pairing, opened: open } = till.server
+  const codeOf = (of: Surface) => made.screens.find(({ surface }) => surface === of)?.code ?? ''
+  expect(open.till.registers.redeem(made.registers[0]?.code ?? '')).toMatchObject({
+    problem: { code: 'register.codeRefused' },
+  })
+  expect(pairing.redeem('office', codeOf('office'))).toBe('wrong')
+  expect(pairing.redeem('customer', codeOf('customer'))).toBe('right')
+})
+
+test('a screen that is another while the PIN of a sign-in is looked at: nobody is signed in there', async () => {
+  // So long that what is asked meanwhile is done before.
+  await using till = await openReal(realFolder(), { ...cheapPinCost, p: 100 })
+  const office = await pageOf(till, 'office')
+  opened(await office.ask('staff.setUp', { name: 'Ingrid', pin: ingrid }))
+  const page = await pageOf(till, 'cashier')
+  const signedIn = () =>
+    tillFactsOf(till.server.opened.folder.journal).filter(({ kind }) => kind === 'signedIn').length
+  const before = signedIn()
+  const asked = page.ask('staff.signIn', { pin: ingrid })
+  await page.comeIn(till.server.entrance('cashier'))
+  expect(await asked).toMatchObject({ problem: { code: 'surface.notPaired' } })
+  expect(signedIn()).toBe(before)
+  expect(till.server.opened.till.view('cashier', sessionOf(page)).staff.signedIn).toBeNull()
 })
 
 test('a screen that is sent away: its stream ends, and whoever was signed in there is signed out at once', async () => {

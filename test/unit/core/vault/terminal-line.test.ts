@@ -9,7 +9,7 @@ const settings = { ...sandboxSettings(), service: liveSetup.settings.service }
 const has = { clientId: true, clientSecret: true, subscriptionKey: true }
 
 test('all of them kept: where, and whom that keeps out', () => {
-  expect(vaultStartMessage(settings, keptIn('keyStore'))).toMatch(
+  expect(vaultStartMessage(settings, keptIn('keyStore')).join('\n')).toMatch(
     /^Credentials: Sealed in .*vault\.sealed; .*GNOME Keyring.*\n +\S/,
   )
 })
@@ -17,7 +17,9 @@ test('all of them kept: where, and whom that keeps out', () => {
 test('nothing of what is missing, does not open, or is not asked for', () => {
   const told = keptIn('ownKey')
   for (const name of ['clientId', 'clientSecret', 'subscriptionKey'] as const)
-    expect(vaultStartMessage(settings, { ...told, has: { ...has, [name]: false } })).toBeNull()
-  expect(vaultStartMessage(settings, { ...told, trouble: problem('vault.damaged', { file: '' }) })).toBeNull()
-  expect(vaultStartMessage(sandboxSettings(), told)).toBeNull()
+    expect(vaultStartMessage(settings, { ...told, has: { ...has, [name]: false } })).toEqual([])
+  expect(vaultStartMessage(settings, { ...told, trouble: problem('vault.damaged', { file: '' }) })).toEqual(
+    [],
+  )
+  expect(vaultStartMessage(sandboxSettings(), told)).toEqual([])
 })
