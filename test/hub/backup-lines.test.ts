@@ -5,9 +5,10 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { makeBackup, putBack } from '#hub/database/backup.ts'
-import { openDatabase, type Database } from '#hub/database/database.ts'
+import { openDatabase } from '#hub/database/database.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
+import { watched } from '#test/support/hub/watched-database.ts'
 
 const postgres = usePostgres()
 /** Where a backup is put back, beside that one. */
@@ -31,23 +32,6 @@ test.each([
   expect(await database.query('SELECT name FROM shop')).toEqual([{ name: shop }])
   await database.query('DELETE FROM shop')
 })
-
-/** The database, and how many letters its questions and answers held at most. */
-function watched(database: Database) {
-  const most = { asked: 0, answered: 0 }
-  const transaction: Database['transaction'] = (act, options) =>
-    database.transaction(
-      (query) =>
-        act(async (text, values) => {
-          const rows = await query(text, values)
-          most.asked = Math.max(most.asked, JSON.stringify(values ?? []).length)
-          most.answered = Math.max(most.answered, JSON.stringify(rows).length)
-          return rows as never // the question names its columns
-        }),
-      options,
-    )
-  return { database: { ...database, transaction }, most }
-}
 
 test('facts that are as large as a till may send them are read and put back a few at a time', async () => {
   await using database = openDatabase({ connection: postgres.connection, log })
