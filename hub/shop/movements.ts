@@ -47,8 +47,8 @@ export async function movementsWithin(query: Query, within: readonly Bound[]): P
     `SELECT ${columns}, m.seq > b.after AS "isNew"
      FROM movement m JOIN ${bounds} ON b.till = m.till ${withFact}
      WHERE m.seq <= b.until AND m.sale IN (
-       SELECT m.sale FROM movement n JOIN ${bounds} ON b.till = n.till JOIN movement m ON m.reference = n.reference
-       WHERE n.seq > b.after AND n.seq <= b.until
+       SELECT m.sale FROM movement m WHERE m.reference IN (
+         SELECT n.reference FROM movement n JOIN ${bounds} ON b.till = n.till WHERE n.seq > b.after AND n.seq <= b.until)
        UNION ${seenIn('f.sale')} AND f.seq > b.after)
      ORDER BY m.at, m.till, m.seq`,
     [values],
