@@ -77,13 +77,15 @@ export async function discountedOf(
   within: readonly Bound[],
   sales: readonly string[],
 ): Promise<(Discounted & { till: string })[]> {
-  const rows = await query<{ till: string; body: string }>(
-    `SELECT DISTINCT ON (f.sale) f.till, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
+  const rows = await query<{ till: string; sale: string; body: string }>(
+    `SELECT f.till, f.sale, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
      WHERE f.kind = 'opened' AND f.seq <= b.until AND f.sale = ANY($2) AND f.body LIKE '%"discounts":[{%'
-     ORDER BY f.sale, f.till`,
+     ORDER BY f.sale, f.till DESC`,
     [JSON.stringify(within), sales],
   )
-  return rows.map(({ till, body }) => {
+  const { hasShare } = await tellersOf(query, rows)
+  const first = new Map(rows.filter(hasShare).map((row) => [row.sale, row]))
+  return [...first.values()].map(({ till, body }) => {
     const { ordered } = JSON.parse(body) as { ordered: Discounted } // followed already
     return { ...ordered, till }
   })
