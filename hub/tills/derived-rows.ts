@@ -20,11 +20,10 @@ import {
   judgeExtent,
   mostOfAgreement,
   mostOfSale,
+  type Extent,
   type Fact,
 } from '#hub/tills/fact-bounds.ts'
 
-/** `facts`, `bytes`: how many facts tell of it so far, and of how many bytes. */
-type Extent = { facts: number; bytes: number }
 type Counted<Of, Counter = number> = Extent & { of: Of; counter: Counter; opened: number }
 /** A sale that another till made has no number at this one. */
 type CountedSale = Counted<Sale, number | null>
@@ -76,10 +75,11 @@ function follow(following: Following, fact: Fact): void {
   else fitEntry(fact) // nothing moves
 }
 
-const bytesOf = ({ body }: Fact): number => Buffer.byteLength(body)
-const extentWith = (fact: Fact, before: Extent = { facts: 0, bytes: 0 }): Extent => ({
-  facts: before.facts + 1,
-  bytes: before.bytes + bytesOf(fact),
+/** `goods`: that the fact has moved. */
+const extentWith = ({ body }: Fact, before: Extent | undefined, goods = 0): Extent => ({
+  facts: (before?.facts ?? 0) + 1,
+  bytes: (before?.bytes ?? 0) + Buffer.byteLength(body),
+  goods: (before?.goods ?? 0) + goods,
 })
 
 const isTaken = (): Error => new Error('a sale and an agreement bear one name')
@@ -112,9 +112,9 @@ function followSale({ sales, agreements, counters, rows }: Following, fact: Fact
   const { sale: name, seq, at } = fact
   if (agreements.has(name)) throw isTaken()
   const before = sales.get(name)
-  const extent = extentWith(fact, before)
-  judgeExtent(extent, mostOfSale)
   const of = reduceSale(before?.of, name, fitEntry<SaleFact>(fact).fact, at)
+  const extent = extentWith(fact, before, of.movedGoods.length)
+  judgeExtent(extent, mostOfSale)
   const { counter, opened } = before ?? {
     counter: of.otherTill === null ? counters.sale + 1 : null,
     opened: seq,
@@ -186,7 +186,7 @@ async function readKnown(
     } else if (isKindOf(saleFeature, kind)) {
       const known = sales.get(name)
       const of = reduceSale(known?.of, name, entryOf<SaleFact>(fact).fact, at)
-      sales.set(name, { of, ...row, ...extentWith(fact, known) })
+      sales.set(name, { of, ...row, ...extentWith(fact, known, of.movedGoods.length) })
     }
   }
 }

@@ -23,10 +23,12 @@ import { isLine, notLine, placeOfOddText, text } from '#shared/text.ts'
  */
 export const largestFact = 256_000
 
-/** Of one sale at one till. What fails for weeks is tried once an hour: that is far from so many. `bytes`: of the bodies. */
-export const mostOfSale = { facts: 5000, bytes: 2_000_000 } as const
+/** How much tells of one thing: facts, bytes of their bodies, and parts of its movements that each tell of one line. */
+export type Extent = { facts: number; bytes: number; goods: number }
+/** Of one sale at one till. What fails for weeks is tried once an hour, and two hundred lines are given back a hundred times: no sale has so many. */
+export const mostOfSale: Extent = { facts: 5000, bytes: 2_000_000, goods: 20_000 }
 /** Of one membership, which may be charged daily for ten years. */
-export const mostOfAgreement = { facts: 50_000, bytes: 20_000_000 } as const
+export const mostOfAgreement: Extent = { facts: 50_000, bytes: 20_000_000, goods: 50_000 }
 
 /** A fact as the hub keeps it; what stood before it is known by its place. */
 export type Fact = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
@@ -139,8 +141,8 @@ const notWithin = 'holds more VAT than money'
 const line = z
   .object({
     ...orderLine.shape,
-    id: name,
-    name,
+    id: words(300),
+    name: words(300),
     quantity: whole(1, mostCounted),
     unitPrice: money,
     discount: money,
@@ -245,12 +247,9 @@ export const fitMovement = <Given extends object>(given: Given): Given => judged
 const beginning = new Set(['opened', 'attemptOpened', 'adopted'])
 
 /** Throws where one sale or membership has more than any till writes of it. */
-export function judgeExtent(
-  { facts, bytes }: { facts: number; bytes: number },
-  most: typeof mostOfSale | typeof mostOfAgreement,
-): void {
-  if (facts > most.facts || bytes > most.bytes)
-    throw new Error('there are more facts of it than a till writes')
+export function judgeExtent({ facts, bytes, goods }: Extent, most: Extent): void {
+  if (facts > most.facts || bytes > most.bytes || goods > most.goods)
+    throw new Error('there is more of it than a till writes')
 }
 
 /** The fact that stands there. Throws where no till of ours has written it so: its text is compared to the byte. */

@@ -124,6 +124,34 @@ test('a sale of more facts than any till writes of one quarantines its till, whe
   expect(await hub().ingest.release('endless', held.since)).toEqual({ again: held })
 })
 
+test('small refunds of many lines, over and over, quarantine their till before its rows fill the hub', async () => {
+  const one = { kind: 'product', name: 'x'.repeat(100), quantity: 1, unitPrice: 5000, discount: 0 }
+  const lines = Array.from({ length: 250 }, (_, nth) => {
+    return { ...one, id: `p${nth}`, total: 5000, vatRate: 2500, vat: 1000 }
+  })
+  const sold = honest.rows
+    .filter((row) => row.sale === honest.sale)
+    .map((row) => {
+      const body = row.body
+        .replaceAll('12500', '1250000')
+        .replace(/"lines":\[.*?\]/, `"lines":${JSON.stringify(lines)}`)
+      return { ...row, body }
+    })
+  const refunds = Array.from({ length: 100 }, (_, nth) => [
+    ofSale('refundOpened', 9, { refund: `r${nth}`, value: 250, reason: 'x', by: 'manager' }),
+    ofSale('refunded', 9, { refund: `r${nth}`, pspReference: 'psp', value: 250, receipt: nth + 2 }),
+  ])
+  const till = await hub().letIn('refunds', 'Refunds', honest.unit)
+  const rows = chained([...sold, ...refunds.flat()])
+  for (let sent = 20; sent < rows.length + 20; sent += 20) await till.send(rows, Math.min(sent, rows.length))
+  const [goods] = await hub().database.query<{ count: number }>(
+    `SELECT sum(jsonb_array_length(goods::jsonb)) AS count FROM movement WHERE till = 'refunds'`,
+  )
+  expect(goods?.count).toBe(mostOfSale.goods)
+  const [state] = await hub().database.query(`SELECT quarantined FROM till WHERE id = 'refunds'`)
+  expect(state).toMatchObject({ quarantined: { row: sold.length + 160 } })
+})
+
 test('a sale that is at the service of a till that writes what this hub does not know yet holds no closing up', async () => {
   const till = await hub().letIn('tomorrow', 'Tomorrow', honest.unit)
   const rows = chained([...opening(), { sale: '', kind: 'ofTomorrow', at: 5, body: '{}' }])
