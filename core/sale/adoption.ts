@@ -95,6 +95,7 @@ function problemWith(adoptable: Adoptable, { amount, aggregate, state }: Payment
     capturedAmount.value === captured &&
     grossOf(taxed.captured) === captured &&
     grossOf(taxed.refunded) <= refundedAmount.value &&
+    [...taxed.captured, ...taxed.refunded].every(({ gross, vat }) => vat >= 0 && vat <= gross) &&
     reference.startsWith(`${sale}-`)
   if (!isSame) return problem('sale.toldOtherwise', { reference, till: adoptable.tillName })
   return refundedAmount.value >= captured ? problem('refund.nothingLeft', { reference }) : undefined

@@ -14,8 +14,10 @@ import { Unready } from '#hub/settings/settings.ts'
 const head = z.object({ kasseHub: z.literal('backup'), tables: z.int() })
 const line = z.union([z.object({ table: z.string() }), z.object({ end: z.int() })])
 
-/** Rows in one go. */
-const atOnce = 1000
+/** Rows and characters in one go: where rows are large, few are put back together. One row alone may have more. */
+const [mostRows, mostLetters] = [1000, 8_000_000]
+/** Rows are read so few at a time, since how large they are shows only then: a fact has up to a million bytes, a closing a few. */
+const readAtOnce = 16
 /**
  * Lost deliveries had numbers too, and tills say by number what they have heard: after a restore numbers begin so much later, so that none
  * means another delivery.
@@ -59,10 +61,10 @@ export async function makeBackup(database: Database, file: string): Promise<numb
             `DECLARE kept NO SCROLL CURSOR FOR SELECT row_to_json(one)::text AS row FROM "${name}" AS one`,
           )
           for (;;) {
-            const some = await query<{ row: string }>(`FETCH ${atOnce} FROM kept`)
+            const some = await query<{ row: string }>(`FETCH ${readAtOnce} FROM kept`)
             for (const { row } of some) await say(onOneLine(row))
             count += some.length
-            if (some.length < atOnce) break
+            if (some.length < readAtOnce) break
           }
           await query('CLOSE kept')
         }
@@ -113,7 +115,7 @@ export async function putBack(database: Database, file: string): Promise<number>
 
 async function readInto(query: Query, file: string, tables: readonly string[]): Promise<number> {
   let [table, count, end, isFirst] = ['', 0, -1, true]
-  let waiting: string[] = []
+  let [waiting, letters]: [string[], number] = [[], 0]
   const insert = async () => {
     if (waiting.length > 0)
       await query(
@@ -121,7 +123,7 @@ async function readInto(query: Query, file: string, tables: readonly string[]): 
         [`[${waiting.join(',')}]`],
       )
     count += waiting.length
-    waiting = []
+    ;[waiting, letters] = [[], 0]
   }
   const unzip = createGunzip()
   pipeline(createReadStream(file), unzip).catch(() => undefined) // whoever reads it is told too
@@ -133,8 +135,11 @@ async function readInto(query: Query, file: string, tables: readonly string[]): 
         continue
       }
       const parsed = text.length < 200 ? line.safeParse(jsonOf(text)).data : undefined
-      if (parsed === undefined) waiting.push(text)
-      if (parsed !== undefined || waiting.length >= atOnce) await insert()
+      if (waiting.length === mostRows || letters + text.length > mostLetters || parsed) await insert()
+      if (!parsed) {
+        waiting.push(text)
+        letters += text.length
+      }
       if (parsed && 'end' in parsed) end = parsed.end
       if (parsed && 'table' in parsed)
         table = tables.find((one) => one === parsed.table) ?? unknownTable(parsed.table)

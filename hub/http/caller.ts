@@ -38,12 +38,19 @@ export function callerOf(
   const socket = plainAddress(carried?.incoming?.socket.remoteAddress ?? '127.0.0.1')
   const isFromProxy = proxy !== null && isIn(proxy, socket)
   // What stands last was written by the proxy itself; what stands before it may be anybody's invention.
-  const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
-  const said = plainAddress(last)
-  const full = isFromProxy && isIP(said) !== 0 ? said : socket
+  const said = addressIn(request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '')
+  const full = isFromProxy && said !== undefined ? said : socket
   return {
     address: networkOf(full),
-    isNear: isIn(near, full),
+    // Where the proxy does not say who asks, it may be anybody.
+    isNear: (!isFromProxy || said !== undefined) && isIn(near, full),
     isSecure: isFromProxy && request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https',
   }
+}
+
+/** As a proxy writes it: some add the port, and put an IPv6 address in brackets. Undefined where it is no address. */
+function addressIn(given: string): string | undefined {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
+  const address = plainAddress(bare)
+  return isIP(address) === 0 ? undefined : address
 }

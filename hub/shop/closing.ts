@@ -2,7 +2,8 @@
 import type { Database, Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { lockKey } from '#hub/tills/keys.ts'
-import { fitting, lastClosing, runningIn, xReportOf } from '#hub/shop/report.ts'
+import { lastClosing, runningIn, xReportOf } from '#hub/shop/report.ts'
+import { fitting } from '#hub/shop/report-size.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { shopZ, type ShopTakes, type ShopZ, type ShopZRow } from '#shared/shop.ts'
 

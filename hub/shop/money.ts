@@ -1,5 +1,4 @@
 // The rule of counting a payment that several tills wrote down: each capture and refund once for the shop. Pure.
-import { isAgreementOf } from '#core/agreement/keys.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import type { SoldMoney } from '#core/report/sold.ts'
 import { sharesIn } from '#core/report/sums.ts'
@@ -55,8 +54,9 @@ export function countedPayments(
   movements: readonly ShopMovement[],
   takenOver: readonly TakenOver[],
 ): CountedPayment[] {
-  const payments = Map.groupBy(movements, ({ reference, flow }) =>
-    flow === 'AGREEMENT' ? `charge ${reference}` : reference,
+  // One till may say that somebody else holds the money: that is then another payment, and leaves this one as it was told.
+  const payments = Map.groupBy(movements, ({ reference, flow, owner, currency }) =>
+    [flow === 'AGREEMENT' ? `charge ${reference}` : reference, currency, owner].join(' '),
   )
   return [...payments.values()].flatMap((told) => {
     const last = told.filter(({ isNew }) => isNew).reduce(laterOf, undefined)
@@ -81,22 +81,25 @@ function explaining(
   takenOver: readonly TakenOver[],
   of: When,
 ): Explained {
-  const inherited = takenOver.filter(({ till, sale, seq }) =>
-    own.some((row) => row.till === till && row.sale === sale && row.seq > seq && isWithin(row, of)),
-  )
-  const theirs = rows.filter(
-    (row) => !own.includes(row) && inherited.some(({ from, since }) => isOf(row, from) && row.at >= since),
-  )
+  const last = new Map<string, number>()
+  for (const { till, seq } of own.filter((row) => isWithin(row, of)))
+    last.set(till, Math.max(seq, last.get(till) ?? 0))
+  const [first] = own
+  /** Since when, of each till that is gone. */
+  const inherited = new Map<string, number>()
+  for (const { till, sale, seq, from, since } of takenOver)
+    if (sale === first?.sale && (last.get(till) ?? 0) > seq)
+      inherited.set(from, Math.min(since, inherited.get(from) ?? since))
+  const isTheirs = ({ till, sale, at }: ShopMovement) =>
+    // Written at that till, or of a past that it shares with others.
+    [till, sale.slice(0, sale.indexOf('-a'))].some((one) => at >= (inherited.get(one) ?? Infinity))
+  const theirs = inherited.size === 0 ? [] : rows.filter((row) => row.sale !== first?.sale && isTheirs(row))
   const sales = [...Map.groupBy(theirs, ({ sale }) => sale).values()].map(moneyIn)
   return {
     captured: sum(sales.map(({ captures }) => captures[of].value)),
     refunded: sum(sales.map(({ refunded }) => refunded[of])),
   }
 }
-
-/** Written at that till, or of a past that it shares with others. */
-const isOf = ({ till, sale }: ShopMovement, from: string): boolean =>
-  till === from || isAgreementOf(sale, from)
 
 /** Minor units. */
 type Explained = { captured: number; refunded: number }

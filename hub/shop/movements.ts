@@ -4,6 +4,7 @@ import { soldOf } from '#core/report/sold.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { ShopMovement, TakenOver } from '#hub/shop/money.ts'
+import { tellersOf } from '#hub/shop/sale-tellers.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
 /** The opening fact of a payment that was taken up, as far as it matters here. `refunded`: by whomever, when it was. */
@@ -46,8 +47,8 @@ export async function movementsWithin(query: Query, within: readonly Bound[]): P
     `SELECT ${columns}, m.seq > b.after AS "isNew"
      FROM movement m JOIN ${bounds} ON b.till = m.till ${withFact}
      WHERE m.seq <= b.until AND m.sale IN (
-       SELECT m.sale FROM movement n JOIN ${bounds} ON b.till = n.till JOIN movement m ON m.reference = n.reference
-       WHERE n.seq > b.after AND n.seq <= b.until
+       SELECT m.sale FROM movement m WHERE m.reference IN (
+         SELECT n.reference FROM movement n JOIN ${bounds} ON b.till = n.till WHERE n.seq > b.after AND n.seq <= b.until)
        UNION ${seenIn('f.sale')} AND f.seq > b.after)
      ORDER BY m.at, m.till, m.seq`,
     [values],
@@ -56,7 +57,18 @@ export async function movementsWithin(query: Query, within: readonly Bound[]): P
     seenIn(`${seenColumns}, f.seq > b.after AS "isNew"`) + ' AND f.sale = ANY($2) ORDER BY f.till, f.seq',
     [values, [...new Set(movements.map(({ sale }) => sale))]],
   )
-  return withSeen(movements.map(movementOf), seen)
+  return withSeen(...(await told(query, movements, seen)))
+}
+
+/** Of these rows those of tills that have a share in the sale that they tell of. */
+async function told(
+  query: Query,
+  movements: readonly Stored[],
+  seen: readonly Seen[],
+): Promise<[ShopMovement[], Seen[]]> {
+  const { hasShare, hasTakenUp } = await tellersOf(query, [...movements, ...seen])
+  const isTold = (row: Stored) => hasShare(row) && !(row.kind === 'captured' && hasTakenUp(row))
+  return [movements.filter(isTold).map(movementOf), seen.filter(hasShare)]
 }
 
 /** The opening facts of these sales that gave a discount, of one till each. The journal wrote them: a name holds no quotation mark of its own. */
@@ -65,13 +77,15 @@ export async function discountedOf(
   within: readonly Bound[],
   sales: readonly string[],
 ): Promise<(Discounted & { till: string })[]> {
-  const rows = await query<{ till: string; body: string }>(
-    `SELECT DISTINCT ON (f.sale) f.till, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
+  const rows = await query<{ till: string; sale: string; body: string }>(
+    `SELECT f.till, f.sale, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
      WHERE f.kind = 'opened' AND f.seq <= b.until AND f.sale = ANY($2) AND f.body LIKE '%"discounts":[{%'
-     ORDER BY f.sale, f.till`,
+     ORDER BY f.sale, f.till DESC`,
     [JSON.stringify(within), sales],
   )
-  return rows.map(({ till, body }) => {
+  const { hasShare } = await tellersOf(query, rows)
+  const first = new Map(rows.filter(hasShare).map((row) => [row.sale, row]))
+  return [...first.values()].map(({ till, body }) => {
     const { ordered } = JSON.parse(body) as { ordered: Discounted } // followed already
     return { ...ordered, till }
   })
@@ -114,7 +128,7 @@ export async function movementsOfSales(
      WHERE t.shop = $1 AND f.sale = ANY($2) AND ${seenKinds} AND f.seq <= t.derived ORDER BY f.till, f.seq`,
     [shop, sales],
   )
-  return withSeen(movements.map(movementOf), seen)
+  return withSeen(...(await told(query, movements, seen)))
 }
 
 /**
@@ -130,11 +144,14 @@ function movementOf({ body, goods, person, ...row }: Stored): ShopMovement {
 export function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): ShopMovement[] {
   const known = new Map<string, number>()
   const rows = [...movements]
+  const firsts = new Map(movements.toReversed().map((row) => [`${row.till} ${row.reference}`, row]))
   for (const { body, ...row } of seen) {
-    const told = row.kind === 'adopted' ? seenAtTakeUp(row, body) : seenLater(rows, row, body)
+    const told = row.kind === 'adopted' ? seenAtTakeUp(row, body) : seenLater(firsts, row, body)
     if (!told) continue
     const of = `${row.till} ${told.reference}`
-    rows.push({ ...told, value: told.value - (known.get(of) ?? 0) })
+    const more = { ...told, value: told.value - (known.get(of) ?? 0) }
+    rows.push(more)
+    if (!firsts.has(of)) firsts.set(of, more)
     known.set(of, told.value)
   }
   return rows
@@ -144,12 +161,12 @@ export function withSeen(movements: readonly ShopMovement[], seen: readonly Seen
 const asSeen = { kind: 'seen', begun: 0, shares: '[]', receipt: null, refund: null, goods: [], person: null }
 
 function seenLater(
-  rows: readonly ShopMovement[],
+  firsts: ReadonlyMap<string, ShopMovement>,
   row: Omit<Seen, 'body'>,
   body: string,
 ): ShopMovement | undefined {
   const { reference, value } = JSON.parse(body) as { reference: string; value: number } // followed already
-  const of = rows.find((one) => one.till === row.till && one.reference === reference)
+  const of = firsts.get(`${row.till} ${reference}`)
   return of && { ...of, ...row, ...asSeen, value }
 }
 

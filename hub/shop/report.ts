@@ -1,5 +1,4 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
-import type * as z from 'zod/mini'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { discountsOf, type Discounted } from '#core/report/discounts.ts'
 import { isOurs, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
@@ -11,8 +10,8 @@ import { countedPayments, type CountedRow, type ShopMovement } from '#hub/shop/m
 import { discountedOf, movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
 import { speaksFor } from '#hub/shop/sale-search.ts'
 import { peopleIn, peopleOf, personKey, soldSumsOf, withTips, type Seller } from '#hub/shop/sold.ts'
-import { hexOf, isSilent, missingOf, rowsOfTills, shownName, type TillRow } from '#hub/shop/tills.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { shortOthers, shortRegisters } from '#hub/shop/report-size.ts'
+import { hexOf, isRead, isSilent, missingOf, rowsOfTills, shownName, type TillRow } from '#hub/shop/tills.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
@@ -43,13 +42,16 @@ export async function xReportOf(
   const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
   const heads = await headsOf(query, bounds)
   const last = await lastClosing(query, asking.shop)
+  const sums = sumsOf(unnumbered, await unpaidIn(query, asking.shop, bounds), own, clock)
   const report: ShopReport = {
     shop: asking.shop,
     mode,
     merchantSerialNumber: asking.merchantSerialNumber,
     from: last?.at ?? (await firstAt(query, tills)),
     to: now,
-    ...sumsOf(unnumbered, await unpaidIn(query, asking.shop, bounds), own, clock),
+    ...sums,
+    registers: shortRegisters(sums.registers),
+    others: shortOthers(sums.others),
     discounts: discountsOf(discounted.map(namedBy(personOf)), personKey),
     tills: bounds.map((bound, at) => ({
       ...boundOf(bound),
@@ -61,13 +63,6 @@ export async function xReportOf(
     open: await openIn(query, asking.shop),
   }
   return { report, bounds, sold: () => soldSumsOf(ours, takenOver, personOf) }
-}
-
-/** The report, where it has the shape that its readers ask for. Where it has not they are told so in words, and nothing is closed. */
-export function fitting<Report>(shape: z.ZodMiniType<Report>, report: Report): Result<Report> {
-  const [issue] = shape.safeParse(report).error?.issues ?? []
-  if (!issue) return ok(report)
-  return failed(problem('shop.reportUnfit', { where: issue.path.join('.'), why: issue.message }))
 }
 
 /** The sales of which these rows are the first that tell of money, whichever till tells it. */
@@ -179,7 +174,8 @@ async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
 
 /**
  * Sales that are at the service's right now, at a till that is heard: their money would come to be in one report or the other by
- * chance. One that a silent or quarantined till has left so holds nobody up; whatever of that till's comes later falls into the next period.
+ * chance. One that a silent or quarantined till has left so holds nobody up, nor one that goes on in facts of a kind that this hub does not
+ * know; whatever of that till's comes later falls into the next period.
  */
 export async function runningIn(
   query: Query,
@@ -188,7 +184,7 @@ export async function runningIn(
 ): Promise<{ tillName: string; number: number }[]> {
   const tills = await rowsOfTills(query, shop)
   const heard = tills.filter(
-    (till) => !till.refused && !till.quarantined && !till.isRevoked && !isSilent(till, now),
+    (till) => !till.refused && !till.quarantined && !till.isRevoked && isRead(till) && !isSilent(till, now),
   )
   return query<{ tillName: string; number: number }>(
     `SELECT ${shownName('t')} AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till

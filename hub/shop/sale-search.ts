@@ -48,6 +48,7 @@ export type SaleRow = {
   state: string
   amount: number
   currency: string
+  owner: string
   openedAt: number
   flow: string
   endings: string
@@ -56,7 +57,7 @@ export type SaleRow = {
   waits: boolean
 }
 
-const columns = `s.till, ${shownName('t')} AS "tillName", t.name AS "ownName", s.sale, s.counter, s.state, s.amount, s.currency, s.opened_at AS "openedAt", s.flow,
+const columns = `s.till, ${shownName('t')} AS "tillName", t.name AS "ownName", s.sale, s.counter, s.state, s.amount, s.currency, s.owner, s.opened_at AS "openedAt", s.flow,
   s.endings, s.person, s.register, ${someTill('k.waits = 1')} AS waits`
 
 /** The id under which a till gave out the receipt of this movement. */
@@ -127,8 +128,12 @@ async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow
     rows.map(({ sale }) => sale),
   )
   const moved = Map.groupBy(countedRows(movements), ({ sale }) => sale)
-  return rows.map((row) => shopSaleOf(row, moved.get(row.sale) ?? [], asking))
+  return rows.map((row) => shopSaleOf(row, moneyOf(row, moved.get(row.sale) ?? []), asking))
 }
+
+/** Of whoever holds the sale's money: a till that says that it is another's tells nothing of this one. */
+export const moneyOf = (sale: SaleRow, money: readonly CountedRow[]): CountedRow[] =>
+  money.filter(({ owner, currency }) => owner === sale.owner && currency === sale.currency)
 
 /** The rows hold what the tills have derived: states, flows and currencies as they are in a sale. */
 export function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: KnownTill): ShopSale {

@@ -12,7 +12,8 @@ import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'
 import { movementsOfSales } from '#hub/shop/movements.ts'
-import { rowOfSale, shopSaleOf, type SaleRow } from '#hub/shop/sale-search.ts'
+import { moneyOf, rowOfSale, shopSaleOf, type SaleRow } from '#hub/shop/sale-search.ts'
+import { tellersOf } from '#hub/shop/sale-tellers.ts'
 import { rowsOfTills } from '#hub/shop/tills.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -30,7 +31,7 @@ export async function saleOf(
   const entries = row ? await entriesOf(query, asking.shop, sale) : []
   if (!row || !entries.some((entry) => entry.till === till)) return failed(problem('sale.unknown', { sale }))
   const tills = await rowsOfTills(query, asking.shop)
-  const money = countedRows(await movementsOfSales(query, asking.shop, [sale]))
+  const money = moneyOf(row, countedRows(await movementsOfSales(query, asking.shop, [sale])))
   return ok({
     sale: shopSaleOf(row, money, asking),
     facts: once(entries).map((entry) => ({ ...factView(entry), till: entry.till })),
@@ -58,14 +59,17 @@ async function entriesOf(query: Query, shop: string, sale: string): Promise<Writ
      ORDER BY f.at, NOT starts_with(f.sale, f.till || '-'), f.till, f.seq`,
     [shop, sale],
   )
+  const { hasShare } = await tellersOf(query, rows)
   return rows
-    .filter(({ kind }) => isKindOf(saleFeature, kind))
+    .filter((one) => isKindOf(saleFeature, one.kind) && hasShare(one))
     .map(({ till, hash, ...row }) => ({ ...entryOf(row), till, hash }))
 }
 
 /** Tills that share a past have the same rows. */
-const once = (entries: readonly Written[]): Written[] =>
-  entries.filter(({ hash }, at) => entries.findIndex((other) => other.hash === hash) === at)
+function once(entries: readonly Written[]): Written[] {
+  const hashes = new Set<string>()
+  return entries.filter(({ hash }) => hashes.size < hashes.add(hash).size)
+}
 
 function adoptablesOf(row: SaleRow, entries: readonly Written[], money: readonly CountedRow[]): Adoptable[] {
   const own = entries.filter(({ till }) => till === row.till).toSorted((one, other) => one.seq - other.seq)

@@ -68,8 +68,9 @@ export function withTips(payment: CountedPayment, takenOver: readonly TakenOver[
   const { money } = soldIn(payment, takenOver)
   const ofSide = <Row extends Pick<SoldMoney, 'kind'>>(rows: readonly Row[], { kind }: CountedRow) =>
     rows.filter((row) => isCapture(row) === isCapture({ kind }))
+  const last = [true, false].map((side) => counted.findLast((row) => isCapture(row) === side && isMade(row)))
   return counted.map((row) => {
-    if (ofSide(counted, row).findLast(isMade) !== row) return row
+    if (!last.includes(row)) return row
     const gross = sum(ofSide(money, row).map(tipsIn)) - sum(ofSide(counted, row).map(tipsIn))
     return { ...row, goods: [{ kind: 'tip', id: '', name: '', pieces: 0, rate: null, gross, vat: 0 }] }
   })

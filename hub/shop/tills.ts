@@ -66,11 +66,14 @@ export function missingOf(row: TillRow, now: number, written?: number): MissingT
 function whyMissing(row: TillRow, now: number, written?: number): MissingTill['why'] | null {
   if (row.quarantined) return 'quarantined'
   if (row.refused) return 'refused'
-  if (row.derived < row.rows) return 'unread'
+  if (!isRead(row)) return 'unread'
   if (behindOf(row, written) > 0) return 'behind'
   if (row.isRevoked) return 'revoked'
   return isSilent(row, now) ? 'silent' : null
 }
+
+/** All that it sent is of kinds that this hub knows. */
+export const isRead = ({ derived, rows }: Pick<TillRow, 'derived' | 'rows'>): boolean => derived === rows
 
 export const isSilent = ({ seenAt }: Pick<TillRow, 'seenAt'>, now: number): boolean =>
   seenAt === null || now - seenAt > silentAfter

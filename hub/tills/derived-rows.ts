@@ -12,9 +12,19 @@ import type { SoldRow } from '#core/money/sold-table.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database/database.ts'
-import { fitAgreementRow, fitEntry, fitMovement, fitSaleRow, type Fact } from '#hub/tills/fact-bounds.ts'
+import {
+  fitAgreementRow,
+  fitEntry,
+  fitMovement,
+  fitSaleRow,
+  judgeExtent,
+  mostOfAgreement,
+  mostOfSale,
+  type Extent,
+  type Fact,
+} from '#hub/tills/fact-bounds.ts'
 
-type Counted<Of, Counter = number> = { of: Of; counter: Counter; opened: number }
+type Counted<Of, Counter = number> = Extent & { of: Of; counter: Counter; opened: number }
 /** A sale that another till made has no number at this one. */
 type CountedSale = Counted<Sale, number | null>
 type Moved = MovementRow & Partial<SoldRow> & { reference: string }
@@ -65,12 +75,21 @@ function follow(following: Following, fact: Fact): void {
   else fitEntry(fact) // nothing moves
 }
 
+/** `goods`: that the fact has moved. */
+const extentWith = ({ body }: Fact, before: Extent | undefined, goods = 0): Extent => ({
+  facts: (before?.facts ?? 0) + 1,
+  bytes: (before?.bytes ?? 0) + Buffer.byteLength(body),
+  goods: (before?.goods ?? 0) + goods,
+})
+
 const isTaken = (): Error => new Error('a sale and an agreement bear one name')
 
 function followAgreement({ sales, agreements, counters, rows }: Following, fact: Fact): void {
   const { sale: name, seq, at } = fact
   if (sales.has(name)) throw isTaken()
   const before = agreements.get(name)
+  const extent = extentWith(fact, before)
+  judgeExtent(extent, mostOfAgreement)
   const of = reduceAgreement(before?.of, name, fitEntry<AgreementFact>(fact).fact, at)
   const { counter, opened } = before ?? { counter: counters.agreement + 1, opened: seq }
   const { openedAt, agreementId, ...row } = fitAgreementRow(agreementRow(of, counter, opened))
@@ -79,7 +98,7 @@ function followAgreement({ sales, agreements, counters, rows }: Following, fact:
     movement && fitMovement({ ...movement, ...soldMembership(of, seq), reference: of.moved?.chargeId ?? '' })
   const numberPrint = of.opened.kind === 'agreementOpened' ? of.opened.numberPrint : undefined
   if (!before) counters.agreement = counter
-  agreements.set(name, { of, counter, opened })
+  agreements.set(name, { of, counter, opened, ...extent })
   rows.agreements.set(name, {
     ...row,
     opened_at: openedAt,
@@ -94,6 +113,8 @@ function followSale({ sales, agreements, counters, rows }: Following, fact: Fact
   if (agreements.has(name)) throw isTaken()
   const before = sales.get(name)
   const of = reduceSale(before?.of, name, fitEntry<SaleFact>(fact).fact, at)
+  const extent = extentWith(fact, before, of.movedGoods.length)
+  judgeExtent(extent, mostOfSale)
   const { counter, opened } = before ?? {
     counter: of.otherTill === null ? counters.sale + 1 : null,
     opened: seq,
@@ -103,21 +124,50 @@ function followSale({ sales, agreements, counters, rows }: Following, fact: Fact
   const moved =
     movement && fitMovement({ ...movement, ...soldRow(of, seq), reference: of.moved?.reference ?? '' })
   if (!before && counter !== null) counters.sale = counter
-  sales.set(name, { of, counter, opened })
+  sales.set(name, { of, counter, opened, ...extent })
   rows.sales.set(name, { ...row, opened_at: openedAt, other_till: otherTill, last: seq })
   if (moved) rows.movements.push(moved)
 }
 
+/** Bytes of facts that are read in one go; one thing alone may have more. */
+const bytesAtOnce = 8_000_000
+
 /** What the facts before these say of the sales and agreements that these speak of. */
 async function known(query: Query, till: string, facts: readonly Fact[], first: number) {
-  const sales = new Map<string, CountedSale>()
-  const agreements = new Map<string, Counted<Agreement>>()
+  const found: Pick<Following, 'sales' | 'agreements'> = { sales: new Map(), agreements: new Map() }
   const names = [...new Set(facts.map(({ sale }) => sale))].filter((name) => name !== '')
+  const sizes = await query<{ name: string; bytes: number }>(
+    `SELECT sale AS name, sum(octet_length(body)) AS bytes FROM fact
+     WHERE till = $1 AND sale = ANY($2) AND seq < $3 GROUP BY sale ORDER BY sale`,
+    [till, names, first],
+  )
+  for (const piece of inPieces(sizes))
+    await readKnown(query, found, { till, first, names: piece.map(({ name }) => name) })
+  return found
+}
+
+function inPieces<One extends { bytes: number }>(all: readonly One[]): One[][] {
+  const pieces: One[][] = []
+  let bytes = 0
+  for (const one of all) {
+    bytes += one.bytes
+    if (pieces.length === 0 || bytes > bytesAtOnce) [bytes] = [one.bytes, pieces.push([])]
+    pieces.at(-1)?.push(one)
+  }
+  return pieces
+}
+
+type Of = { till: string; first: number; names: readonly string[] }
+
+async function readKnown(
+  query: Query,
+  { sales, agreements }: Pick<Following, 'sales' | 'agreements'>,
+  { till, first, names }: Of,
+): Promise<void> {
   const before = await query<Fact>(
     'SELECT seq, sale, kind, at, body, hash FROM fact WHERE till = $1 AND sale = ANY($2) AND seq < $3 ORDER BY seq',
     [till, names, first],
   )
-  if (before.length === 0) return { sales, agreements }
   const counters = await query<{ name: string; counter: number | null; opened: number }>(
     `SELECT sale AS name, counter, opened FROM sale WHERE till = $1 AND sale = ANY($2)
      UNION ALL SELECT name, counter, opened FROM agreement WHERE till = $1 AND name = ANY($2)`,
@@ -125,24 +175,20 @@ async function known(query: Query, till: string, facts: readonly Fact[], first: 
   )
   const counted = new Map(counters.map(({ name, ...row }) => [name, row]))
   for (const fact of before) {
-    const at = counted.get(fact.sale)
-    if (!at) continue // it was not followed then either
-    if (isKindOf(agreementFeature, fact.kind)) {
-      const of = reduceAgreement(
-        agreements.get(fact.sale)?.of,
-        fact.sale,
-        entryOf<AgreementFact>(fact).fact,
-        fact.at,
-      )
-      if (at.counter !== null) agreements.set(fact.sale, { of, ...at, counter: at.counter })
-    } else if (isKindOf(saleFeature, fact.kind)) {
-      sales.set(fact.sale, {
-        of: reduceSale(sales.get(fact.sale)?.of, fact.sale, entryOf<SaleFact>(fact).fact, fact.at),
-        ...at,
-      })
+    const { sale: name, kind, at } = fact
+    const row = counted.get(name)
+    if (!row) continue // it was not followed then either
+    if (isKindOf(agreementFeature, kind)) {
+      const known = agreements.get(name)
+      const of = reduceAgreement(known?.of, name, entryOf<AgreementFact>(fact).fact, at)
+      if (row.counter !== null)
+        agreements.set(name, { of, ...row, counter: row.counter, ...extentWith(fact, known) })
+    } else if (isKindOf(saleFeature, kind)) {
+      const known = sales.get(name)
+      const of = reduceSale(known?.of, name, entryOf<SaleFact>(fact).fact, at)
+      sales.set(name, { of, ...row, ...extentWith(fact, known, of.movedGoods.length) })
     }
   }
-  return { sales, agreements }
 }
 
 async function lastCounters(query: Query, till: string): Promise<{ sale: number; agreement: number }> {

@@ -11,11 +11,24 @@ import { tillId } from '#shared/hub.ts'
 import { language } from '#shared/language.ts'
 import { currency, market } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
-import { givenDiscount, mostLines, orderLine } from '#shared/order.ts'
+import { givenDiscount, mostLines, orderLine, sum } from '#shared/order.ts'
 import { soldKind } from '#shared/report.ts'
 import { factView } from '#shared/sale-search.ts'
 import { saleState } from '#shared/sale.ts'
-import { placeOfOddText, text } from '#shared/text.ts'
+import { isLine, notLine, placeOfOddText, text } from '#shared/text.ts'
+
+/**
+ * Of a fact's body. The largest that a till writes are sales and checkouts of two hundred lines; the report of a closing has a row for each hour
+ * since the one before, and is as large as a batch lets it be. bytes
+ */
+export const largestFact = 256_000
+
+/** How much tells of one thing: facts, bytes of their bodies, and parts of its movements that each tell of one line. */
+export type Extent = { facts: number; bytes: number; goods: number }
+/** Of one sale at one till. What fails for weeks is tried once an hour, and two hundred lines are given back a hundred times: no sale has so many. */
+export const mostOfSale: Extent = { facts: 5000, bytes: 2_000_000, goods: 20_000 }
+/** Of one membership, which may be charged daily for ten years. */
+export const mostOfAgreement: Extent = { facts: 50_000, bytes: 20_000_000, goods: 50_000 }
 
 /** A fact as the hub keeps it; what stood before it is known by its place. */
 export type Fact = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
@@ -28,17 +41,21 @@ const money = whole(0, mostMoney)
 const moved = whole(-mostMoney, mostMoney)
 /** Pieces, receipts and the like. */
 const mostCounted = 1_000_000_000
+/** Of one sale: two hundred lines of 999 are fewer. */
+const mostPieces = 1_000_000
 const flag = whole(0, 1)
 /** Epoch ms, before the year 9999: a year has four digits also where the day is another. */
 const moment = whole(0, Date.UTC(9999, 0) - 1)
 
 const words = (most: number) => text.check(z.maxLength(most))
-/** A name of a person, a product, a till. */
+/** A name of a product, a plan, a till. */
 const name = words(1000)
+/** A name that a person gave, at a till, to somebody or to a register. */
+const shortName = words(300).check(z.refine(isLine, notLine))
 /** The name of a sale, an agreement, a payment or a charge: PostgreSQL has indexes of them. */
 const key = words(200)
 /** Whoever holds the money, as in the question about a member. */
-const owner = words(2200)
+const owner = words(2200).check(z.refine(isLine, notLine))
 const rate = z.nullable(whole(0, 99_999))
 
 /** A column that holds JSON as the till's own program made it. */
@@ -47,7 +64,7 @@ const json = (shape: z.ZodMiniType) =>
     .string()
     .check(z.refine((given) => shape.safeParse(JSON.parse(given)).success, 'is not what a till writes there'))
 
-const person = z.strictObject({ id: name, name })
+const person = z.strictObject({ id: shortName, name: shortName })
 const shares = z.array(z.strictObject({ rate, gross: moved, vat: moved }))
 const goods = z.array(
   z.strictObject({
@@ -80,7 +97,7 @@ const saleShape = z.strictObject({
   endings: name,
   person: z.nullable(json(person)),
   otherTill: z.nullable(json(z.strictObject({ till: name, name, number: z.nullable(z.int()) }))),
-  register: z.nullable(json(z.strictObject({ register: name, saleNumber: z.nullable(name) }))),
+  register: z.nullable(json(z.strictObject({ register: shortName, saleNumber: z.nullable(name) }))),
 })
 
 const agreementShape = z.strictObject({
@@ -108,7 +125,7 @@ const movementShape = z.strictObject({
   currency,
   owner,
   receipt: z.nullable(whole(0, mostCounted)),
-  register: z.nullable(name),
+  register: z.nullable(shortName),
   goods: z.optional(json(goods)),
   person: z.optional(z.nullable(json(person))),
 })
@@ -118,28 +135,58 @@ const ofOwner = {
   environment: z.enum(['TEST', 'PRODUCTION']),
   address: owner,
 }
-const line = z.object({
-  ...orderLine.shape,
-  id: name,
-  name,
-  quantity: whole(1, mostCounted),
-  unitPrice: money,
-  discount: money,
-  total: money,
-  vat: money,
-})
+/** VAT is a part of what is paid: till and hub split money by it. */
+const isWithin = (vat: number, gross: number): boolean => vat >= 0 && vat <= gross
+const notWithin = 'holds more VAT than money'
+const line = z
+  .object({
+    ...orderLine.shape,
+    id: words(300),
+    name: words(300),
+    quantity: whole(1, mostCounted),
+    unitPrice: money,
+    discount: money,
+    total: money,
+    vat: money,
+  })
+  .check(z.refine(({ vat, total }) => isWithin(vat, total), notWithin))
 const discount = z.object({ ...givenDiscount.shape, value: money, person: z.nullable(person) })
 /** Lines of a sale, discounts on it: each of a full basket's, and some that stand beside them. */
 const mostListed = mostLines + 50
 const listed = <Shape extends z.ZodMiniType>(shape: Shape) => z.array(shape).check(z.maxLength(mostListed))
 const worth = z.object({ value: money })
 
+type Ordered = { lines: z.infer<typeof line>[]; discounts: z.infer<typeof discount>[] }
+/** What reports add up over many sales: pieces and what was taken off. One discount at most is on the whole basket. */
+const ordered = z.object({ lines: listed(line), discounts: listed(discount) }).check(
+  z.refine(
+    ({ lines }: Ordered) => sum(lines.map(({ quantity }) => quantity)) <= mostPieces,
+    'has too many pieces',
+  ),
+  z.refine(
+    ({ lines, discounts }: Ordered) =>
+      [lines.map((one) => one.discount), discounts.map(({ value }) => value)].every(
+        (all) => sum(all) <= mostMoney,
+      ),
+    'has too much taken off',
+  ),
+  z.refine(
+    ({ discounts }: Ordered) => discounts.filter((one) => one.line === null).length <= 1,
+    'has two discounts on all of it',
+  ),
+)
+const taxed = listed(
+  z
+    .strictObject({ rate, gross: money, vat: money })
+    .check(z.refine(({ vat, gross }) => isWithin(vat, gross), notWithin)),
+)
+
 /** The parts of facts that the shop's questions read beside the rows, by kind. */
 const readInFacts: Readonly<Record<string, z.ZodMiniType>> = {
   opened: z.object({
     ...ofOwner,
     reference: key,
-    ordered: z.object({ lines: listed(line), discounts: listed(discount) }),
+    ordered,
   }),
   adopted: z.object({
     ...ofOwner,
@@ -149,6 +196,7 @@ const readInFacts: Readonly<Record<string, z.ZodMiniType>> = {
     value: money,
     refunded: money,
     capturedAt: moment,
+    taxed: z.object({ captured: taxed, refunded: taxed }),
   }),
   captured: worth,
   refunded: z.object({ value: money, refund: key }),
@@ -170,8 +218,19 @@ const readInFacts: Readonly<Record<string, z.ZodMiniType>> = {
   }),
 }
 
-/** The office shows it; a problem in words that are new here is no reason to stop. */
-const shownFact = z.omit(factView, { problem: true })
+/** The office shows it. A problem whose code is new here is no reason to stop. */
+const shownFact = z.strictObject({
+  ...factView.shape,
+  note: z.nullable(name),
+  person: z.nullable(person),
+  askedBy: z.nullable(person),
+  problem: z.nullable(
+    z.strictObject({
+      code: key,
+      details: z.record(key, z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    }),
+  ),
+})
 
 /** The same again. Throws what is wrong with it, without a word of what it says. */
 function judged<Given>(shape: z.ZodMiniType, given: Given): Given {
@@ -184,16 +243,26 @@ export const fitSaleRow = (given: SaleRow): SaleRow => judged(saleShape, given)
 export const fitAgreementRow = (given: AgreementRow): AgreementRow => judged(agreementShape, given)
 export const fitMovement = <Given extends object>(given: Given): Given => judged(movementShape, given)
 
+/** By which a sale gets a payment: each till counts a payment to the sale whose name it bears. */
+const beginning = new Set(['opened', 'attemptOpened', 'adopted'])
+
+/** Throws where one sale or membership has more than any till writes of it. */
+export function judgeExtent({ facts, bytes, goods }: Extent, most: Extent): void {
+  if (facts > most.facts || bytes > most.bytes || goods > most.goods)
+    throw new Error('there is more of it than a till writes')
+}
+
 /** The fact that stands there. Throws where no till of ours has written it so: its text is compared to the byte. */
 export function fitEntry<Of extends AnyFact>(fact: Fact): Entry<Of> {
   judged(moment, fact.at)
+  if (Buffer.byteLength(fact.body) > largestFact && fact.kind !== 'zClosed')
+    throw new Error('it is larger than any that a till writes')
   const said: unknown = JSON.parse(fact.body)
   if (JSON.stringify(said) !== fact.body) throw new Error('its text is not as a till writes it')
   if (placeOfOddText(said) !== null) throw new Error('it holds what is no text')
   if (Object.hasOwn(readInFacts, fact.kind)) judged(readInFacts[fact.kind] ?? z.never(), said)
-  if (isKindOf(saleFeature, fact.kind)) {
-    const { problem: _problem, ...shown } = viewOf(entryOf<SaleFact>(fact))
-    judged(shownFact, shown)
-  }
+  if (beginning.has(fact.kind))
+    judged(z.object({ reference: z.string().check(z.startsWith(`${fact.sale}-`)) }), said)
+  if (isKindOf(saleFeature, fact.kind)) judged(shownFact, viewOf(entryOf<SaleFact>(fact)))
   return entryOf<Of>(fact)
 }

@@ -204,8 +204,17 @@ function quarantineOf(log: IntakeLog, till: string, row: number, why: string, si
   return { row, since }
 }
 
-/** Facts followed in one go. */
-const atOnce = 1000
+/** Facts followed in one go, and of how many bytes; one alone may have more. */
+const [factsAtOnce, bytesAtOnce] = [1000, 8_000_000]
+
+const nextFacts = (query: Query, till: string, after: number, until: number): Promise<Fact[]> =>
+  query<Fact>(
+    `SELECT seq, sale, kind, at, body, hash FROM (
+       SELECT *, sum(octet_length(body)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS bytes
+       FROM fact WHERE till = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4) AS next
+     WHERE bytes <= $5 OR seq = $2 + 1 ORDER BY seq`,
+    [till, after, until, factsAtOnce, bytesAtOnce],
+  )
 
 /** Makes the rows that follow from what is kept and are not there. The till's quarantine after that. */
 async function catchUp(
@@ -222,10 +231,7 @@ async function catchUp(
   }
   const until = quarantined ? quarantined.row - 1 : before.rows
   while (derived < until) {
-    const facts = await query<Fact>(
-      'SELECT seq, sale, kind, at, body, hash FROM fact WHERE till = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4',
-      [till, derived, until, atOnce],
-    )
+    const facts = await nextFacts(query, till, derived, until)
     const { last, unfit } = await putDerivedRows(query, till, facts)
     derived = last
     if (unfit !== undefined) quarantined = quarantineOf(log, till, last + 1, unfit, now)

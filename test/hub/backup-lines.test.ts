@@ -1,4 +1,4 @@
-// Backups of text that some readers take for an end of a line: what was made is put back as it was.
+// Backups of text that some readers take for an end of a line, and of large facts: what was made is put back as it was.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,8 +8,11 @@ import { makeBackup, putBack } from '#hub/database/backup.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
+import { watched } from '#test/support/hub/watched-database.ts'
 
 const postgres = usePostgres()
+/** Where a backup is put back, beside that one. */
+const empty = usePostgres()
 const log = createLog({ write: () => undefined })
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,4 +31,31 @@ test.each([
   await putBack(database, file)
   expect(await database.query('SELECT name FROM shop')).toEqual([{ name: shop }])
   await database.query('DELETE FROM shop')
+})
+
+test('facts that are as large as a till may send them are read and put back a few at a time', async () => {
+  await using database = openDatabase({ connection: postgres.connection, log })
+  await migrate(database)
+  const { query } = database
+  await query("INSERT INTO shop VALUES ('Bakery', 0)")
+  await query(
+    `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, signing_key, paired_at, tip, rules)
+     VALUES ('till01', 'Bakery', 'Till 1', '123456', 'TEST', 'sandbox', '1', '', 0, '', 0)`,
+  )
+  await query(
+    `INSERT INTO fact SELECT 'till01', seq, '', 'settingsChanged', 0, '{"keys":["' || repeat('x', 950000) || seq || '"]}', ''
+     FROM generate_series(1, 40) AS seq`,
+  )
+  const file = path.join(folder, 'large.gz')
+  const made = watched(database)
+  await makeBackup(made.database, file)
+  expect(made.most.answered).toBeLessThan(17_000_000)
+  await using restored = openDatabase({ connection: empty.connection, log })
+  await migrate(restored)
+  const back = watched(restored)
+  await putBack(back.database, file)
+  expect(back.most.asked).toBeGreaterThan(950_000)
+  expect(back.most.asked).toBeLessThan(9_000_000)
+  const held = 'SELECT till, seq, kind, md5(body) AS print FROM fact ORDER BY seq'
+  expect(await restored.query(held)).toEqual(await query(held))
 })

@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '#core/system/log.ts'
+import { createFactIntake } from '#hub/tills/fact-intake.ts'
 import { countedRows } from '#hub/shop/money.ts'
 import { movementsWithin } from '#hub/shop/movements.ts'
 import type { FactRow } from '#shared/hub.ts'
@@ -12,6 +14,7 @@ import { openIngest } from '#test/support/hub/hub-database.ts'
 import { chained, derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
+import { watched } from '#test/support/hub/watched-database.ts'
 import { rowSignatureOf } from '#test/support/hub/row-signature.ts'
 
 const postgres = usePostgres()
@@ -209,7 +212,11 @@ test('facts of a kind that this hub does not know are kept, and what follows fro
 /** The first sale's opening fact, about another sale and with these changes. */
 const openedAs = (changes: object) => {
   const [row] = day.rows.filter(({ kind }) => kind === 'opened')
-  const body = JSON.stringify({ ...(JSON.parse(row?.body ?? '{}') as object), ...changes })
+  const body = JSON.stringify({
+    ...(JSON.parse(row?.body ?? '{}') as object),
+    reference: 'odd-1',
+    ...changes,
+  })
   return { sale: 'odd', kind: 'opened', at: 5, body }
 }
 
@@ -258,6 +265,18 @@ test('rows that earlier rules made are made anew, the same as if they had been m
   await hub.ask('UPDATE till SET rules = 0 WHERE id = $1', [till()])
   await hub.ingest.catchUp(2)
   expect(await hub.rowsOf(till())).toEqual(day.derived)
+})
+
+test('facts as large as a till may send them are followed a few at a time, when all is made anew', async () => {
+  const closed = { sale: '', kind: 'zClosed', at: 5, body: JSON.stringify({ report: 'x'.repeat(900_000) }) }
+  const rows = chained(Array<typeof closed>(20).fill(closed))
+  for (const row of rows) await take([row])
+  await hub.ask('UPDATE till SET rules = 0 WHERE id = $1', [till()])
+  const { database, most } = watched(hub.database)
+  await createFactIntake(database, createLog({ write: () => undefined })).catchUp(2)
+  expect(most.answered).toBeLessThan(9_000_000)
+  const states = await hub.ask('SELECT derived, quarantined FROM till WHERE id = $1', [till()])
+  expect(states).toEqual([{ derived: 20, quarantined: null }])
 })
 
 test('facts are never edited or deleted, whoever asks', async () => {

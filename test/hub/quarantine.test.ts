@@ -118,6 +118,37 @@ const cases: readonly Case[] = [
     () => ({ body: `{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}` }),
   ],
   ['a blank that no till writes', 'opened', (_, row) => ({ body: row.body.replace('{', '{ ') })],
+  [
+    'a fact larger than any till’s',
+    'opened',
+    body((given) => ({ ...given, description: 'x'.repeat(256_000) })),
+  ],
+  ['more VAT than the line costs', 'opened', line({ vat: 12_501 })],
+  ['pieces beyond any basket', 'opened', line({ quantity: 1_000_001 })],
+  [
+    'discounts that only together are above any till’s',
+    'opened',
+    ordered(() => ({ discounts: Array(2).fill({ line: 0, value: 6 * maximum, person: null }) })),
+  ],
+  [
+    'two discounts on the whole basket',
+    'opened',
+    ordered(() => ({ discounts: Array(2).fill({ line: null, value: 1, person: null }) })),
+  ],
+  ['an address with control characters', 'opened', body((given) => ({ ...given, address: '\u0001' }))],
+  [
+    'a seller’s name with control characters',
+    'opened',
+    body((given) => ({ ...given, person: { id: 'p', name: '\u001b[2J' } })),
+  ],
+  ['a problem that is a number', 'authorized', body((given) => ({ ...given, problem: 7 }))],
+  [
+    'a problem without words',
+    'authorized',
+    body((given) => ({ ...given, problem: { code: 7, details: [] } })),
+  ],
+  ['a reason without an end', 'refundOpened', body((given) => ({ ...given, reason: 'x'.repeat(1001) }))],
+  ['a payment of another sale', 'opened', body((given) => ({ ...given, reference: 'another-00001-1' }))],
   ['a sale that begins twice', 'captured', (_, row) => ({ kind: 'opened', sale: row.sale })],
 ]
 
@@ -205,7 +236,7 @@ test('one name for a sale, an agreement and a checkout of a till: it is quaranti
   const bodyOf = (kind: string) => day.bad.find((row) => row.kind === kind)?.body ?? ''
   const about = (kind: string, text = '{}') => ({ sale: 'one', kind, at: 5, body: text })
   const rows = chained([
-    about('opened', bodyOf('opened')),
+    about('opened', bodyOf('opened').replace(/"reference":"[^"]+"/, '"reference":"one-1"')),
     about('checkoutCalledOff'),
     about('acknowledged'),
     about('agreementOpened', bodyOf('agreementOpened')),

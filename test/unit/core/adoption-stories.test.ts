@@ -138,7 +138,7 @@ test('of another sales unit, or in another environment or place, it is refused i
   expect(other.facts(known.sale)).toEqual([])
 })
 
-test('what the service tells otherwise is not taken up: another amount, another currency, less or more captured, or nothing there', async () => {
+test('what the service tells otherwise is not taken up: another amount, another currency, less or more captured, or nothing there; nor more VAT than money', async () => {
   await using two = await openTwo()
   const { shop, other } = two
   const known = asKnown(shop, await sell(shop))
@@ -149,6 +149,9 @@ test('what the service tells otherwise is not taken up: another amount, another 
     { amount: { ...amount, currency: 'EUR' as const } },
     { captured: 4_999 },
     { captured: 9_000, taxed: { ...taxed, captured: [{ rate: null, gross: 9_000, vat: 0 }] } },
+    { taxed: { ...taxed, captured: [{ rate: 2500, gross: 5_000, vat: 5_001 }] } },
+    { taxed: { ...taxed, captured: [{ rate: 2500, gross: 5_000, vat: -1 }] } },
+    { taxed: { ...taxed, refunded: [{ rate: 2500, gross: 0, vat: 1 }] } },
     { taxed: { ...taxed, captured: [] } },
     { taxed: { ...taxed, refunded: [{ rate: null, gross: 5_000, vat: 0 }] } },
     { sale: 'zzzzzz-00001-aaaaaa' },

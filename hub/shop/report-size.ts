@@ -1,0 +1,55 @@
+// The bounds of a shop's report: long lists end in one row for all the rest, and what no till could read is not given out.
+import type * as z from 'zod/mini'
+import { sum } from '#shared/order.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { RegisterSums, Sums } from '#shared/report.ts'
+
+/** A till reads answers of sixteen million. Of ten thousand products a report has two. bytes */
+export const largestReport = 8_000_000
+
+/** The report, where it has the shape and the size that its readers ask for. Where it has not they are told so in words, and nothing is closed. */
+export function fitting<Report extends object>(shape: z.ZodMiniType<Report>, report: Report): Result<Report> {
+  const [issue] = shape.safeParse(report).error?.issues ?? []
+  if (issue) return unfit(issue.path.join('.'), issue.message)
+  const parts = Object.entries(report).map(([name, part]) => ({
+    name,
+    bytes: Buffer.byteLength(JSON.stringify(part) ?? ''),
+  }))
+  if (sum(parts.map(({ bytes }) => bytes)) <= largestReport) return ok(report)
+  const largest = parts.reduce((one, other) => (other.bytes > one.bytes ? other : one))
+  return unfit(largest.name, 'is too long to be read')
+}
+
+const unfit = (where: string, why: string) => failed(problem('shop.reportUnfit', { where, why }))
+
+/** Registers, and owners of other money, that have a row of their own. */
+const mostNamed = 50
+
+/** How many others are one row. */
+const named = (rows: readonly unknown[]): string => `… (${rows.length})`
+
+export const shortRegisters = (rows: readonly RegisterSums[]): RegisterSums[] => {
+  const rest = rows.slice(mostNamed)
+  const total = (of: Exclude<keyof RegisterSums, 'name'>) => sum(rest.map((row) => row[of]))
+  const last = {
+    name: named(rest),
+    sales: total('sales'),
+    captured: total('captured'),
+    refunds: total('refunds'),
+    refunded: total('refunded'),
+  }
+  return [...rows.slice(0, mostNamed), ...(rest.length > 0 ? [last] : [])]
+}
+
+/** Of the rest one row a currency. */
+export const shortOthers = (rows: readonly Sums['others'][number][]): Sums['others'] => {
+  const sorted = rows.toSorted((one, other) => other.captured - one.captured)
+  const rest = Map.groupBy(sorted.slice(mostNamed), ({ currency }) => currency)
+  const last = [...rest].map(([currency, own]) => ({
+    owner: named(own),
+    currency,
+    captured: sum(own.map(({ captured }) => captured)),
+    refunded: sum(own.map(({ refunded }) => refunded)),
+  }))
+  return [...(rows.length > mostNamed ? sorted : rows).slice(0, mostNamed), ...last]
+}
