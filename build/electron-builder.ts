@@ -2,7 +2,6 @@
 import { flipFuses } from '@electron/fuses'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { publicKeyOf } from '#build/update-signature.ts'
 import { billOf } from '#build/bill-of-materials.ts'
 import { wire } from '#build/fuses.ts'
 import { language } from '#shared/language.ts'
@@ -11,9 +10,6 @@ import { language } from '#shared/language.ts'
 const updateAddress = process.env['KASSE_UPDATE_ADDRESS']
 if (updateAddress && !updateAddress.startsWith('https://'))
   throw new Error('KASSE_UPDATE_ADDRESS is where programs come from: it begins with https://')
-
-/** Under it newer versions are announced. It lies in the archive, whose hash stands in the program. */
-const updateKey = updateAddress ? { updateKey: publicKeyOf(process.env['KASSE_UPDATE_KEY']) } : {}
 
 /** Two kinds of machine stand in shops. */
 const arch = ['x64', 'arm64']
@@ -50,7 +46,6 @@ const configuration = {
     imports: null,
     engines: null,
     optionalDependencies: null,
-    ...updateKey,
   },
   asar: true,
   disableAsarIntegrity: false,

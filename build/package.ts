@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { announce } from '#build/update-signature.ts'
 import { packageUsage } from '#build/usage.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
 import { note, takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
@@ -24,20 +23,14 @@ export async function main(
   args: string[],
   io: Io & {
     pack: (asked: Asked) => Promise<unknown>
-    /** The names of the files it wrote. */
-    announce: () => string[]
   },
 ): Promise<number> {
   const given = takeOptions(packageUsage, args, io)
   if (typeof given === 'number') return given
-  const { linux, win, mac, announce: isAnnounced, ...rest } = given
+  const { linux, win, mac, ...rest } = given
   // No target named: those of build/electron-builder.ts.
   const systems = { ...(linux && { linux: [] }), ...(win && { win: [] }), ...(mac && { mac: [] }) }
   try {
-    if (isAnnounced === true) {
-      for (const name of io.announce()) io.out(`Signed for 30 days: dist/packages/${name}`)
-      return 0
-    }
     await io.pack({ ...systems, ...rest })
     return 0
   } catch (error) {
@@ -74,12 +67,6 @@ const isOfNetwork = (error: unknown): boolean =>
       )) ||
     isOfNetwork(error.cause))
 
-/** What stands in the folder of the packages. */
-function signed(): string[] {
-  const folder = path.join(root, 'dist/packages')
-  return announce(folder, process.env['KASSE_UPDATE_KEY'], Date.now())
-}
-
 if (import.meta.main)
   process.exitCode = await main(process.argv.slice(2), {
     ...terminal,
@@ -100,7 +87,5 @@ if (import.meta.main)
       }
       const config = path.join(root, 'build/electron-builder.ts')
       await build({ ...asked, projectDir: root, config, publish: 'never' })
-      if (process.env['KASSE_UPDATE_ADDRESS']) signed()
     },
-    announce: signed,
   })

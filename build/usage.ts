@@ -10,10 +10,6 @@ export const packageUsage = {
     mac: { type: 'boolean', does: 'for a Mac: dmg and zip' },
     dir: { type: 'boolean', does: 'the program in a folder alone, for a try' },
     x64: { type: 'boolean', does: 'for machines with an x64 processor alone' },
-    announce: {
-      type: 'boolean',
-      does: 'packs nothing: signs what dist/packages announces anew, for 30 days, with KASSE_UPDATE_KEY',
-    },
     arm64: { type: 'boolean', does: 'for machines with an arm64 processor alone' },
   },
 } as const satisfies Usage

@@ -12,13 +12,13 @@ import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } fro
 import { useFolder } from '#electron/till-folder.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
-import { openUpdateMemory, settingsFile } from '#electron/settings.ts'
+import { settingsFile } from '#electron/settings.ts'
 import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import { showProblemAndQuit, showMistakeAndQuit } from '#electron/start-failure.ts'
 import { openDesktopVault } from '#electron/vault.ts'
 import { openTillWindows, type TillWindows } from '#electron/windows.ts'
-import { problem, type Problem, type Result } from '#shared/problem.ts'
+import { problem, type Result } from '#shared/problem.ts'
 import { printable } from '#shared/text.ts'
 
 const { values: options } = parseArgs({
@@ -34,7 +34,6 @@ let given: Environment = {}
 const giveBack = () => void Object.assign(process.env, given)
 let windows: TillWindows | undefined
 let registers: DesktopRegisters | undefined
-let updateTrouble: Problem | null = null
 
 registerScheme()
 app.enableSandbox()
@@ -72,12 +71,10 @@ async function start(): Promise<void> {
     await opened.value[Symbol.asyncDispose]()
   }, windows.front)
   void followUpdates({
-    memory: openUpdateMemory(folder),
     till,
     log,
     closing: ending.signal,
     options: Object.keys(options),
-    tell: (trouble) => (updateTrouble = trouble),
     async leave() {
       try {
         await ending.close()
@@ -103,7 +100,6 @@ const open = (): Promise<Result<OpenTill>> =>
     can: {
       systemPrinter: printOnSystem,
       registersAt: () => ({ here: registers?.url ?? null, network: null }),
-      updateTrouble: () => updateTrouble,
       openOffice: () => windows?.openOffice(),
       showCustomer: () => windows?.showCustomer(),
       restart: () => {

@@ -4,16 +4,10 @@ import path from 'node:path'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { OpenWork } from '#core/app/open-work.ts'
-import { staleAnnouncement, type SeenMemory } from '#electron/update-announcement.ts'
-import { announcedMs } from '#shared/update-announcement.ts'
-import type { Problem, Result } from '#shared/problem.ts'
 
 export type Updater = {
-  /**
-   * Looks, and fetches what is newer, announced under the publisher's key, and signed by whoever signed this program; the version that lies
-   * ready. Throws where nobody answers.
-   */
-  fetch(): Promise<Result<string | null>>
+  /** Looks, and fetches what is newer and signed by whoever signed this program; the version that lies ready. Throws where nobody answers. */
+  fetch(): Promise<string | null>
   /** Ends this program and starts the newer one. */
   install(): void
 }
@@ -56,20 +50,13 @@ export function whyNot(openWork: readonly OpenWork[], untouchedMs: number): Open
   return openWork[0] ?? (untouchedMs < untouched ? 'touched' : null)
 }
 
-/** What outlives the program. `heardAt`: the last good word of newer versions, or the first look; epoch ms. */
-type HeardMemory = { get(name: 'heardAt'): number | undefined; set(name: 'heardAt', at: number): unknown }
-export type UpdateMemory = HeardMemory & SeenMemory
-
 type World = {
   updater: Updater
-  memory: HeardMemory
   clock: Clock
   log: Log
   openWork: () => readonly OpenWork[]
   untouchedMs: () => number
   closing: AbortSignal
-  /** What the office is told: why this till may miss a newer version; null when it misses none. */
-  tell: (problem: Problem | null) => void
   /** Closes the till in order: journal, printer, service. */
   leave: () => Promise<void>
 }
@@ -109,21 +96,12 @@ export async function keepUpToDate(world: World): Promise<void> {
 }
 
 /** A shop without network sells on: what went wrong is told to the log, and looked at again. */
-async function fetchWith({ updater, memory, log, clock, tell }: World): Promise<string | null> {
+async function fetchWith({ updater, log }: World): Promise<string | null> {
   try {
-    // The clock may have been far ahead.
-    if ((memory.get('heardAt') ?? Infinity) > clock.now()) memory.set('heardAt', clock.now())
-    const found = await updater.fetch()
-    tell(found.ok ? null : found.problem)
-    if (found.ok) memory.set('heardAt', clock.now())
-    else log.error({ problem: found.problem }, 'what is said of newer versions is not believed')
-    return found.ok ? found.value : null
+    return await updater.fetch()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn({ reason }, 'no newer version was fetched')
-    // Somebody may be keeping every word of it away.
-    const heardAt = memory.get('heardAt') ?? clock.now()
-    if (clock.now() - heardAt > announcedMs) tell(staleAnnouncement(heardAt, clock.now()))
     return null
   }
 }

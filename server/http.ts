@@ -65,14 +65,12 @@ export function createHttp(options: HttpOptions, door: Door): App {
     const isUsual = ['GET', 'HEAD', 'POST'].includes(c.req.method) || c.req.path.startsWith('/api/')
     if (!isUsual) return c.text('', 405, { allow: 'GET, HEAD, POST' })
     await next()
-    // Whatever a view or an answer was made with; what never changes under its name has said so itself.
-    if (c.res.headers.get('cache-control') !== immutable) c.header('cache-control', 'no-store')
+    // Whatever a view or an answer was made with. What a page is built of never changes under its name.
+    const isFixed = c.req.path.startsWith('/assets/') && c.res.status < 400
+    c.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-store')
     return undefined
   })
-  app.get(
-    '/assets/*',
-    serveStatic({ root: options.pages, onFound: (_, c) => c.header('cache-control', immutable) }),
-  )
+  app.get('/assets/*', serveStatic({ root: options.pages }))
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
@@ -89,7 +87,6 @@ export function createHttp(options: HttpOptions, door: Door): App {
   return app
 }
 
-const immutable = 'public, max-age=31536000, immutable'
 const spokenTo = (c: Context) => spokenBy(c.req.header('accept-language'))
 
 /** For the phone of whoever paid: nobody signs in, the address alone opens it. */

@@ -41,8 +41,6 @@ export const diagnostics = z.strictObject({
     node: z.string(),
     platform: z.string(),
     memoryBytes: z.number(),
-    /** Why this program may miss a newer version of itself; null when it misses none, or when somebody else replaces it. */
-    updateTrouble: z.nullable(problemShape),
   }),
 })
 export type Diagnostics = z.infer<typeof diagnostics>

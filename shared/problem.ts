@@ -198,7 +198,6 @@ type Particulars = {
   'command.badShape': { name: string; where: string; why: string }
   'surface.notPaired': { surface: string }
   'switch.refused': { name: string }
-  'update.unproven': { why: string }
   'screen.unknown': Nothing
   'network.needsTls': { address: string }
   'network.notOurs': { address: string }

@@ -163,6 +163,12 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   },
   { text: /\bipcMain\b/, where: /^electron\//, but: /^electron\/ipc\.ts$/, why: 'one file owns the channel' },
   {
+    text: /\brenameSync\b/,
+    where: /^(core|server|electron)\//,
+    but: /^core\/system\/disk\.ts$/,
+    why: 'Windows refuses to rename what somebody looks at: moveFile tries again',
+  },
+  {
     text: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/,
     where: /^(core|server|electron|shared|renderer)\//,
     but: /^core\/(journal\/|[a-z]+\/projection\.ts$)/,

@@ -17,7 +17,6 @@ import type { SystemPrinter } from '#core/printing/output.ts'
 import type { RegistersView } from '#shared/checkout.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
-import type { Problem } from '#shared/problem.ts'
 
 /** What one host can do and another cannot. */
 export type Abilities = {
@@ -31,8 +30,6 @@ export type Abilities = {
   restart?: () => void
   /** The screens this host lets in; absent in one whose screens are windows of its own. */
   pairing?: ScreenPairing
-  /** Why this program may miss a newer version of itself; absent in a host that somebody else replaces. */
-  updateTrouble?: () => Problem | null
   /** Where other registers reach this host; absent in one that they do not reach. */
   registersAt?: () => Pick<RegistersView, 'here' | 'network'>
   /** Where this host is reached itself; absent in one that shows no receipts as pages. */

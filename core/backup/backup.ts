@@ -1,8 +1,8 @@
 // The copy of a till's folder in one file, and the folder made again from it: journal, settings, catalog, plans, staff; never a secret.
-import { existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/system/clock.ts'
-import { readWhole, syncFolder, writeWhole, makeFolder } from '#core/system/disk.ts'
+import { readWhole, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
 import { filesOf, identityIn, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
 import { copyJournal, type Beside } from '#core/journal/copy.ts'
@@ -78,7 +78,7 @@ function putThere(part: string, target: string): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     // A memory stick's file system knows no links.
     if (existsSync(target)) return false
-    renameSync(part, target)
+    moveFile(part, target)
   }
   syncFolder(path.dirname(target))
   return true
@@ -187,7 +187,7 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
       isRestored: true,
     })
     syncFolder(files.path)
-    renameSync(files.restoring, files.journal)
+    moveFile(files.restoring, files.journal)
     syncFolder(files.path)
     const kept = aside(files.journal)
     return ok({
@@ -202,7 +202,7 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
 }
 
 function move(from: string, to: string): void {
-  if (existsSync(from)) renameSync(from, to)
+  if (existsSync(from)) moveFile(from, to)
 }
 
 /** A journal and what stands beside it belong together; but settings somebody has prepared in an empty folder stay. */

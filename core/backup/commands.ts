@@ -6,14 +6,14 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Clock, Chance } from '#core/system/clock.ts'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Answer, Anchor } from '#core/vault/journal-anchor.ts'
 import { isPart } from '#core/backup/backup.ts'
 import { restoreProblem } from '#core/setup/origin-change.ts'
 import { withTillFolder, diskResult, withUploads } from '#core/folder/folder-access.ts'
 import type { Destination } from '#core/service/credentials.ts'
-import { sizeOf, syncFile, syncFolder, writeWhole, makeFolder } from '#core/system/disk.ts'
+import { sizeOf, syncFile, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
 import type { TillFolder } from '#core/setup/till-folder.ts'
 import { tellsOfMoney } from '#core/till/facts.ts'
 import { besideCopy, textBeside } from '#core/journal/copy.ts'
@@ -188,7 +188,7 @@ async function prepare(
     if (existsSync(folder.prepared)) rmSync(folder.prepared)
     writeWhole(folder.confirmedRows, () => confirmedRowsText(confirmedRows))
     syncFile(file)
-    renameSync(file, folder.prepared)
+    moveFile(file, folder.prepared)
     syncFolder(folder.path)
   })
   if (!ready.ok) return ready

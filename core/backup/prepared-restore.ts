@@ -1,9 +1,9 @@
 // The restore of a till from its own office: the copy is prepared, and the next start puts it in place.
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { restoreFolder, type Restored } from '#core/backup/backup.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { syncFolder } from '#core/system/disk.ts'
+import { syncFolder, moveFile } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import type { Problem } from '#shared/problem.ts'
 
@@ -38,7 +38,7 @@ export function restorePrepared(host: {
   }
   // Another till may be running on the folder: then it is not this start's to restore.
   if (restored.problem.code === 'folder.inUse') return undefined
-  renameSync(prepared, prepared.replace(/\.sqlite$/, '.refused.sqlite'))
+  moveFile(prepared, prepared.replace(/\.sqlite$/, '.refused.sqlite'))
   rmSync(confirmedRows, { force: true })
   return { refused: restored.problem }
 }

@@ -1,5 +1,4 @@
 // Diagnostics of this till: what a person looks at first, and the bundle for support, without secrets or full numbers.
-import type { Problem } from '#shared/problem.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { ServiceAccess, Program } from '#core/service/access.ts'
 import type { Anchor } from '#core/vault/journal-anchor.ts'
@@ -24,8 +23,6 @@ export type DiagnosticsOptions = {
   identity: { tillId: string; secret: string }
   program: Program
   clock: Clock
-  /** Why this program may miss a newer version of itself; absent in a host that somebody else replaces. */
-  updateTrouble?: () => Problem | null
   connection: Pick<Connection, 'vitals'>
 }
 
@@ -62,7 +59,6 @@ export function diagnosticsOf(
       node: process.version,
       platform: `${process.platform} ${process.arch}`,
       memoryBytes: process.memoryUsage.rss(),
-      updateTrouble: options.updateTrouble?.() ?? null,
     },
   }
 }

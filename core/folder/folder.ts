@@ -8,7 +8,6 @@ import {
   fsyncSync,
   linkSync,
   openSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,7 +16,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/system/clock.ts'
-import { makeFolder, readWhole, syncFolder } from '#core/system/disk.ts'
+import { codeOf, makeFolder, moveFile, readWhole, syncFolder } from '#core/system/disk.ts'
 import { makeTillId } from '#core/system/random-word.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -157,7 +156,7 @@ function putFirst(beside: string, file: string): void {
     linkSync(beside, file)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw error
-    renameSync(beside, file)
+    moveFile(beside, file)
   }
 }
 
@@ -166,7 +165,7 @@ export function writeIdentity(
   file: string,
   who: Identity,
   host = hostname(),
-  put: (beside: string, file: string) => void = renameSync,
+  put: (beside: string, file: string) => void = moveFile,
 ): Identity {
   // Another start at the same moment writes beside it as well.
   const beside = `${file}.${process.pid}.new`
@@ -214,9 +213,6 @@ function jsonOf(text: string): unknown {
     return undefined
   }
 }
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 const reasonOf = (error: unknown): string =>
   codeOf(error) || (error instanceof Error ? error.message : String(error))

@@ -29,7 +29,7 @@ export function writeWhole(file: string, text: (inode: string) => string | Uint8
   } finally {
     closeSync(written)
   }
-  renameSync(beside, file)
+  moveFile(beside, file)
   syncFolder(path.dirname(file))
 }
 
@@ -53,6 +53,9 @@ export function readWhole(file: string, most = longest): Buffer {
   }
 }
 
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
 const refused = (code: string) => Object.assign(new Error(code), { code })
 
 /** Changes whenever the file does: one that was written whole is another inode, even within one tick of the disk's clock. */
@@ -65,20 +68,54 @@ export function markOf(file: string | null): string {
   }
 }
 
-/** A new or renamed file outlives a power cut only when its folder has been synced too. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return // it cannot open a folder, and its file system keeps a log of names
-  syncFile(folder)
-}
+/** Windows lets nobody rename what a virus scanner or a copying program looks at just then. ms between two tries */
+const movePauses = [10, 20, 50, 100, 200, 300, 400]
+const heldCodes = new Set(['EPERM', 'EACCES', 'EBUSY'])
 
-export function syncFile(file: string): void {
-  const opened = openSync(file, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
+/** The calls of a file system that Windows answers otherwise than others. */
+export type FileSystem = Pick<typeof import('node:fs'), 'openSync' | 'fsyncSync' | 'closeSync' | 'renameSync'>
+
+export function diskOn(system: FileSystem, platform: NodeJS.Platform, pause: (ms: number) => void) {
+  function sync(place: string, flags: 'r' | 'r+'): void {
+    const opened = system.openSync(place, flags)
+    try {
+      system.fsyncSync(opened)
+    } finally {
+      system.closeSync(opened)
+    }
+  }
+  return {
+    /** Windows syncs only what was opened for writing. */
+    syncFile: (file: string): void => sync(file, 'r+'),
+    /** A new or renamed file outlives a power cut only when its folder has been synced too. */
+    syncFolder(folder: string): void {
+      if (platform === 'win32') return // it cannot open a folder, and its file system keeps a log of names
+      sync(folder, 'r')
+    },
+    /** Takes the other's place where one is there. */
+    moveFile(from: string, to: string): void {
+      for (const ms of platform === 'win32' ? movePauses : []) {
+        try {
+          return system.renameSync(from, to)
+        } catch (error) {
+          if (!heldCodes.has(codeOf(error))) throw error
+          pause(ms)
+        }
+      }
+      system.renameSync(from, to)
+    },
   }
 }
+
+const asleep = new Int32Array(new SharedArrayBuffer(4))
+const disk = diskOn(
+  { openSync, fsyncSync, closeSync, renameSync },
+  process.platform,
+  (ms) => void Atomics.wait(asleep, 0, 0, ms),
+)
+export const syncFile = (file: string): void => disk.syncFile(file)
+export const syncFolder = (folder: string): void => disk.syncFolder(folder)
+export const moveFile = (from: string, to: string): void => disk.moveFile(from, to)
 
 /** One level after the other: the recursive mkdir of Node 24 never returns where the system denies a folder with ENOENT. */
 export function makeFolder(folder: string): void {

@@ -1,5 +1,6 @@
 // The till's log for whoever looks after it: one JSON line an event, without any secret.
-import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, statSync } from 'node:fs'
+import { moveFile } from '#core/system/disk.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { printable } from '#shared/text.ts'
 
@@ -41,7 +42,7 @@ export function createLog(
 
 /** One file and the one before it; a new one is begun at a start that finds it large. */
 export function openLogFile(file: string): Log & Disposable {
-  if (existsSync(file) && statSync(file).size > largestFile) renameSync(file, `${file}.1`)
+  if (existsSync(file) && statSync(file).size > largestFile) moveFile(file, `${file}.1`)
   let isOpen = true
   const write = (line: string) => {
     try {

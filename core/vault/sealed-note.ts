@@ -1,6 +1,6 @@
 // The till's sealed notes, each in a file of its own: by the same locks, whole or not at all, and bound to this till and this file.
 import path from 'node:path'
-import { readWhole, writeWhole, makeFolder, syncFolder } from '#core/system/disk.ts'
+import { readWhole, writeWhole, makeFolder, syncFolder, moveFile } from '#core/system/disk.ts'
 import {
   markProblem,
   markText,
@@ -12,7 +12,7 @@ import {
 import type { Locks } from '#core/vault/locks.ts'
 import { readSealed } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 
 export type SealedNote = {
   /** Null: there is none. */
@@ -159,7 +159,7 @@ function remember(belonging: FileBinding, { till, name, count }: Mark): void {
  * program can reach: a credential that lay open there is best exchanged at the service.
  */
 export function discard(file: string): void {
-  if (existsSync(file)) renameSync(file, gone(file))
+  if (existsSync(file)) moveFile(file, gone(file))
   finishDiscard(file)
 }
 

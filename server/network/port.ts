@@ -89,6 +89,8 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
       if (incoming.socket.destroyed) return new Response(null, { status: 503 })
       return options.fetch(request, { incoming, outgoing, vouch: () => connections.vouchFor(incoming) })
     },
+    // Node's own Request and Response stay what they are for the rest of the process.
+    overrideGlobalObjects: false,
     hostname: address,
     port: wanted,
     ...(certificate

@@ -1,19 +1,13 @@
 // Tests of the updater under the double of Electron: it loads, and everything that it would do by itself is turned off.
 import '#test/support/electron/register.ts'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import type { OpenWork } from '#core/app/open-work.ts'
-import { ok } from '#shared/problem.ts'
-
-const source = { address: 'https://updates.example', key: '', channel: 'latest.yml' }
 
 test('it fetches only when asked, installs only when asked, and never goes back to an older version', async () => {
   Object.assign(process, { resourcesPath: import.meta.dirname }) // Electron's own; the platform's updater looks there
   const { createUpdater } = await import('#electron/updater.ts')
-  await createUpdater(source, new Map<string, number>())
+  await createUpdater()
   const { default: electronUpdater } = await import('electron-updater')
   const { autoUpdater } = electronUpdater
   expect(autoUpdater.currentVersion.version).toBe('0.0.0-double')
@@ -32,7 +26,7 @@ test('where nothing can be installed, the version that ended comes back', async 
     import('#electron/updater.ts'),
     import('#test/support/electron/app.ts'),
   ])
-  const updater = await createUpdater(source, new Map<string, number>())
+  const updater = await createUpdater()
   const quit = new Promise<void>((resolve) => app.once('quit', resolve))
   expect(app.isComingBack).toBe(false)
   updater.install() // nothing was fetched
@@ -58,22 +52,12 @@ async function follow(openWork: OpenWork[], idle: number, options: string[] = []
     },
   })
   const updater = {
-    fetch: async () => (did.push('fetched'), ok('2.0.0')),
+    fetch: async () => (did.push('fetched'), '2.0.0'),
     install: () => void did.push('installed'),
   }
   const leave = async () => void did.push('closed')
-  const tell = () => undefined
-  const memory = new Map<string, number>()
-  const host = {
-    memory,
-    till: { openWork: () => openWork },
-    log,
-    closing: closing.signal,
-    leave,
-    tell,
-    options,
-  }
-  await followUpdates(host, isFollowed ? { create: () => Promise.resolve(updater) } : null)
+  const host = { till: { openWork: () => openWork }, log, closing: closing.signal, leave, options }
+  await followUpdates(host, isFollowed, () => Promise.resolve(updater))
   powerMonitor.idle = 0
   return did
 }
@@ -87,24 +71,4 @@ test('it asks the till whether money is open and the system whether somebody is 
 test('a till that would come back as another, or whose package names no address, fetches nothing', async () => {
   expect(await follow([], 3600, ['kiosk'])).toEqual([])
   expect(await follow([], 3600, [], false)).toEqual([])
-})
-
-test('what was heard of newer versions is there after a start; where its file is spoilt, it is begun anew', async () => {
-  const [{ openUpdateMemory }, { app }] = await Promise.all([
-    import('#electron/settings.ts'),
-    import('#test/support/electron/app.ts'),
-  ])
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-heard-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  app.restart(false) // whatever another story has left of it
-  app.setPath('userData', folder)
-  expect(openUpdateMemory(folder).get('heardAt')).toBeUndefined()
-  openUpdateMemory(folder).set('heardAt', 7)
-  openUpdateMemory(folder).set('seenAt', 5)
-  const again = openUpdateMemory(folder)
-  expect([again.get('heardAt'), again.get('seenAt')]).toEqual([7, 5])
-  for (const spoilt of ['{', '{"heardAt":"soon"}']) {
-    writeFileSync(path.join(folder, 'updates.json'), spoilt)
-    expect(openUpdateMemory(folder).get('heardAt')).toBeUndefined()
-  }
 })

@@ -145,7 +145,6 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
   const kept = t(keptKey(vault), vaultPlaces(vault))
   const { freeBytes } = folder
   const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, locale)
-  const version = `${till.program} ${till.version}`
   const isLittle = freeBytes !== null && freeBytes < littleRoom
   return (
     <Sheet title={t('health.machine')}>
@@ -153,10 +152,7 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
         rows={[
           {
             name: t('health.version'),
-            value: till.updateTrouble
-              ? `${version}. ${problemWords(till.updateTrouble, locale).what}`
-              : version,
-            ...(till.updateTrouble ? { look: 'bad' as const } : {}),
+            value: `${till.program} ${till.version}`,
           },
           {
             name: t('health.free'),

@@ -55,7 +55,6 @@ export type Packing = {
   /** The fuses that Electron comes with. */
   fuses?: string
   updateAddress?: string
-  updateKey?: string
 }
 
 /** `npm run package` and `npm run test:all` install it. */
@@ -63,13 +62,13 @@ const packager = 'build/packaging/node_modules/electron-builder/cli.js'
 
 export async function pack(
   folder: string,
-  { system = 'linux', settings = [], fuses, updateAddress = '', updateKey = '' }: Packing = {},
+  { system = 'linux', settings = [], fuses, updateAddress = '' }: Packing = {},
 ): Promise<Packed> {
   if (!existsSync(path.join(root, packager)))
     throw new Error('The packager is not installed: npm ci --prefix build/packaging')
   const electron = layElectron(path.join(folder, 'electron'), system, fuses)
   const output = path.join(folder, 'output')
-  const env = { ...process.env, KASSE_UPDATE_ADDRESS: updateAddress, KASSE_UPDATE_KEY: updateKey }
+  const env = { ...process.env, KASSE_UPDATE_ADDRESS: updateAddress }
   const args = [`--${system}`, 'dir', '--x64', '--publish', 'never', '--config', 'build/electron-builder.ts']
   const given = [`-c.electronDist=${electron}`, `-c.directories.output=${output}`, ...settings]
   await run(process.execPath, [packager, ...args, ...given], { cwd: root, env }).catch(

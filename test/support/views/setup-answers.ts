@@ -163,7 +163,6 @@ export const healthy: Diagnostics = {
     node: 'v24.21.0',
     platform: 'linux x64',
     memoryBytes: 148_000_000,
-    updateTrouble: null,
   },
 }
 export const ailing: Diagnostics = {
@@ -177,7 +176,6 @@ export const ailing: Diagnostics = {
   },
   vault: keptIn('ownKey', problem('vault.damaged', { file: '/srv/kasse/vault.sealed' })),
   folder: { ...healthy.folder, freeBytes: 210_000_000 },
-  till: { ...healthy.till, updateTrouble: problem('update.unproven', { why: 'it is not signed' }) },
 }
 
 const inCopy = { rows: 4_211, sales: 380, open: 0, unfinished: [], beside: ['settings.json', 'catalog.json'] }

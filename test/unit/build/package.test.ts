@@ -7,8 +7,7 @@ const failing = (error: Error) => {
   const told = outputOf()
   return {
     ...told,
-    run: () =>
-      main(['--linux', '--dir'], { ...told.io, pack: () => Promise.reject(error), announce: () => [] }),
+    run: () => main(['--linux', '--dir'], { ...told.io, pack: () => Promise.reject(error) }),
   }
 }
 
@@ -53,8 +52,8 @@ test('what was typed is what the packager is asked for', async () => {
   const asked: unknown[] = []
   const { io } = outputOf()
   const pack = (one: unknown) => Promise.resolve(void asked.push(one))
-  expect(await main(['--linux', '--win', '--arm64'], { ...io, pack, announce: () => [] })).toBe(0)
-  expect(await main([], { ...io, pack, announce: () => [] })).toBe(0)
-  expect(await main(['--help'], { ...io, pack, announce: () => [] })).toBe(0)
+  expect(await main(['--linux', '--win', '--arm64'], { ...io, pack })).toBe(0)
+  expect(await main([], { ...io, pack })).toBe(0)
+  expect(await main(['--help'], { ...io, pack })).toBe(0)
   expect(asked).toEqual([{ linux: [], win: [], arm64: true }, {}])
 })

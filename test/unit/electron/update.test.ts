@@ -14,29 +14,21 @@ import {
   updatesOf,
   whyNot,
 } from '#electron/update-schedule.ts'
-import { announcedMs } from '#shared/update-announcement.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { createManualClock, type ManualClock } from '#test/support/run/clock.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-update-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-type Around = { fault: Error; memory: Map<'heardAt', number>; clock: ManualClock }
-
 /** Everything that waits for what has just happened has run. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-type Answer = string | null | Error | Result<string | null>
+type Answer = string | null | Error
 
-/** `memory`: what an earlier run of the program has kept. */
-function openTill(
-  answers: Answer[],
-  { fault, memory = new Map<'heardAt', number>(), clock = createManualClock() }: Partial<Around> = {},
-) {
+function openTill(answers: Answer[], { fault }: { fault?: Error } = {}) {
+  const clock = createManualClock()
   const closing = new AbortController()
   const did: string[] = []
   const logged: string[] = []
-  const told: (string | null)[] = []
   const now: { openWork: OpenWork[]; untouchedMs: number } = { openWork: [], untouchedMs: untouched }
   const ended = keepUpToDate({
     updater: {
@@ -44,17 +36,15 @@ function openTill(
         did.push('fetch')
         const answer = answers.shift() ?? null
         if (answer instanceof Error) throw answer
-        return answer !== null && typeof answer === 'object' ? answer : ok(answer)
+        return answer
       },
       install: () => void did.push('install'),
     },
     clock,
-    memory,
     log: createLog({ write: (line) => void logged.push(line) }),
     openWork: () => now.openWork,
     untouchedMs: () => now.untouchedMs,
     closing: closing.signal,
-    tell: (trouble) => void told.push(trouble?.code ?? null),
     async leave() {
       await settle()
       if (fault) throw fault
@@ -68,7 +58,7 @@ function openTill(
     }
     await settle()
   }
-  return { clock, closing, did, logged, told, now, ended, pass }
+  return { closing, did, logged, now, ended, pass }
 }
 
 test('it looks at its start and every six hours, and goes on selling when there is nothing', async () => {
@@ -168,62 +158,6 @@ test('what lies ready stays ready when a later look fails', async () => {
   await pass(lookEvery)
   await ended
   expect(did.at(-1)).toBe('install')
-})
-
-test('a version that its publisher has not announced is not put in place; the office and the log are told, until one is', async () => {
-  const unsigned = failed(problem('update.unproven', { why: 'its signature is wrong' }))
-  const { did, logged, told, pass, ended } = openTill([unsigned, '2.0.0'])
-  await pass(fetchEvery - lookEvery)
-  expect(did).toEqual(['fetch'])
-  expect(told).toEqual(['update.unproven'])
-  expect(logged.join('')).toContain('its signature is wrong')
-  await pass(lookEvery)
-  await ended
-  expect(told).toEqual(['update.unproven', null])
-  expect(did.at(-1)).toBe('install')
-})
-
-test('where no word of newer versions comes for longer than one counts, the office is told so', async () => {
-  const away = Array.from({ length: 200 }, () => new Error('away'))
-  const { clock, told, pass, closing, ended } = openTill([null, ...away])
-  await settle()
-  clock.advance(announcedMs)
-  await pass(lookEvery)
-  expect(told).toEqual([null])
-  await pass(fetchEvery)
-  expect(told).toEqual([null, 'update.unproven'])
-  closing.abort()
-  await ended
-})
-
-const day = 24 * 3_600_000
-/** What the office is told by a till that is started on each of these days, and closed in the evening. */
-async function startedOn(days: readonly number[], memory: Map<'heardAt', number>, answer: () => Answer) {
-  const said: number[] = []
-  for (const at of days) {
-    const { told, closing, ended } = openTill([answer()], { memory, clock: createManualClock(at * day) })
-    await settle()
-    closing.abort()
-    await ended
-    if (told.includes('update.unproven')) said.push(at)
-  }
-  return said
-}
-
-test('a till that is started every day notices as soon that no word of newer versions comes', async () => {
-  const away = () => new Error('away')
-  const days = Array.from({ length: 35 }, (_, at) => 100 + at)
-  const never = new Map<'heardAt', number>()
-  expect(await startedOn(days, never, away)).toEqual([131, 132, 133, 134])
-  // A good word, and it counts from there.
-  expect(await startedOn([135], never, () => null)).toEqual([])
-  expect(await startedOn([136, 165, 166, 167], never, away)).toEqual([166, 167])
-})
-
-test('a clock that was far ahead for a day keeps the office from hearing of it no longer than other clocks', async () => {
-  const memory = new Map<'heardAt', number>()
-  expect(await startedOn([9000], memory, () => null)).toEqual([])
-  expect(await startedOn([100, 130, 131], memory, () => new Error('away'))).toEqual([131])
 })
 
 test('openWork goes before a quiet machine', () => {

@@ -26,6 +26,7 @@ async function started(folder?: string, port?: number): Promise<Server> {
 let server: Server
 let cashier: string
 let customer: string
+const ownGlobals = [globalThis.Request, globalThis.Response]
 beforeAll(async () => {
   server = await started()
   cashier = await cookieFrom(server.surfaces.cashier)
@@ -304,4 +305,9 @@ test('what must stay secret is readable by its owner alone', async () => {
   for (const name of ['till.json', 'settings.json', 'till.log', 'journal.sqlite', 'sandbox.sqlite']) {
     expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0)
   }
+})
+
+test('a door that is opened leaves the process its own Request and Response', () => {
+  expect(server.port).toBeGreaterThan(0)
+  expect([globalThis.Request, globalThis.Response]).toEqual(ownGlobals)
 })
