@@ -165,8 +165,8 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   {
     text: /\brenameSync\b/,
     where: /^(core|server|electron)\//,
-    but: /^core\/system\/disk\.ts$/,
-    why: 'Windows refuses to rename what somebody looks at: moveFile tries again',
+    but: /disk\.ts$/,
+    why: 'moveFile tries again',
   },
   {
     text: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/,
