@@ -35,7 +35,7 @@ export type Chain = { tip: Uint8Array; rows: number; broken?: Break }
 export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => undefined): Chain {
   let tip: Uint8Array = rootHash
   let rows = 0
-  const all = db.prepare('SELECT * FROM fact ORDER BY seq').iterate() as Iterator<Row> // the table's own columns
+  const all = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq').iterate() as Iterator<Row> // the table's own columns
   for (;;) {
     const row = nextOf(all)
     if (row === undefined) return { tip, rows }
@@ -67,8 +67,8 @@ const furthest = 1000
 
 /** What was done to the row that should be number `seq` and follow from `tip`. */
 export function diagnose(db: DatabaseSync, tip: Uint8Array, seq: number): ChainBreak {
-  const first = db.prepare('SELECT * FROM fact ORDER BY seq LIMIT 1')
-  const at = db.prepare('SELECT * FROM fact WHERE seq = ?')
+  const first = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq LIMIT 1')
+  const at = db.prepare('SELECT * FROM fact NOT INDEXED WHERE seq = ?')
   try {
     if (Number(first.get()?.['seq']) < 1) return 'inserted'
     const row = at.get(seq) as Row | undefined // the table's own columns, here and below

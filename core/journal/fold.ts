@@ -23,7 +23,7 @@ export type Fold = {
   /** The things of a feature, in the order in which they began. */
   ids(feature: Feature): string[]
   /** Those of them that are not settled. */
-  unsettled<State, Fact extends AnyFact>(feature: Feature<State, Fact>): State[]
+  unsettled: <State, Fact extends AnyFact>(feature: Feature<State, Fact>) => State[]
 }
 
 /** Folds rows, given in their order; or says which row this version cannot follow. `file` is what a person knows the journal by. */

@@ -30,6 +30,7 @@ import {
   createScrub,
   damageOf,
   Damaged,
+  current,
   openDatabase,
   openProblem,
   refuseStrange,
@@ -93,10 +94,10 @@ export type Journal = {
   /** Checks at most so many further rows. */
   verify(rows: number): Verified
   /**
-   * What follows from the facts from that row on, and from all earlier ones of the things that they tell of, in fresh tables; or why
-   * nothing may be signed: the file is not as this till wrote it.
+   * What follows from the facts from that row on, and from all earlier ones of the things that they tell of and of those that are named, in
+   * fresh tables; or why nothing may be signed: the file is not as this till wrote it.
    */
-  replay(from: number): Result<Replay>
+  replay(from: number, named: readonly string[]): Result<Replay>
   /** Makes all tables anew from the facts; or says why they cannot be followed. */
   rebuild(): Problem | null
 } & Disposable
@@ -142,7 +143,7 @@ export function journalIn(db: DatabaseSync, opening: Opening): Result<Journal> {
 
 /** The last fact of a long journal whose derived rows claim to follow it: the rest is checked behind. */
 function trustedTip(db: DatabaseSync, features: Features, most: number): Tip | undefined {
-  const last = db.prepare('SELECT * FROM fact ORDER BY seq DESC LIMIT 1').get() as Row | undefined // the table's own columns
+  const last = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq DESC LIMIT 1').get() as Row | undefined // the table's own columns
   if (!last || last.seq <= most) return undefined
   const tip = derivedTip(db, features)
   const isLast =
@@ -155,8 +156,8 @@ function trustedTip(db: DatabaseSync, features: Features, most: number): Tip | u
 function createJournal(db: DatabaseSync, opened: Tip, opening: Opening, isChecked: boolean): Journal {
   const { secret, features } = opening
   const ofId = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
-  const everything = db.prepare('SELECT * FROM fact ORDER BY seq')
-  const later = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
+  const everything = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq')
+  const later = db.prepare('SELECT * FROM fact NOT INDEXED WHERE seq > ? ORDER BY seq LIMIT ?')
   const projector = createProjector(db, features)
   const receipts = createReceiptCount(db)
   const keeping = createSideTables(db, createSeal(secret), features)
@@ -221,10 +222,10 @@ function createChecks(
   return {
     verified: () => verifier.state(),
     verify: (most) => verifier.verify(most),
-    replay: (from) =>
+    replay: (from, named) =>
       asked(file, () => {
-        refuseStrange(db)
-        return replaySince({ db, file, features }, from, tip())
+        refuseStrange(db, current)
+        return replaySince({ db, file, features }, { from, named, tip: tip() })
       }),
     rebuild() {
       const rebuilt = asked(file, () => {

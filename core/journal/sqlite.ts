@@ -97,8 +97,10 @@ export function keepOthersOut(file: string): Result<Disposable> {
 const versionOf = (db: DatabaseSync): number =>
   Number(db.prepare('PRAGMA main.user_version').get()?.['user_version'] ?? 0)
 
-/** Its tables are those of this version. */
-export const isCurrent = (db: DatabaseSync): boolean => versionOf(db) === migrations.length
+/** The version of the tables that this program makes. */
+export const current = migrations.length
+
+export const isCurrent = (db: DatabaseSync): boolean => versionOf(db) === current
 
 /** All of it or nothing, within the transaction that is open where one is: what it throws is thrown on. */
 export function inTransaction(
@@ -119,10 +121,9 @@ export function inTransaction(
   }
 }
 
-/** Throws on tables of a newer version, and on a part that is not this version's. */
-export function refuseStrange(db: DatabaseSync): void {
-  const version = versionOf(db)
-  if (version > migrations.length) throw new Newer(version)
+/** Throws on tables of a newer version, and on a part that is not that version's. What the file says of its version may be a lie once it is open. */
+export function refuseStrange(db: DatabaseSync, version = versionOf(db)): void {
+  if (version > current) throw new Newer(version)
   const strange = strangePart(db, version)
   if (strange !== undefined) throw new Strange(strange)
 }

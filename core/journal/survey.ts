@@ -58,7 +58,7 @@ export function surveyFile<T>(
       isDerivedRight: isCurrent(db) && isDerivedRight(db, features, fold.rows, tip),
     }
     if (survey.isDerivedRight) return ok({ survey, fold, asked: ask(createQueries(db)) })
-    const replayed = replay({ db, file: known, features }, 1, tip)
+    const replayed = replay({ db, file: known, features }, { from: 1, named: [], tip })
     if (!replayed.ok) return replayed
     using tables = replayed.value
     return ok({ survey, fold, asked: ask(tables) })

@@ -30,7 +30,7 @@ export function createVerifier(
   remake: (rows: Rows) => void,
 ): Verifier {
   const fold = createFold(db, file, features)
-  const some = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
+  const some = db.prepare('SELECT * FROM fact NOT INDEXED WHERE seq > ? ORDER BY seq LIMIT ?')
   const byIndex = db.prepare('SELECT 1 FROM fact INDEXED BY fact_of_sale WHERE sale = ? AND seq = ?')
   let tip: Uint8Array = rootHash
   let facts = 0

@@ -1,5 +1,6 @@
 // What people answer for: what they allowed with a PIN, and what they took out of a basket. Each act as its fact tells it, and their sums.
 import { act as acts, type Act, type ActSums } from '#shared/report.ts'
+import { inOrder } from '#core/report/name-order.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** `about`: the sale, the agreement or the basket, by its name. `value`: minor units. `pieces`: taken out. */
@@ -27,7 +28,6 @@ export function actSumsOf(acted: readonly Acted[]): ActSums[] {
   const named = ({ person, askedBy }: ActSums) => `${person?.name ?? ''} ${askedBy?.name ?? ''}`
   return [...sums.values()].toSorted(
     (one, other) =>
-      acts.options.indexOf(one.act) - acts.options.indexOf(other.act) ||
-      named(one).localeCompare(named(other)),
+      acts.options.indexOf(one.act) - acts.options.indexOf(other.act) || inOrder(named(one), named(other)),
   )
 }

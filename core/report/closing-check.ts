@@ -11,7 +11,8 @@ export function untrueClosings(journal: Pick<Journal, 'queries'>): number[] {
   return closings.flatMap(({ seq, report, drawn, owner }, place) => {
     const before = closings[place - 1]
     const rows = { from: (before?.seq ?? 0) + 1, until: seq }
-    const from = before?.report.to ?? tillQueries(journal).firstAt()
+    // A till of no facts closed nothing.
+    const from = before?.report.to ?? (seq > 1 ? tillQueries(journal).firstAt() : null)
     const own = { owner, currency: report.currency }
     const { unpaid: _unpaid, ...counted } = countedIn(journal, rows, own, createShopClock(drawn.timeZone))
     // As it would have been written down.

@@ -1,6 +1,7 @@
 // The discounts of a report: what was taken off the prices of the sales that were paid, by who gave it, on lines or on baskets, by VAT rate.
 import { isOutsideVat, sum, wholeShares, type Order } from '#shared/order.ts'
 import { ratesOf, type DiscountSums } from '#shared/discounts.ts'
+import { inOrder } from '#core/report/name-order.ts'
 import type { Person } from '#shared/staff.ts'
 
 export type Discounted = Pick<Order, 'lines' | 'discounts'>
@@ -25,8 +26,8 @@ export function discountsOf(
     .toSorted(
       (one, other) =>
         Number(one.person === null) - Number(other.person === null) ||
-        nameOf(one).localeCompare(nameOf(other)) ||
-        other.on.localeCompare(one.on),
+        inOrder(nameOf(one), nameOf(other)) ||
+        inOrder(other.on, one.on),
     )
 }
 

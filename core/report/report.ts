@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Replay } from '#core/journal/replay.ts'
 import { actSumsOf } from '#core/report/acts.ts'
 import { discountsOf } from '#core/report/discounts.ts'
 import { pastQueries } from '#core/report/projection.ts'
@@ -11,6 +10,7 @@ import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
 import { personSumsOf, productSumsOf } from '#core/report/sold.ts'
 import { isOurs, spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
 import { refundableOf } from '#core/payment/balance.ts'
+import { paymentOf } from '#core/payment/reference.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
 import { modeOf, zoneOf } from '#core/settings/settings.ts'
@@ -97,7 +97,7 @@ export function closePeriod(
   return options.journal.alone(() => closeAlone(options, from, note, person))
 }
 
-/** What is signed is read from the facts alone. */
+/** What is signed is read from the facts alone: what follows from them is made anew in memory, of this period and of what was open before it. */
 function closeAlone(
   options: TillReporting,
   from: number | null,
@@ -106,21 +106,27 @@ function closeAlone(
 ): Result<ZReport> {
   const { journal } = options
   const own = ownOf(options)
-  const replayed = journal.replay(tillQueries(journal).lastClosingOf(own, journal.rows() + 1)?.seq ?? 1)
+  const before = tillQueries(journal).lastClosingOf(own, journal.rows() + 1)
+  const openBefore = before?.report.open.map(({ reference }) => paymentOf(reference)) ?? []
+  const replayed = journal.replay(before?.seq ?? 1, openBefore)
   if (!replayed.ok) return replayed
   using replay = replayed.value
-  if (!areTablesTrue(options, replay)) {
+  const now = options.clock.now()
+  const asTold = { ...options, clock: { now: () => now } }
+  const unfinished = replay.unsettled(saleFeature)
+  const read = { ...asTold, journal: { ...journal, queries: replay.queries }, unfinished: () => unfinished }
+  const open = xReport(read)
+  if (!areTablesTrue(asTold, open)) {
     const trouble = journal.rebuild()
     if (trouble) return failed(trouble)
   }
-  const running = options.unfinished().filter(isUnderWay)
+  const running = unfinished.filter(isUnderWay)
   const [first] = running
   if (first) {
     const number = first.ordered?.number ?? 0
     return failed(problem('report.openSale', { sales: running.length, number }))
   }
   const last = tillQueries(replay).lastClosing()?.report.number ?? 0
-  const open = xReport(readFrom(options, replay))
   // Before the first closing there is no other period that could be meant.
   if (last > 0 && open.from !== from) return failed(problem('report.closedAlready', { number: last }))
   const report: ZReport = { ...open, number: last + 1, person }
@@ -128,23 +134,10 @@ function closeAlone(
   return ok(report)
 }
 
-const readFrom = (options: Reporting, { queries }: Replay): Reporting => ({
-  ...options,
-  journal: { ...options.journal, queries },
-})
-
-/** Whether the tables in the file say what the facts say. A number may be too large to be read. */
-function areTablesTrue(options: Reporting, replay: Replay): boolean {
-  const known = new Set(options.unfinished().map(({ sale }) => sale))
-  if (
-    !replay
-      .things(saleFeature)
-      .unsettled()
-      .every((sale) => known.has(sale))
-  )
-    return false
+/** A number in them may be too large to be read. */
+function areTablesTrue(asTold: Reporting, report: Report): boolean {
   try {
-    return isDeepStrictEqual(xReport(options), xReport(readFrom(options, replay)))
+    return isDeepStrictEqual(xReport(asTold), report)
   } catch {
     return false
   }

@@ -19,7 +19,7 @@ export function jsonIn(text: string): unknown {
 const [quote, escape, list, listEnd, pairs, pairsEnd, comma] = Buffer.from('"\\[]{},')
 
 /** One walk along the text, before any of it is made. What is no JSON may be counted wrongly: it is not taken anyway. */
-export function isTooMuchJson(text: string): boolean {
+export function isTooMuchJson(text: string, most = mostJsonValues): boolean {
   let depth = 0
   let values = 0
   let isInString = false
@@ -30,7 +30,7 @@ export function isTooMuchJson(text: string): boolean {
     else if (sign === comma) values += 1
     else if (sign === list || sign === pairs) [depth, values] = [depth + 1, values + 1]
     else if (sign === listEnd || sign === pairsEnd) depth -= 1
-    if (depth > deepestJson || values > mostJsonValues) return true
+    if (depth > deepestJson || values > most) return true
   }
   return false
 }

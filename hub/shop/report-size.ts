@@ -1,11 +1,14 @@
 // The bounds of a shop's report: long lists end in one row for all the rest, and what no till could read is not given out.
 import type * as z from 'zod/mini'
+import { isTooMuchJson, mostJsonValues } from '#core/system/json.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { RegisterSums, Sums } from '#shared/report.ts'
 
-/** A till reads answers of sixteen million. Of ten thousand products a report has two. bytes */
-export const largestReport = 8_000_000
+/** A till reads answers of eight million. Of ten thousand products a report has two. bytes */
+export const largestReport = 6_000_000
+/** And half as many values. */
+const mostValues = mostJsonValues / 2
 
 /** The report, where it has the shape and the size that its readers ask for. Where it has not they are told so in words, and nothing is closed. */
 export function fitting<Report extends object>(shape: z.ZodMiniType<Report>, report: Report): Result<Report> {
@@ -15,7 +18,8 @@ export function fitting<Report extends object>(shape: z.ZodMiniType<Report>, rep
     name,
     bytes: Buffer.byteLength(JSON.stringify(part) ?? ''),
   }))
-  if (sum(parts.map(({ bytes }) => bytes)) <= largestReport) return ok(report)
+  const bytes = sum(parts.map((part) => part.bytes))
+  if (bytes <= largestReport && !isTooMuchJson(JSON.stringify(report), mostValues)) return ok(report)
   const largest = parts.reduce((one, other) => (other.bytes > one.bytes ? other : one))
   return unfit(largest.name, 'is too long to be read')
 }

@@ -57,6 +57,29 @@ export function forgeIndex(file: string, name: string, forged: string): void {
   db.close()
 }
 
+/** Changes facts so that an index of them goes on holding what they were. */
+export function besideIndex(file: string, name: string, statements: string): void {
+  const row = 'SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema WHERE name = ?'
+  const again = 'INSERT INTO sqlite_schema VALUES (:type, :name, :tbl_name, :rootpage, :sql)'
+  /** Whoever opens the file after one step sees it without the index, or with it. */
+  const step = (act: (db: DatabaseSync) => void) => {
+    const db = new DatabaseSync(file)
+    db.enableDefensive(false)
+    db.exec('PRAGMA writable_schema=ON')
+    act(db)
+    const version = Number(db.prepare('PRAGMA schema_version').get()?.['schema_version'])
+    db.exec(`PRAGMA schema_version=${version + 1}`)
+    db.close()
+  }
+  let index: Record<string, string | number> = {}
+  step((db) => {
+    index = db.prepare(row).get(name) as typeof index // its own columns
+    db.prepare('DELETE FROM sqlite_schema WHERE name = ?').run(name)
+  })
+  changeFacts(file, statements)
+  step((db) => db.prepare(again).run(index))
+}
+
 /** Of all money that moves a tenth. */
 export const skim = `CREATE TRIGGER skim AFTER INSERT ON movement BEGIN
   UPDATE movement SET value = NEW.value / 10 WHERE seq = NEW.seq; END`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { survey } from '#core/backup/survey.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import type { Row } from '#core/journal/chain.ts'
-import { changeFacts, changeFile, forge, forgeIndex, skim } from '#test/support/till/forger.ts'
+import { besideIndex, changeFacts, changeFile, forge, forgeIndex, skim } from '#test/support/till/forger.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 async function soldShop(): Promise<Shop> {
@@ -19,6 +19,23 @@ async function sellFor(shop: Shop, value: number): Promise<void> {
   await shop.cashier.charge(value, '91234567')
   shop.sandbox.phone('4791234567').approve()
   expect((await shop.cashier.watch(5_000)).state).toBe('captured')
+}
+
+/** A sale that waits for a person: both of its payments were captured. */
+async function payTwice(shop: Shop, value: number) {
+  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '91234567' } as const
+  const first = opened(await shop.cashier.start({ amount: { value, currency: 'NOK' }, by }))
+  shop.network.cut()
+  await shop.cashier.release()
+  shop.network.mend()
+  shop.network.fail({ status: 503 }, /payments\/.*-1(\/cancel)?$/, 20)
+  const again = opened(await shop.cashier.tryAgain('91234567'))
+  for (const { reference } of [first, again]) shop.sandbox.phone('4791234567').approve(reference)
+  expect((await shop.cashier.watch(6_000)).state).toBe('captured')
+  await shop.elsewhere('capture', value, first.reference)
+  await shop.leaveAlone(600_000)
+  expect(shop.cashier.sale().alarm).toMatchObject({ kind: 'paidTwice' })
+  return first
 }
 
 const close = async (shop: Shop) => {
@@ -61,12 +78,17 @@ test('money of an earlier period is made less: the grand total of the next Z is 
   expect(opened(await close(shop))).toMatchObject({ captured: 100, ever: { captured: 15_000 } })
 })
 
-test('a trigger that is put there while the till runs: nothing is signed', async () => {
+test.each([
+  ['a trigger that is put there', skim, 'skim'],
+  [
+    'a guard that is taken away from a file which calls itself an earlier one',
+    'DROP TRIGGER fact_is_never_edited; PRAGMA user_version=0',
+    'fact_is_never_edited',
+  ],
+])('%s while the till runs: nothing is signed', async (_, statements, found) => {
   await using shop = await soldShop()
-  changeFile(fileOf(shop), skim)
-  expect(await close(shop)).toMatchObject({
-    problem: { code: 'journal.strange', details: { found: 'skim' } },
-  })
+  changeFile(fileOf(shop), statements)
+  expect(await close(shop)).toMatchObject({ problem: { code: 'journal.strange', details: { found } } })
   expect(opened(await shop.office.ask('report.list', {}))).toEqual([])
 })
 
@@ -77,6 +99,20 @@ test.each([
   await using shop = await soldShop()
   changeFacts(fileOf(shop), statements)
   expect(await close(shop)).toMatchObject({ problem: { code: 'journal.broken' } })
+  expect(opened(await shop.office.ask('report.list', {}))).toEqual([])
+})
+
+test.each([
+  ['a fact that is taken out', 'DELETE FROM fact WHERE seq = 4'],
+  [
+    'a fact before the first',
+    'INSERT INTO fact SELECT 0, sale, kind, at, body, previous, hash FROM fact WHERE seq = 1',
+  ],
+  ['a time that is too large', 'UPDATE fact SET at = 9223372036854775807 WHERE seq = 4'],
+])('%s, while the till runs: nothing is signed', async (_, statements) => {
+  await using shop = await soldShop()
+  changeFacts(fileOf(shop), statements)
+  expect(await close(shop)).toMatchObject({ ok: false })
   expect(opened(await shop.office.ask('report.list', {}))).toEqual([])
 })
 
@@ -167,6 +203,28 @@ test('a trigger leaves out what the till writes: nobody is told that a sale bega
   expect(opened(await close(shop))).toMatchObject({ captured: 15_000 })
 })
 
+test('an index holds all facts as they were, and the table of facts others: nothing is signed', async () => {
+  await using shop = await soldShop()
+  const file = fileOf(shop)
+  changeFile(
+    file,
+    `CREATE INDEX covering ON fact (seq, sale, kind, at, body, previous, hash); ANALYZE;
+     UPDATE sqlite_stat1 SET stat = '1000 1 1 1 1 1 1 1 sz=1' WHERE idx = 'covering'`,
+  )
+  besideIndex(file, 'covering', "UPDATE fact SET body = json_set(body, '$.value', 1) WHERE kind = 'captured'")
+  expect(await close(shop)).toMatchObject({ problem: { code: 'journal.broken' } })
+})
+
+test('what is open in a Z is open by the facts, also where it was so at the Z before', async () => {
+  await using shop = await soldShop()
+  const { reference } = await payTwice(shop, 2_000)
+  const openIn = async () => opened(await close(shop)).open.map((one) => one.reference)
+  changeFile(fileOf(shop), 'UPDATE sale SET settled = 0')
+  expect(await openIn()).toEqual([reference])
+  changeFile(fileOf(shop), 'UPDATE sale SET settled = 1')
+  expect(await openIn()).toEqual([reference])
+})
+
 test('a sale at the service is called settled in the file: no Z is signed before it is', async () => {
   await using shop = await soldShop()
   await shop.cashier.charge(4_900)
@@ -199,6 +257,12 @@ test.each([
   await using shop = await soldShop()
   await shop.restart(0, {}, () => changeFile(fileOf(shop), statements))
   expect(opened(await close(shop))).toMatchObject({ captured: 14_900 })
+})
+
+test('the Z of a till that has never done anything is true', async () => {
+  await using shop = await openShop()
+  opened(await shop.office.ask('report.close', { from: null }))
+  expect(survey(fileOf(shop))).toMatchObject({ ok: true, value: { untrueClosings: [] } })
 })
 
 function rowsOf(file: string): Row[] {

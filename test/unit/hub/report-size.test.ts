@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fitting, largestReport, shortOthers, shortRegisters } from '#hub/shop/report-size.ts'
 import { longestAnswer } from '#core/system/answer-body.ts'
+import { mostJsonValues } from '#core/system/json.ts'
 
 test('a report that no till could read is refused with the name of its longest part', () => {
   const shape = z.strictObject({ shop: z.string(), hours: z.array(z.string()) })
@@ -13,6 +14,8 @@ test('a report that no till could read is refused with the name of its longest p
   const shorter = { ...report, hours: ['\u0001'.repeat(largestReport / 6 - 100)] }
   expect(fitting(shape, shorter)).toEqual({ ok: true, value: shorter })
   expect(largestReport).toBeLessThan(longestAnswer)
+  const many = { ...report, hours: Array.from({ length: mostJsonValues / 2 }, () => '') }
+  expect(fitting(shape, many)).toMatchObject({ ok: false })
 })
 
 test('registers and owners beyond fifty are one row, and one a currency, with what they come to', () => {

@@ -120,7 +120,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
     --o service.keep          changeSettings
     --o service.test          changeSettings
     --o service.use           changeSettings
-    --o settings.change       changeSettings
+    --o settings.change       changeSettings and PIN
     --o settings.read         changeSettings
     --o shop.close            closeDay
     --o shop.closing          seeReports [refresh]
