@@ -47,7 +47,8 @@ export async function openPort({ place, fetch, clock, log, patience = hubPatienc
   const read = files && readCertificate(files, clock.now())
   if (read && !read.ok) throw unreadyBy(read.problem)
   const shown = read?.value
-  const listening = await listen({ fetch, address, port, certificate: shown, patience })
+  // The limit on bodies makes requests of requests.
+  const listening = await listen({ fetch, address, port, certificate: shown, patience, isAlone: true })
   if (!listening.ok) throw unreadyBy(listening.problem)
   const stopped = new AbortController()
   const following =

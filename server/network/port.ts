@@ -54,6 +54,8 @@ export type ListenOptions = {
   port: number
   certificate?: Certificate | undefined
   patience?: Patience
+  /** The whole process is this door's: what the library puts in the place of Node's own Request and Response may stand there. */
+  isAlone?: boolean
   /** A screen that was let in has spoken from this address: room is kept for it. */
   isKnown?: (address: string) => boolean
 }
@@ -71,7 +73,8 @@ export type Carried = {
 
 /** Refused in words when the port or the address cannot be had. */
 export async function listen(options: ListenOptions): Promise<Result<Listening>> {
-  const { address, port: wanted, certificate, patience = usualPatience, isKnown = () => false } = options
+  const { address, port: wanted, certificate, patience = usualPatience } = options
+  const { isAlone = false, isKnown = () => false } = options
   const limits = {
     handshakeTimeout: patience.handshakeMs,
     headersTimeout: patience.headersMs,
@@ -89,8 +92,7 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
       if (incoming.socket.destroyed) return new Response(null, { status: 503 })
       return options.fetch(request, { incoming, outgoing, vouch: () => connections.vouchFor(incoming) })
     },
-    // Node's own Request and Response stay what they are for the rest of the process.
-    overrideGlobalObjects: false,
+    overrideGlobalObjects: isAlone,
     hostname: address,
     port: wanted,
     ...(certificate

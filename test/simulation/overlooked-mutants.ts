@@ -119,8 +119,8 @@ export const overlookedMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: shopMovements,
-        find: 'value: told.value - (known.get(of) ?? 0) })',
-        replace: 'value: told.value })',
+        find: 'value: told.value - (known.get(of) ?? 0) }',
+        replace: 'value: told.value }',
       },
     ],
   },
