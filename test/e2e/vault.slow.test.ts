@@ -258,7 +258,10 @@ test('the desktop app says in its terminal where its credentials are once they a
     }
     await using _pages = await openDesktop(context, folder)
     const said = terminal.mock.calls.map(String)
-    expect(said).toEqual([expect.stringMatching(/^Credentials: Sealed in .*vault\.sealed; .*GNOME Keyring/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^Credentials: Sealed in .*vault\.sealed; .*GNOME Keyring/),
+      expect.stringMatching(/^ +A copied file, a stolen disk/),
+    ])
   } finally {
     terminal.mockRestore()
   }
