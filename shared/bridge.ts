@@ -90,6 +90,8 @@ export const tillView = z.strictObject({
   canShowCustomer: z.boolean(),
   /** The host ends and starts the till again when it is asked to. */
   canRestart: z.boolean(),
+  /** What the host tells from its start on: how it came back, what it cannot do here. */
+  notices: z.array(problemShape),
   /** The till is paired with a hub: the office asks it about the whole shop. */
   hasHub: z.boolean(),
   /** It takes payments for other registers only. */

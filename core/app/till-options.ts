@@ -15,6 +15,7 @@ import type { Log } from '#core/system/log.ts'
 import type { Pins } from '#core/staff/pin.ts'
 import type { SystemPrinter } from '#core/printing/output.ts'
 import type { RegistersView } from '#shared/checkout.ts'
+import type { Problem } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
 
@@ -28,6 +29,8 @@ export type Abilities = {
   showCustomer?: () => void
   /** Ends the program in good order and starts it again; absent where somebody else starts it. */
   restart?: () => void
+  /** What this host has to tell whoever stands at the till, from its start on. */
+  notices?: readonly Problem[]
   /** The screens this host lets in; absent in one whose screens are windows of its own. */
   pairing?: ScreenPairing
   /** Where other registers reach this host; absent in one that they do not reach. */

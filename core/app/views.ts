@@ -185,6 +185,7 @@ function tillOf(known: Known): TillView {
     canOpenOffice: options.openOffice !== undefined,
     canShowCustomer: options.showCustomer !== undefined,
     canRestart: options.restart !== undefined,
+    notices: [...(options.notices ?? [])],
     hasHub: (options.hub?.held() ?? null) !== null,
     isTerminal: settings.mode === 'terminal',
   }

@@ -1,4 +1,5 @@
-// The banners for what is out of order: the screen's connection to its till, the till's journal, its connection to the payment service.
+// The banners for what is out of order: the screen's connection to its till, the till's journal, its connection to the payment service, and what its host tells.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Banner } from '#renderer/ui/banner.tsx'
@@ -6,6 +7,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
+import type { Problem } from '#shared/problem.ts'
 
 type Props = Pick<CashierView, 'till' | 'sale'>
 
@@ -33,8 +35,21 @@ export function Banners({ view: { till, sale } }: { view: Props }) {
           <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
         </Banner>
       )}
+      {sale === null &&
+        till.notices.map((one) => <HostNotice key={one.code} problem={one} locale={till.locale} />)}
       <Offline till={till} sale={sale} />
     </>
+  )
+}
+
+/** Gone from this screen once somebody has read it. */
+function HostNotice({ problem, locale }: { problem: Problem; locale: string }) {
+  const [isRead, setIsRead] = useState(false)
+  if (isRead) return null
+  return (
+    <Banner>
+      <ProblemNotice problem={problem} locale={locale} look="wait" dismiss={() => setIsRead(true)} />
+    </Banner>
   )
 }
 

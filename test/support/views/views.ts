@@ -48,6 +48,7 @@ export const aTill: TillView = {
   canOpenOffice: false,
   canShowCustomer: false,
   canRestart: false,
+  notices: [],
   hasHub: false,
   isTerminal: false,
   clock: null,
