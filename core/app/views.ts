@@ -292,13 +292,8 @@ function officeScreenOf(known: Known, session?: string): OfficeView {
       verified: { facts: 0, isWhole: true },
     }
   const { facts, isWhole } = journal.verified()
-  return {
-    ...madeNow(known),
-    till: tillOf(known),
-    staff,
-    facts: journal.rows(),
-    verified: { facts, isWhole },
-  }
+  const verified = { facts, isWhole }
+  return { ...madeNow(known), till: tillOf(known), staff, facts: journal.rows(), verified }
 }
 
 function staffView(sales: SaleRepository, { screen, isInOffice }: Kiosk, canOpenOffice: boolean) {
