@@ -235,8 +235,8 @@ const tests = (name: string, mode: string) => ({
   // Where nobody looks on, a test has a second try; who works on it sees at once that it failed.
   retry: process.env['CI'] === undefined ? 0 : 1,
   setupFiles: ['test/support/run/each-test.ts', 'test/support/run/slow-file-tag.ts'],
-  // Both only end what hangs: a busy machine needs many times what a free one does, and speed is measured in bench/.
-  testTimeout: 180_000,
+  // Both only end what hangs: a busy machine needs many times what a free one does, and where slow files run beside each other it is busy. Speed is measured in bench/.
+  testTimeout: takesSlowFiles(mode) ? 900_000 : 180_000,
   hookTimeout: 180_000,
   // A busy machine draws a page in more than the one second that vitest gives. Assertions are required here, since no project takes that from the root.
   expect: { poll: { timeout: 20_000 }, requireAssertions: true },

@@ -188,10 +188,10 @@ test('a screen that is sent away while it commands is heard until then, and neve
     const first = statuses.indexOf(401)
     expect(statuses.slice(first).every((status) => status === 401)).toBe(true)
   }
-}, 60_000)
+})
 
 test('after all of it the books agree, and the till has made no mistake', async () => {
   expect(await stage.judge()).toEqual([])
   expect(stage.logFaults()).toEqual([])
   tell('races', { 'requests at once': asked, 'at a time': atOnce, rounds })
-}, 120_000)
+})

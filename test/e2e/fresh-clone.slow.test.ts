@@ -109,7 +109,7 @@ beforeEach(async () => {
     path.join(folder, 'temporary'),
   ])
     rmSync(kept, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Until it ends by itself, or until it says what it shall and Ctrl+C is pressed. */
 async function typed(name: string, { args, says, runsOn, typed: keys = '' }: Case) {

@@ -135,7 +135,7 @@ test('a hub is put back from its backup by the words of the docs: tills send wha
     )
   }
   for (const { till } of tills) await till[Symbol.asyncDispose]()
-}, 120_000)
+})
 
 test('a backup that is cut short, changed, of another program or put back over something is refused, and changes nothing', async () => {
   await using database = openDatabase({ connection: postgres.connection, log })

@@ -101,7 +101,7 @@ test('at many tills, in the middle of the day: what was acknowledged is on the s
   console.info(`standby day, PostgreSQL ${packagedPrograms().version}: ${JSON.stringify(outcome)}`)
   expect(outcome).toMatchObject({ missing: 0, lost: 0, duplicated: 0, sales: 4 * tills })
   expect(outcome.acknowledged).toBeGreaterThan(10 * tills)
-}, 300_000)
+})
 
 test('the standby is lost: nothing is acknowledged until the operator gives up the second copy, by the words of the docs', async () => {
   await using pair = await openPair()
@@ -126,7 +126,7 @@ test('the standby is lost: nothing is acknowledged until the operator gives up t
     return true
   }
   await expect.poll(() => kept().catch(() => false)).toBe(true)
-}, 120_000)
+})
 
 const [system] = systemPrograms()
 test.runIf(system)(
@@ -149,5 +149,4 @@ test.runIf(system)(
     console.info(`standby day, PostgreSQL ${programs.version}: ${JSON.stringify(outcome)}`)
     expect(outcome).toMatchObject({ missing: 0, lost: 0, duplicated: 0, sales: 40 })
   },
-  300_000,
 )

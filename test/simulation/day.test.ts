@@ -45,5 +45,4 @@ sizedTest.runIf(isAll && !isLanding)(
     const onDisk = facts.flatMap((fact) => [`before "${fact}" is written`, `after "${fact}" was written`])
     expect([...all]).toEqual(expect.arrayContaining([...onTheWire, ...onDisk, 'get leaves', 'it waits']))
   },
-  300_000,
 )

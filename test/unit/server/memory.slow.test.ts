@@ -64,5 +64,4 @@ test.runIf(existsSync('/proc/self/status')).each([0, 1])(
     const after = peakOf(till.pid)
     expect(after - before).toBeLessThan(most)
   },
-  120_000,
 )
