@@ -11,6 +11,6 @@ export function restartByStarter(args: readonly string[]): boolean {
 }
 
 /** However the starter has ended: nobody is left who could stop this program. */
-export function followStarter(): void {
-  if (isHeld()) process.once('disconnect', () => app.quit())
+export function followStarter(line: Pick<NodeJS.EventEmitter, 'once'> = process): void {
+  if (isHeld()) line.once('disconnect', () => app.quit())
 }
