@@ -13,6 +13,7 @@ import { useFolder } from '#electron/till-folder.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
 import { settingsFile } from '#electron/settings.ts'
+import { followStarter } from '#electron/starter.ts'
 import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import { showProblemAndQuit, showMistakeAndQuit } from '#electron/start-failure.ts'
@@ -38,6 +39,7 @@ let registers: DesktopRegisters | undefined
 registerScheme()
 app.enableSandbox()
 guardApp()
+followStarter()
 const folder = useFolder(typeof options.data === 'string' ? options.data : undefined)
 const strange = app.isPackaged ? refusedSwitch(process.argv.slice(1), process.platform) : undefined
 

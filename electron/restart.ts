@@ -1,9 +1,11 @@
-// The restart of the desktop app after it has ended: by Electron, or by the AppImage that it lies in.
+// The restart of the desktop app after it has ended: by `npm start`, by Electron, or by the AppImage that it lies in.
 import { app } from 'electron'
 import { spawn } from 'node:child_process'
+import { restartByStarter } from '#electron/starter.ts'
 
 /** With the options and the environment of this start; who asks for it ends the program as well, in order. */
 export function restartApp(): void {
+  if (restartByStarter(process.argv.slice(1))) return
   const image = app.isPackaged ? process.env['APPIMAGE'] : undefined
   if (image === undefined) return app.relaunch()
   // Electron would wait for the end in a program inside the image, and the image is taken away with the end.

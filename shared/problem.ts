@@ -265,7 +265,10 @@ type Particulars = {
   'sandbox.notHere': { file: string }
   'sandbox.startsAnew': { file: string }
   'sandbox.cannotStart': { reason: string }
-  'electron.missing': Nothing
+  'electron.notFetched': { reason: string }
+  'electron.asRoot': Nothing
+  'electron.noNamespaces': Nothing
+  'electron.ended': { signal: string }
   'display.missing': { instead: string }
   'browser.missing': { program: string }
   'browser.ends': { program: string }

@@ -1,8 +1,8 @@
 // The payment service of a measurement as a process of its own: the sandbox, some milliseconds away from whoever calls it.
 import { parseArgs } from 'node:util'
-import { untilStopped } from '#server/commands/terminal.ts'
 import { openWire } from '#bench/stage/delayed-wire.ts'
 import { type StartedSandbox, startSandbox } from '#sandbox/main.ts'
+import { untilStopped } from '#server/commands/stop-request.ts'
 
 /** What it prints when it is ready. `far`: its address behind the wire. */
 export type FarService = Pick<StartedSandbox, 'url' | 'salesUnits'> & { far: string }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { paces, type Pace } from '#bench/stage/read-schedules.ts'
 import type { FarService } from '#bench/stage/service.ts'
-import { untilStopped } from '#server/commands/terminal.ts'
+import { untilStopped } from '#server/commands/stop-request.ts'
 import { startServer } from '#server/host.ts'
 import { dispatch } from '#shared/bridge.ts'
 

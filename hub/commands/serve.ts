@@ -2,7 +2,8 @@
 import type { OpenedHub } from '#hub/app/open.ts'
 import { startHub } from '#hub/app/running-hub.ts'
 import { hubLine, ownPostgres } from '#hub/settings/usages.ts'
-import { print, untilStopped } from '#server/commands/terminal.ts'
+import { untilStopped } from '#server/commands/stop-request.ts'
+import { print } from '#server/commands/terminal.ts'
 
 export async function runServe(_: readonly string[], opened: OpenedHub): Promise<void> {
   const { settings, isEmbedded } = opened

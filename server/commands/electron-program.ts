@@ -1,10 +1,10 @@
-// The place of Electron's program on this machine, and whether it can show a window here.
+// The place of Electron's program on this machine, and whether it can show its windows here.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 type Environment = Record<string, string | undefined>
 
-/** Names a program to use instead of the package's own. */
+/** Names a program to use instead of the package's own. It is started as it is: whether it can run here is the business of whoever names it. */
 export const programName = 'KASSE_ELECTRON'
 
 /** `isNamed`: the environment says which, so no other will do; absent all the same when there is none. */
@@ -26,3 +26,50 @@ const isFile = (at: string): boolean => statSync(at, { throwIfNoEntry: false })?
 /** Only on Linux may there be none. */
 export const hasDisplay = (environment: Environment): boolean =>
   process.platform !== 'linux' || Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY'])
+
+/** On Wayland no program places its windows: the customer's would lie on the cashier's. Through XWayland it does. */
+export const displayFlags = (environment: Environment, platform = process.platform): readonly string[] =>
+  platform === 'linux' && environment['WAYLAND_DISPLAY'] && environment['DISPLAY']
+    ? ['--ozone-platform=x11']
+    : []
+
+/** What decides whether Chromium can make its sandbox. */
+export type Machine = {
+  platform: NodeJS.Platform
+  /** 0: the superuser. */
+  user: number | undefined
+  /** The file's text; nothing where there is no such file. */
+  read: (file: string) => string | undefined
+  /** Whoever starts this file becomes the superuser. */
+  isSetuidRoot: (file: string) => boolean
+}
+
+const thisMachine: Machine = {
+  platform: process.platform,
+  user: process.getuid?.(),
+  read: (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined),
+  isSetuidRoot: (file) => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found !== undefined && found.uid === 0 && (found.mode & 0o4000) !== 0
+  },
+}
+
+/** Settings of Linux that close user namespaces, of which Chromium makes its sandbox: Ubuntu's since 23.10, the kernel's, and Debian's of old. */
+const closing: readonly [file: string, value: string][] = [
+  ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
+  ['/proc/sys/user/max_user_namespaces', '0'],
+  ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
+]
+
+/** Why Electron's program would end at once, because Chromium runs only in its sandbox; nothing where it can make it. */
+export function whyNoSandbox(
+  program: string | undefined,
+  { platform, user, read, isSetuidRoot }: Machine = thisMachine,
+): 'electron.asRoot' | 'electron.noNamespaces' | undefined {
+  if (platform !== 'linux') return undefined
+  if (user === 0) return 'electron.asRoot'
+  if (!closing.some(([file, value]) => read(file)?.trim() === value)) return undefined
+  // Its old way, for which somebody has to give this file to the superuser.
+  const hasOldWay = program !== undefined && isSetuidRoot(path.join(path.dirname(program), 'chrome-sandbox'))
+  return hasOldWay ? undefined : 'electron.noNamespaces'
+}

@@ -1,12 +1,13 @@
 // The options of the commands that run a till. Read before one is built or opened; what makes no sense ends the command in words.
 import { existsSync } from 'node:fs'
-import { findElectron, hasDisplay, programName } from '#server/commands/electron-program.ts'
+import { findElectron, hasDisplay, programName, whyNoSandbox } from '#server/commands/electron-program.ts'
 import {
   firstNetworkOption,
   networkOptions,
   readNetwork,
   type GivenNetwork,
 } from '#server/commands/network-options.ts'
+import { chooseHost, type HostChoice } from '#server/commands/start-host.ts'
 import {
   giveUp,
   readFolder,
@@ -18,7 +19,7 @@ import {
 import { usualBrowser } from '#server/kiosk/browser-options.ts'
 import type { NetworkOptions } from '#server/network/network-door.ts'
 import { root } from '#server/project-folders.ts'
-import { problem, type Problem, type Result } from '#shared/problem.ts'
+import { problem, type Result } from '#shared/problem.ts'
 import type { Options, Usage } from '#shared/command-line.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
@@ -70,7 +71,7 @@ export const typed = {
         type: 'string',
         value: 'electron|server',
         does: 'in Electron (whose program may be fetched), or behind a loopback server for a browser',
-        usual: 'electron where its program and a display are here',
+        usual: 'electron where it can run and no option of the server is given',
       },
       ...networkOptions,
     },
@@ -116,40 +117,24 @@ export function kioskOptions(): Serving & { browser: string } {
   return { ...servingOf(given, true), browser }
 }
 
-/** Where it runs, and why not in Electron where that was not asked for. Its program is fetched where it was named and is not here. */
-export type Starting = Serving & {
-  host: 'electron' | 'server'
-  whyServer: string | undefined
-  program: string | undefined
-}
+/** Where it runs, and why there. Electron's program is fetched where it was asked for and is not here. */
+export type Starting = Serving & HostChoice
 
 export function startOptions(): Starting {
   speakPlainly()
   const given = orGiveUp(readOptions(typed.start))
-  const { host } = given
-  if (host !== undefined && host !== 'electron' && host !== 'server')
-    giveUp(wrong('--host', host, '--host electron or --host server'))
-  // The desktop program's screens are windows of its own: only the server lets others in.
-  const forNetwork = firstNetworkOption(given)
-  if (host === 'electron' && forNetwork !== undefined)
-    giveUp(wrong('this command', `--host electron with --${forNetwork}`, '--host server'))
   const found = findElectron(root, process.env)
-  if (found.isNamed && found.program === undefined && host !== 'server')
-    giveUp(wrong(programName, process.env[programName] ?? '', 'the path of Electron’s program'))
-  const canShow = hasDisplay(process.env)
-  if (host === 'electron' && !canShow)
-    giveUp(problem('display.missing', { instead: '`npm start -- --host server`' }))
-  const whyServer = whyNoElectron(forNetwork !== undefined, found.program !== undefined, canShow)
-  const serving = servingOf(given, given.kiosk === true)
-  const { program } = found
-  if (host !== undefined) return { ...serving, host, whyServer: undefined, program }
-  return { ...serving, host: whyServer === undefined ? 'electron' : 'server', whyServer, program }
-}
-
-function whyNoElectron(isForNetwork: boolean, isHere: boolean, canShow: boolean): string | undefined {
-  if (isForNetwork) return 'it has no screens on other machines'
-  if (!isHere) return 'its program is not here'
-  return canShow ? undefined : 'there is no display'
+  const choice = chooseHost(
+    // The desktop program's screens are windows of its own: only the server has a port and lets others in.
+    { host: given.host, serverOption: given.port === undefined ? firstNetworkOption(given) : 'port' },
+    {
+      ...found,
+      named: process.env[programName] ?? '',
+      hasDisplay: hasDisplay(process.env),
+      noSandbox: found.isNamed ? undefined : whyNoSandbox(found.program),
+    },
+  )
+  return { ...orGiveUp(choice), ...servingOf(given, given.kiosk === true) }
 }
 
 function servingOf(given: Given, isKiosk: boolean): Serving {
@@ -161,9 +146,6 @@ function servingOf(given: Given, isKiosk: boolean): Serving {
     keepsCredentials: given['keep-credentials'] === true,
   }
 }
-
-const wrong = (option: string, given: string, expected: string): Problem =>
-  problem('option.invalid', { option, given, expected })
 
 function orGiveUp<T>(read: Result<T>): T {
   if (!read.ok) giveUp(read.problem)

@@ -1,7 +1,6 @@
 // The commands' options and their words in the terminal: results on stdout, everything else on stderr, problems in words.
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { systemClock } from '#core/system/clock.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import {
   afterDashes,
@@ -186,17 +185,3 @@ export function giveUp(trouble: Problem): never {
 /** A mistake of ours ends a command with a sentence, not with a trace. */
 export const speakPlainly = (): void =>
   void process.on('uncaughtException', (error) => giveUp(problem('till.mistake', { what: error.message })))
-
-/** Resolves when the process is asked to end, the first time; a second time ends it at once. */
-export async function untilStopped(): Promise<void> {
-  const stopped = new AbortController()
-  const stop = () => {
-    process.once('SIGINT', () => process.exit(130))
-    stopped.abort()
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-  // npm's shell may die of a signal without passing it on: then nobody is left who could stop us.
-  const parent = process.ppid
-  while (!stopped.signal.aborted && process.ppid === parent) await systemClock.wait(250, stopped.signal)
-}

@@ -19,6 +19,11 @@ const mistakes: [file: string, args: string[], words: RegExp][] = [
     ['--host', 'electron', '--network', '0.0.0.0'],
     /“--host electron with --network”.*--host server/s,
   ],
+  [
+    'server/commands/start.mjs',
+    ['--host', 'electron', '--port', '0'],
+    /“--host electron with --port”.*--host server/s,
+  ],
   ['server/commands/demo.ts', ['--data', path.join(import.meta.filename, 'till')], /cannot write in .*till/],
   ['server/commands/serve.mjs', ['--data', ''], /--data and a folder/],
   ['server/commands/demo.ts', ['--data', ''], /--data and a folder/],

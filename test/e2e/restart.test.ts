@@ -1,5 +1,6 @@
-// Tests of the desktop app's restart after its end, under the double of Electron, also where its files go with its end.
+// Tests of the desktop app's restart after its end, under the double of Electron, also where its files go with its end, and where `npm start` holds it.
 import '#test/support/electron/register.ts'
+import { EventEmitter, once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,8 +16,9 @@ const script = `#!/bin/sh\nfor one in "$@"; do echo "$one"; done > ${told}.new\n
 
 beforeEach(() => {
   app.restart(true)
-  delete process.env['APPIMAGE']
-  return () => void delete process.env['APPIMAGE']
+  const forget = () => ['APPIMAGE', 'KASSE_STARTER'].forEach((name) => void delete process.env[name])
+  forget()
+  return forget
 })
 
 test('an installed one is started by Electron', async () => {
@@ -53,4 +55,29 @@ test('an image that is gone ends as if nobody had asked', async () => {
   app.quit()
   await ended
   expect(app.isComingBack).toBe(false)
+})
+
+test('one that `npm start` has started is started by it again, with the same options', async () => {
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
+  const said: unknown[] = []
+  const own = Object.getOwnPropertyDescriptor(process, 'send')
+  process.env['KASSE_STARTER'] = 'npm start'
+  const send = (message: unknown) => said.push(message) > 0
+  Object.defineProperty(process, 'send', { configurable: true, value: send })
+  startAgain()
+  if (own) Object.defineProperty(process, 'send', own)
+  else Reflect.deleteProperty(process, 'send')
+  expect([said, app.isComingBack]).toEqual([[{ restart: process.argv.slice(1) }], false])
+})
+
+test('it ends when `npm start` has, and cares for no other line', async () => {
+  const { followStarter } = await import('#electron/starter.ts')
+  const line = new EventEmitter()
+  followStarter(line)
+  expect(line.listenerCount('disconnect')).toBe(0)
+  process.env['KASSE_STARTER'] = 'npm start'
+  followStarter(line)
+  const ended = once(app, 'quit')
+  line.emit('disconnect')
+  await ended
 })

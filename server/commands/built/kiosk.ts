@@ -3,7 +3,8 @@ import path from 'node:path'
 import { systemClock } from '#core/system/clock.ts'
 import { kioskOptions } from '#server/commands/options.ts'
 import { printAddresses, serve } from '#server/commands/server-start.ts'
-import { note, untilStopped, warn } from '#server/commands/terminal.ts'
+import { untilStopped } from '#server/commands/stop-request.ts'
+import { note, warn } from '#server/commands/terminal.ts'
 import { superviseBrowser } from '#server/kiosk/supervisor.ts'
 
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */

@@ -2,7 +2,8 @@
 import { warnOfPlain } from '#server/commands/network-options.ts'
 import { serveOptions } from '#server/commands/options.ts'
 import { printAddresses, serve } from '#server/commands/server-start.ts'
-import { note, print, untilStopped } from '#server/commands/terminal.ts'
+import { untilStopped } from '#server/commands/stop-request.ts'
+import { note, print } from '#server/commands/terminal.ts'
 
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
 async function run(): Promise<void> {

@@ -1,12 +1,15 @@
-// `npm start`: the till on this machine, in Electron when its program is here and there is a display, else in the loopback server.
+// `npm start`: the till on this machine, in Electron where it can run, else in the loopback server.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { withoutSecrets } from '#core/service/credentials.ts'
-import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
+import { systemClock } from '#core/system/clock.ts'
+import { fetchElectron } from '#server/commands/electron-fetch.ts'
+import { displayFlags, hasDisplay } from '#server/commands/electron-program.ts'
+import { runProgram } from '#server/commands/electron-run.ts'
 import { startOptions, type Starting } from '#server/commands/options.ts'
 import { printAddresses, serve } from '#server/commands/server-start.ts'
-import { giveUp, note, untilStopped } from '#server/commands/terminal.ts'
+import { stopRequest, untilStopped } from '#server/commands/stop-request.ts'
+import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
 import { root } from '#server/project-folders.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -14,9 +17,8 @@ const starting = startOptions()
 if (starting.host === 'electron') await runElectron(starting)
 else await runServer(starting)
 
-async function runServer({ whyServer, ...options }: Starting): Promise<void> {
-  if (whyServer !== undefined)
-    note(`Without Electron (${whyServer}): the till runs behind a loopback server; open it in a browser.`)
+async function runServer({ why, ...options }: Starting): Promise<void> {
+  note(`Without Electron (${why}): the till runs behind a loopback server; open it in a browser.`)
   await using server = await serve(options)
   printAddresses(server)
   if (hasDisplay(process.env))
@@ -25,30 +27,31 @@ async function runServer({ whyServer, ...options }: Starting): Promise<void> {
   note('Closing the till …')
 }
 
-async function runElectron({ folder, isKiosk, keepsCredentials, ...found }: Starting): Promise<void> {
-  const program = found.program ?? (await fetchElectron())
-  if (program === undefined) giveUp(problem('electron.missing'))
-  const flags = [
+async function runElectron({ why, isKiosk, keepsCredentials, ...found }: Starting): Promise<void> {
+  const folder = path.resolve(found.folder)
+  const program = found.program ?? (await fetched())
+  note(
+    `In Electron (${why}): the till opens in windows of its own. For a browser: npm start -- --host server.`,
+  )
+  print(`  Data in ${folder}. Stop with Ctrl+C.`)
+  const args = [
+    root,
+    ...displayFlags(process.env),
     '--data',
-    path.resolve(folder),
+    folder,
     ...(isKiosk ? ['--kiosk'] : []),
     ...(keepsCredentials ? ['--keep-credentials'] : []),
   ]
-  // The till itself: this child alone is given what opens the service.
-  const child = spawn(program, [root, ...flags], { stdio: 'inherit' })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  process.exitCode = code ?? 1
+  const { code, signal } = await runProgram(program, args, stopRequest(), systemClock)
+  if (signal !== null) warn(problem('electron.ended', { signal }))
+  process.exit(code ?? 1)
 }
 
 /** Asked for by name, so it may be fetched, and that is said. */
-async function fetchElectron(): Promise<string | undefined> {
+async function fetched(): Promise<string> {
   note("Fetching Electron's program: it is large, this may take a while …")
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/electron/install.js')], {
-    stdio: ['ignore', 2, 2],
-    env: withoutSecrets(process.env),
-  })
-  await once(child, 'exit')
-  return findElectron(root, process.env).program
+  const program = await fetchElectron(root)
+  return program.ok ? program.value : giveUp(program.problem)
 }
 
 /** The system's own opener. That none is there is no trouble: the address has been printed. */

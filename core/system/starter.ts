@@ -1,0 +1,14 @@
+// The words between `npm start` and the desktop program that it has started, over a line that lasts as long as both.
+
+/** Set in the program's environment: somebody holds the other end of that line. */
+export const starterVariable = 'KASSE_STARTER'
+
+/** Said by the program before it ends: that it shall be started again, with these arguments. */
+export type RestartMessage = { restart: readonly string[] }
+
+/** Undefined for whatever else a program may say. */
+export function restartArguments(message: unknown): string[] | undefined {
+  if (typeof message !== 'object' || message === null || !('restart' in message)) return undefined
+  const { restart } = message
+  return Array.isArray(restart) && restart.every((one) => typeof one === 'string') ? restart : undefined
+}
