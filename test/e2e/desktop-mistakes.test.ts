@@ -38,6 +38,8 @@ test('a mistake in mid-sale: the till closes in order and comes back, says so, a
     first.throwInMain(new Error('x is not a function'))
     await first.ended
     expect([first.app.isComingBack, first.app.exitCode]).toEqual([true, 0])
+    // Until it is back, which may take a minute.
+    await first.cashier.getByText('The till does not answer this screen.').waitFor()
     expect(logOf(folder)).toContain('"msg":"a mistake of this program"')
     expect(said.mock.calls.map(String)).toEqual([
       expect.stringMatching(/^Kasse: Something went wrong inside the till \(x is not a function\)\. /),
