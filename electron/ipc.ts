@@ -53,12 +53,14 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
     due.clear()
     // The journal that a view is read from may be closed by now.
     if (till.ending.aborted) return
-    for (const one of now) {
-      const window = windows[one]
-      if (!window || window.isDestroyed()) continue
-      const { webContents } = window
-      webContents.send(channels.view, till.shown(one, sessionOf(webContents)))
-    }
+    for (const one of now) send(one, (session) => till.shown(one, session))
+  }
+  function send(to: Surface, view: (session: string) => unknown): void {
+    const window = windows[to]
+    if (!window || window.isDestroyed()) return
+    window.webContents.send(channels.view, view(sessionOf(window.webContents)))
   }
   till.subscribe(() => surface.options.forEach(tell))
+  // What they show is not kept up any more: it may be a minute until there is a till again.
+  till.ending.addEventListener('abort', () => surface.options.forEach((one) => send(one, () => null)))
 }

@@ -37,11 +37,13 @@ export function holdKiosk(window: BrowserWindow): HeldKiosk {
     window.on(lost as 'hide', hold) // all of them call with what is not needed here
   for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const)
     screen.on(change as 'display-added', hold)
-  // The machine's own shutdown, or whoever looks after it.
-  app.on('before-quit', () => {
+  // Whoever looks after it, or the machine's own shutdown: Windows tells that to windows alone.
+  const end = () => {
     isEnding = true
     isHeld = false
-  })
+  }
+  app.on('before-quit', end)
+  window.on('session-end', end)
   return {
     free: () => {
       isHeld = false

@@ -16,7 +16,11 @@ import { settingsFile } from '#electron/settings.ts'
 import { followStarter } from '#electron/starter.ts'
 import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
-import { showProblemAndQuit, showMistakeAndQuit } from '#electron/start-failure.ts'
+import { answerMistakes } from '#electron/mistakes.ts'
+import { logPageErrors } from '#electron/page-errors.ts'
+import { followPower } from '#electron/power.ts'
+import { failStart, mistakeProblem, refuseStart } from '#electron/start-failure.ts'
+import { outliveTerminal, sayOnStderr } from '#electron/terminal.ts'
 import { openDesktopVault } from '#electron/vault.ts'
 import { openTillWindows, type TillWindows } from '#electron/windows.ts'
 import { problem, type Result } from '#shared/problem.ts'
@@ -33,6 +37,12 @@ const { values: options } = parseArgs({
 let given: Environment = {}
 /** What is started next is this program's child, and the one that needs it. */
 const giveBack = () => void Object.assign(process.env, given)
+const startAgain = () => {
+  giveBack()
+  restartApp()
+  app.quit()
+}
+const failing = { isAttended: options.kiosk !== true, clock: systemClock }
 let windows: TillWindows | undefined
 let registers: DesktopRegisters | undefined
 
@@ -40,17 +50,27 @@ registerScheme()
 app.enableSandbox()
 guardApp()
 followStarter()
+outliveTerminal()
 const folder = useFolder(typeof options.data === 'string' ? options.data : undefined)
+const ended = new AbortController()
+app.once('quit', () => ended.abort())
+const mistakes = answerMistakes(folder, systemClock, {
+  process,
+  say: sayOnStderr,
+  restart: startAgain,
+  exit: () => app.exit(1),
+  ended: ended.signal,
+})
 const strange = app.isPackaged ? refusedSwitch(process.argv.slice(1), process.platform) : undefined
 
 // Electron is ready only once this file has been read to its end: waiting for it here would wait for ever.
-if (strange !== undefined) app.whenReady().then(refuse).catch(showMistakeAndQuit)
-else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(showMistakeAndQuit)
+if (strange !== undefined) refuseStart(problem('switch.refused', { name: strange }))
+else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(fail)
 else app.quit()
 
-/** Only once there can be a window to say it in. */
-function refuse(): void {
-  showProblemAndQuit(problem('switch.refused', { name: strange ?? '' }))
+/** Until the windows are open, whoever is there must be told; from then on the till comes back by itself. */
+function fail(mistake: unknown): Promise<void> | void {
+  return windows ? mistakes.made(mistake) : failStart(mistakeProblem(mistake), failing)
 }
 
 async function start(): Promise<void> {
@@ -58,20 +78,25 @@ async function start(): Promise<void> {
   guardSession(session.defaultSession)
   refuseNetwork(session.defaultSession)
   const opened = await open()
-  if (!opened.ok) return showProblemAndQuit(opened.problem)
+  if (!opened.ok) return failStart(opened.problem, failing)
   // Read, and not for the processes that Chromium starts from here on.
   given = forgetSecrets(process.env)
 
   const { till, phone, log, settings, vaultView } = opened.value
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
+  logPageErrors(log)
   windows = openTillWindows(opened.value)
+  const { front } = windows
+  const closeTill = async () => {
+    await registers?.close()
+    await opened.value[Symbol.asyncDispose]()
+  }
+  const ending = shutDownInOrder(closeTill, { front, clock: systemClock })
+  mistakes.opened({ log, closing: ending.signal, close: ending.close })
+  followPower({ opened: opened.value, ending, front })
   registers = await openDesktopRegisters(opened.value)
   void till.run()
   if (phone !== null) console.log(printable(`The customer's phone is at ${phone}`))
-  const ending = shutDownInOrder(async () => {
-    await registers?.close()
-    await opened.value[Symbol.asyncDispose]()
-  }, windows.front)
   void followUpdates({
     till,
     log,
@@ -104,11 +129,8 @@ const open = (): Promise<Result<OpenTill>> =>
       registersAt: () => ({ here: registers?.url ?? null, network: null }),
       openOffice: () => windows?.openOffice(),
       showCustomer: () => windows?.showCustomer(),
-      restart: () => {
-        giveBack()
-        restartApp()
-        app.quit()
-      },
+      restart: startAgain,
+      notices: mistakes.notices,
     },
     // Built beside this file, and left out of a packaged app.
     ...(app.isPackaged ? {} : { startSandbox: startBuiltInSandbox }),

@@ -1,17 +1,34 @@
-// The window for when the desktop app cannot start: it says why without any page, then the app ends.
+// The end of a start that failed: one line on stderr and an exit code always; a box, which nothing waits for, where somebody may be there to read it.
 import { app, dialog } from 'electron'
+import { within, type Clock } from '#core/system/clock.ts'
+import { wordsOf } from '#electron/mistakes.ts'
+import { sayOnStderr, wordsInEnglish } from '#electron/terminal.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import { problemTexts } from '#core/system/locales.ts'
-import { problemWords } from '#shared/problem-words.ts'
 
-export function showProblemAndQuit(problem: Problem): void {
-  const { what, money, remedy } = problemWords(problem, 'en-GB', problemTexts('en'))
-  dialog.showErrorBox(what, `${money}\n${remedy}`)
+/** Whoever stands there has read it by then; where nobody does, something may be waiting to start the program again. ms */
+const longestBox = 5 * 60_000
+
+/** Before anything is open, Chromium's own doors included: at once, and without a box. */
+export function refuseStart(problem: Problem): void {
+  sayOnStderr(problem)
+  app.exit(1)
+}
+
+/** `isAttended`: there may be somebody. Once the app is ready. */
+export async function failStart(
+  problem: Problem,
+  { isAttended, clock }: { isAttended: boolean; clock: Clock },
+): Promise<void> {
+  if (!isAttended) return refuseStart(problem)
+  sayOnStderr(problem)
+  // A signal, or whatever else ends it meanwhile: it has failed all the same.
+  app.on('before-quit', () => app.exit(1))
+  const { what, money, remedy } = wordsInEnglish(problem)
+  const box = { type: 'error', title: 'Kasse', message: what, detail: `${money}\n${remedy}` } as const
+  // Not `showErrorBox`: the program would stand still behind it, deaf to signals.
+  await within(clock, longestBox, dialog.showMessageBox(box)).catch(() => undefined)
   app.exit(1)
 }
 
 /** Our own mistake, without its trace. */
-export const showMistakeAndQuit = (error: unknown): void =>
-  showProblemAndQuit(
-    problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }),
-  )
+export const mistakeProblem = (error: unknown): Problem => problem('till.mistake', { what: wordsOf(error) })

@@ -30,7 +30,7 @@ import { createTipChoice } from '#core/sale/tip-choice.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
 import { modeOf } from '#core/settings/settings.ts'
-import { createTimeCheck } from '#core/service/time-check.ts'
+import { createTimeCheck, type TimeCheck } from '#core/service/time-check.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
 import { holderNow, openMoneyElsewhere } from '#core/setup/open-money.ts'
 import {
@@ -56,6 +56,8 @@ export type Till = {
   view<S extends Surface>(surface: S, session?: string): Views[S]
   /** That view as it leaves for a page: null, with a line in the log, where it has not its surface's shape. It goes nowhere then. */
   shown<S extends Surface>(surface: S, session?: string): Views[S] | null
+  /** The machine has slept: what is open is read at once, and what was heard of the time before counts no more. */
+  resumed(): void
   /** Aborted once the till is being closed: from then on it has no views. */
   ending: AbortSignal
   /** Called after every change of what a screen shows. */
@@ -133,6 +135,7 @@ export function createTill(options: TillOptions): Result<Till> {
     }),
     leave: (caller) => leavePage({ staff, kiosk }, caller),
     commandOf: (caller, given) => permittedTo(staff, caller, given),
+    resumed: () => resume(sales, time),
     ending: closing.signal,
     view: (surface, session) => views[surface](session),
     shown: (surface, session) => inShape(options, surface, views[surface](session)),
@@ -160,6 +163,12 @@ function inShape<S extends Surface>({ log }: TillOptions, surface: S, view: View
   const { error } = shapes[surface].safeParse(view)
   if (error) log.error({ surface, error }, 'a view has not its shape')
   return error ? null : view
+}
+
+function resume(sales: SaleRepository, time: TimeCheck): void {
+  time.review()
+  readAll(sales)
+  sales.wake()
 }
 
 const runningOptions = (
@@ -190,8 +199,13 @@ function openSales(options: TillOptions, isHinted: () => boolean): SaleRepositor
     listenerFailed: (error) => log.error({ error }, 'a listener to changes failed'),
   })
   // Whatever an earlier life of this till left behind is read before anything is repeated.
-  for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireRead(sales, sale)
+  readAll(sales)
   return sales
+}
+
+/** Each sale that is not settled is asked about before anything else is done with it. */
+function readAll(sales: SaleRepository): void {
+  for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireRead(sales, sale)
 }
 
 /** What memberships need of receipts. */

@@ -1,10 +1,11 @@
 // The start of the desktop program: once to a folder, in front when it is started again, and not at all when it is started open.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { App, createEvent } from '#test/support/electron/app.ts'
+import { dialog } from '#test/support/electron/system.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
@@ -67,14 +68,52 @@ async function end({ app, windows }: Awaited<ReturnType<typeof launch>>): Promis
 }
 
 test.each(['--remote-debugging-port=9222', '-inspect', '--no-sandbox', '--enable-features=New'])(
-  'a packaged till does not start with %s, says why, and touches no journal',
+  'a packaged till does not start with %s: it says why, ends before anything is open, and touches no journal',
   async (flag) => {
     await using context = await browser().newContext()
     const folder = folderOf(flag)
-    const { windows, dialog } = await launch({ context, folder, flags: [flag], windows: 0, isPackaged: true })
-    expect(windows).toEqual([])
-    expect(dialog.shown.at(-1)).toContain(`does not start with “${flag.split('=')[0]}”`)
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    try {
+      const { windows, dialog, app } = await launch({
+        context,
+        folder,
+        flags: [flag],
+        windows: 0,
+        isPackaged: true,
+      })
+      expect([windows, dialog.shown, app.exitCode]).toEqual([[], [], 1])
+      expect(said.mock.calls.map(String)).toEqual([
+        expect.stringContaining(`does not start with “${flag.split('=')[0]}”`),
+      ])
+    } finally {
+      said.mockRestore()
+    }
     expect(existsSync(path.join(folder, 'journal.sqlite'))).toBe(false)
+  },
+)
+
+test.each([false, true])(
+  'a start in a file instead of a folder (kiosk: %s): said on stderr, and in a box where somebody may be',
+  async (isKiosk) => {
+    await using context = await browser().newContext()
+    const folder = folderOf(`unusable ${isKiosk}`)
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    dialog.shown = []
+    try {
+      const at = path.join(folder, 'file')
+      writeFileSync(at, '')
+      const flags = ['--data', at, ...(isKiosk ? ['--kiosk'] : [])]
+      const launched = launch({ context, folder, flags, windows: 0 })
+      if (!isKiosk) {
+        await vi.waitUntil(() => dialog.open.length > 0)
+        dialog.open[0]?.answer()
+      }
+      expect((await launched).app.exitCode).toBe(1)
+      expect(said.mock.calls.map(String)).toEqual([expect.stringContaining(at)])
+      expect(dialog.shown).toEqual(isKiosk ? [] : [expect.stringContaining(at)])
+    } finally {
+      said.mockRestore()
+    }
   },
 )
 

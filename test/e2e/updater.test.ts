@@ -26,6 +26,7 @@ test('where nothing can be installed, the version that ended comes back', async 
     import('#electron/updater.ts'),
     import('#test/support/electron/app.ts'),
   ])
+  app.restart(true)
   const updater = await createUpdater()
   const quit = new Promise<void>((resolve) => app.once('quit', resolve))
   expect(app.isComingBack).toBe(false)

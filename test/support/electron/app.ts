@@ -1,6 +1,7 @@
 // The stand-in for Electron's program itself: when it is ready, when it ends, how it was started.
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { ipcMain } from '#test/support/electron/ipc.ts'
 import { onStage } from '#test/support/electron/stage.ts'
 
@@ -11,10 +12,15 @@ export class App extends EventEmitter {
   #isReady = false
   /** It asked to be started again once it has ended. */
   isComingBack = false
+  /** With which it has ended; null while it runs. */
+  exitCode: number | null = null
+  #signalled = new Set<NodeJS.Signals>()
   #paths = new Map<string, string>()
   /** The program ends and is started again. */
   restart(isPackaged: boolean): void {
     this.isComingBack = false
+    this.exitCode = null
+    this.#signalled = new Set()
     this.isSandboxed = false
     this.hasLock = true
     this.removeAllListeners()
@@ -66,13 +72,22 @@ export class App extends EventEmitter {
   relaunch(): void {
     this.isComingBack = true
   }
+  /** At once: nobody is asked. */
   exit(code: number): void {
-    this.emit('exit', code)
+    if (this.exitCode !== null) return
+    this.exitCode = code
+    this.emit('quit', createEvent(), code)
   }
   quit(): void {
     const event = createEvent()
     this.emit('before-quit', event)
-    if (!event.defaultPrevented) this.emit('quit')
+    if (!event.defaultPrevented) this.exit(0)
+  }
+  /** As Chromium takes it on Linux and Mac: the first of a kind asks the program to end, the second kills it. */
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGHUP'): void {
+    if (this.#signalled.has(name)) return this.exit(128 + constants.signals[name])
+    this.#signalled.add(name)
+    this.quit()
   }
 }
 export const app = new App()

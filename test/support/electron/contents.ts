@@ -37,6 +37,8 @@ function isOfNewWindow(request: Request): boolean {
   }
 }
 
+const levelOf = (type: string): string => (type === 'error' || type === 'warning' ? type : 'info')
+
 export class WebContents extends EventEmitter {
   static #count = 0
   readonly id = (WebContents.#count += 1)
@@ -144,6 +146,18 @@ export class WebContents extends EventEmitter {
       this.emit('render-process-gone', {}, { reason: 'crashed' })
     })
     page.on('domcontentloaded', () => this.emit('did-finish-load'))
+    page.on('console', (said) => {
+      const { url, lineNumber } = said.location()
+      this.#tellConsole({
+        level: levelOf(said.type()),
+        message: said.text(),
+        lineNumber,
+        sourceId: inside(url),
+      })
+    })
+    page.on('pageerror', ({ message }) =>
+      this.#tellConsole({ level: 'error', message: `Uncaught ${message}`, lineNumber: 0, sourceId: '' }),
+    )
     page.on('download', (download) => void this.#offer(download))
     await watchOpened(context, this)
     page.on('popup', (popup) => {
@@ -205,6 +219,10 @@ export class WebContents extends EventEmitter {
     this.emit('will-frame-navigate', event)
     if (isMainFrame) this.emit('will-navigate', event)
     return !event.defaultPrevented
+  }
+  /** As Electron has told it from version 35 on. */
+  #tellConsole(said: { level: string; message: string; lineNumber: number; sourceId: string }): void {
+    this.emit('console-message', said)
   }
   async #offer(download: Download): Promise<void> {
     if (!this.session.mayKeep(inside(download.url()), download.suggestedFilename(), this))

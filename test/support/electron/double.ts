@@ -37,6 +37,8 @@ export function restart(): void {
   forgetSessions()
   privileges.clear()
   powerSaveBlocker.running.clear()
+  powerMonitor.removeAllListeners()
+  dialog.open = []
   Menu.shown = 'default'
 }
 

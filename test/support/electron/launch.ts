@@ -3,6 +3,7 @@ import '#test/support/electron/register.ts'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
+import { runMain, type MainProcess } from '#test/support/electron/main-process.ts'
 import type { Display } from '#test/support/electron/screen.ts'
 import { setStage } from '#test/support/electron/stage.ts'
 
@@ -40,15 +41,16 @@ export async function launch(options: {
   const opened = new Promise<typeof double.BrowserWindow.all>((resolve) => {
     double.BrowserWindow.whenMade(windows, resolve)
   })
-  for (const end of ['exit', 'quit']) double.app.once(end, () => double.BrowserWindow.noMore())
+  double.app.once('quit', () => double.BrowserWindow.noMore())
   process.setMaxListeners(process.getMaxListeners() + 5) // each main file listens for the process's end, and stays loaded
   const before = process.argv
   // A packaged program is its own main file: its options begin where another's folder stands.
+  let main: MainProcess
   process.argv = [...before.slice(0, isPackaged ? 1 : 2), ...flags]
   try {
     // Another address, another program: this process may have run the main file before.
-    const main = options.main ? pathToFileURL(options.main).href : at('../../../dist/electron/main.js')
-    await import(`${main}?${(launches += 1)}`)
+    const file = options.main ? pathToFileURL(options.main).href : at('../../../dist/electron/main.js')
+    main = await runMain(() => import(`${file}?${(launches += 1)}`))
   } finally {
     process.argv = before
   }
@@ -56,7 +58,9 @@ export async function launch(options: {
   const made = await opened
   if (made.length < windows) throw new Error(`no windows: ${double.dialog.shown.join('; ')}`)
   return {
+    ...main,
     app: double.app,
+    power: double.powerMonitor,
     screen: double.screen,
     session: double.session.defaultSession,
     scheme: double.privileges.get('app'),

@@ -1,11 +1,25 @@
 // The stand-in for what Electron reaches of the system: its dialogs, its key store, its menus, its sleep.
+import { EventEmitter } from 'node:events'
 import { app } from '#test/support/electron/app.ts'
 
+type Box = { message: string; detail: string }
+
+/** Boxes stay until somebody answers them, or the program has ended. */
 export const dialog = {
   shown: [] as string[],
-  /** As on Linux: before the app is ready it is a line for a terminal, and whoever clicked on a picture sees nothing. */
-  showErrorBox: (title: string, text: string) => {
-    if (app.isReady()) dialog.shown.push(`${title}\n${text}`)
+  open: [] as { answer: () => void }[],
+  showMessageBox({ message, detail }: Box): Promise<{ response: number }> {
+    if (!app.isReady()) throw new Error('dialog can only be used after the app is ready')
+    dialog.shown.push(`${message}\n${detail}`)
+    const answered = Promise.withResolvers<{ response: number }>()
+    const answer = () => answered.resolve({ response: 0 })
+    dialog.open.push({ answer })
+    app.once('quit', answer)
+    return answered.promise
+  },
+  /** Until somebody answers it nothing of the main process goes on, no signal either: no test could. */
+  showErrorBox(title: string): never {
+    throw new Error(`The program stands still behind a box: ${title}`)
   },
 }
 
@@ -60,4 +74,7 @@ export const powerSaveBlocker = {
   stop: (id: number) => powerSaveBlocker.running.delete(id),
 }
 /** Somebody has just touched the machine, or so many seconds ago. */
-export const powerMonitor = { idle: 0, getSystemIdleTime: () => powerMonitor.idle }
+export const powerMonitor = Object.assign(new EventEmitter(), {
+  idle: 0,
+  getSystemIdleTime: (): number => powerMonitor.idle,
+})

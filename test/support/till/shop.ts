@@ -245,6 +245,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** Facts with their times, as they stand in the journal. */
     entries: (sale: string) => open.till.facts(sale),
     openWork: () => open.till.openWork(),
+    resumed: () => open.till.resumed(),
     /** False while its process ends, and until another has begun. */
     isOpen: () => !open.till.ending.aborted,
     /** Its host holds the kiosk's screen. */

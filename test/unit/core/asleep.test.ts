@@ -185,3 +185,25 @@ test('the machine sleeps over the token of a payment that was about to be made: 
   expect(shop.cashier.sale()).toMatchObject({ state: 'refused' })
   expect(sent(shop, /^POST .*\/payments$/)).toEqual([])
 })
+
+test('a payment that nobody waits for is read as soon as the till hears that the machine is awake', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, '91234567')
+  const reads = () => sent(shop, reading).length
+  const untilRead = async () => {
+    for (const before = reads(); reads() === before;) await shop.leaveAlone(second)
+  }
+  await shop.leaveAlone(30 * second)
+  await untilRead()
+  const before = reads()
+  shop.sleep(5 * minute)
+  await shop.leaveAlone(second)
+  expect(reads()).toBe(before)
+
+  await untilRead()
+  const again = reads()
+  shop.sleep(5 * minute)
+  shop.resumed()
+  await shop.leaveAlone(second)
+  expect(reads()).toBe(again + 1)
+})

@@ -1,0 +1,181 @@
+// A mistake in the desktop program: told once, the till closed within its limit, the program started again with growing pauses, and never in a loop.
+import { EventEmitter } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { healthyMs } from '#core/app/page-watchdog.ts'
+import { createLog } from '#core/system/log.ts'
+import { answerMistakes } from '#electron/mistakes.ts'
+import type { Problem } from '#shared/problem.ts'
+import { createManualClock, type ManualClock } from '#test/support/run/clock.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'kasse-mistakes-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const newFolder = () => mkdtempSync(path.join(root, 'till-'))
+
+/** One run of the program. `close`: how its till closes. */
+function start(folder: string, clock: ManualClock, close: () => Promise<void> = () => Promise.resolve()) {
+  const process = new EventEmitter()
+  const [ended, closing] = [new AbortController(), new AbortController()]
+  const did: string[] = []
+  const logged: string[] = []
+  const said: Problem[] = []
+  const mistakes = answerMistakes(folder, clock, {
+    process,
+    say: (problem) => void said.push(problem),
+    restart: () => void did.push('started again'),
+    exit: () => (did.push('ended by force'), ended.abort()),
+    ended: ended.signal,
+  })
+  const open = () =>
+    mistakes.opened({
+      log: createLog({ write: (line) => void logged.push(line) }),
+      closing: closing.signal,
+      async close(longest) {
+        closing.abort()
+        await Promise.race([close(), clock.wait(longest)])
+        did.push('closed')
+      },
+    })
+  return {
+    did,
+    logged,
+    said,
+    open,
+    notices: mistakes.notices,
+    end: () => ended.abort(),
+    closeInOrder: () => closing.abort(),
+    err: (mistake: unknown = new Error('x is not a function')) => process.emit('uncaughtException', mistake),
+    reject: (mistake: unknown) => process.emit('unhandledRejection', mistake),
+  }
+}
+
+/** All that follows has happened, a pause of no length included. */
+async function settle(clock: ManualClock): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await turnOfTheLoop()
+    await clock.run(0)
+  }
+}
+
+test('a mistake: written down, the till closed, the program started again, and the next start says so once', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  const first = start(folder, clock)
+  expect(first.notices).toEqual([])
+  first.open()
+  first.err(new TypeError('x is not a function, called with +4791234567'))
+  await settle(clock)
+  expect(first.did).toEqual(['closed', 'started again'])
+  expect(first.logged).toHaveLength(1)
+  expect(first.logged[0]).toContain('"name":"TypeError"')
+  expect(first.logged[0]).not.toContain('91234567')
+  expect(first.said).toEqual([
+    { code: 'till.mistake', details: { what: 'x is not a function, called with ••67' } },
+  ])
+  first.end()
+
+  const second = start(folder, clock)
+  expect(second.notices).toEqual([{ code: 'till.cameBack', details: {} }])
+  second.open()
+  second.closeInOrder()
+  await settle(clock)
+  expect(start(folder, clock).notices).toEqual([])
+})
+
+test('a promise that nobody caught is a mistake like any other, also one that is no error', async () => {
+  const clock = createManualClock()
+  const scene = start(newFolder(), clock)
+  scene.open()
+  scene.reject('no')
+  await settle(clock)
+  expect(scene.did).toEqual(['closed', 'started again'])
+  expect(scene.said).toEqual([{ code: 'till.mistake', details: { what: 'no' } }])
+})
+
+test('a mistake in each start: the pauses grow, and a till that was well for two minutes begins anew', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  const pauses: number[] = []
+  async function runOnce(isWell: boolean): Promise<void> {
+    const scene = start(folder, clock)
+    if (isWell) {
+      scene.open()
+      await clock.run(healthyMs)
+    }
+    const at = clock.elapsed()
+    scene.err()
+    await settle(clock)
+    while (!scene.did.includes('started again')) await clock.run(1000)
+    pauses.push(clock.elapsed() - at)
+    scene.end()
+  }
+  for (let run = 0; run < 8; run += 1) await runOnce(false)
+  expect(pauses.splice(0)).toEqual([0, 1000, 2000, 5000, 15_000, 30_000, 60_000, 60_000])
+  await runOnce(true)
+  await runOnce(false)
+  expect(pauses).toEqual([0, 1000])
+})
+
+test('mistakes while the till closes start nothing twice, and do not fill the log', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  const scene = start(folder, clock, async () => {
+    for (let more = 0; more < 1000; more += 1) scene.err()
+    throw new Error('the journal does not close')
+  })
+  scene.open()
+  scene.err()
+  await settle(clock)
+  expect(scene.did).toEqual(['started again'])
+  expect(scene.logged).toHaveLength(20)
+  expect(readFileSync(path.join(folder, 'mistakes.txt'), 'utf8')).toBe('1')
+})
+
+test('a till that does not close, and a program that does not end, are left', async () => {
+  const clock = createManualClock()
+  const scene = start(newFolder(), clock, () => new Promise(() => undefined))
+  scene.open()
+  scene.err()
+  await settle(clock)
+  await clock.run(3_999)
+  expect(scene.did).toEqual([])
+  await clock.run(1)
+  expect(scene.did).toEqual(['closed', 'started again'])
+  await clock.run(3_000)
+  expect(scene.did).toEqual(['closed', 'started again', 'ended by force'])
+})
+
+test('whoever ends the program, before the mistake or in the pause after it, has ended it', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  const closing = start(folder, clock)
+  closing.open()
+  closing.closeInOrder()
+  closing.err()
+  await clock.run(60_000)
+  expect([closing.did, closing.logged.length]).toEqual([[], 1])
+
+  writeFileSync(path.join(folder, 'mistakes.txt'), '6')
+  const paused = start(folder, clock)
+  paused.open()
+  paused.err()
+  await clock.run(10_000)
+  paused.end()
+  await clock.run(60_000)
+  expect(paused.did).toEqual(['closed'])
+})
+
+test('a count that cannot be read is none; where none can be written, the pause is the longest', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  for (const bad of ['', 'x', '-1', '0.5', '1'.repeat(100)]) {
+    writeFileSync(path.join(folder, 'mistakes.txt'), bad)
+    expect(start(folder, clock).notices).toEqual([])
+  }
+  const nowhere = path.join(folder, 'none')
+  const scene = start(nowhere, clock)
+  scene.err()
+  await settle(clock)
+  await clock.run(59_000)
+  expect([scene.did, existsSync(nowhere)]).toEqual([[], false])
+  await clock.run(1_000)
+  expect(scene.did).toEqual(['started again'])
+})
