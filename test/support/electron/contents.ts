@@ -43,6 +43,8 @@ export class WebContents extends EventEmitter {
   readonly session: Session
   page: Page | undefined
   isDead = false
+  /** A process of its page has ended: in Electron 33 to 43 its frames are `detached` from then on, those of the next page too. */
+  #hasDied = false
   zoom = { factor: 1, limits: [0.25, 5] }
   /** Where main has it go: what main itself does asks nobody. */
   going: string | undefined
@@ -140,7 +142,7 @@ export class WebContents extends EventEmitter {
     // Every other one is denied.
     await context.grantPermissions(this.session.given(this))
     page.on('crash', () => {
-      this.isDead = true
+      this.isDead = this.#hasDied = true
       this.emit('render-process-gone', {}, { reason: 'crashed' })
     })
     page.on('domcontentloaded', () => this.emit('did-finish-load'))
@@ -168,7 +170,7 @@ export class WebContents extends EventEmitter {
     return {
       url: inside(frame.url()),
       parent: parent && this.#frameOf(parent),
-      detached: frame.isDetached(),
+      detached: this.#hasDied || frame.isDetached(),
       frameToken,
     }
   }
