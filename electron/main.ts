@@ -1,5 +1,6 @@
 // The desktop host, as a list: one instance, guarded pages, a till, its channel, its windows.
 import { app, session } from 'electron'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
@@ -17,6 +18,7 @@ import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import { showProblemAndQuit, showMistakeAndQuit } from '#electron/start-failure.ts'
 import { openDesktopVault } from '#electron/vault.ts'
+import { betterOption, isWayland, type WindowSystem } from '#electron/window-system.ts'
 import { openTillWindows, type TillWindows } from '#electron/windows.ts'
 import { problem, type Result } from '#shared/problem.ts'
 import { printable } from '#shared/text.ts'
@@ -51,18 +53,31 @@ function refuse(): void {
   showProblemAndQuit(problem('switch.refused', { name: strange ?? '' }))
 }
 
+const windowSystem = (): WindowSystem => ({
+  ozone: app.commandLine.getSwitchValue('ozone-platform'),
+  args: process.argv,
+  display: process.env['DISPLAY'],
+})
+
 async function start(): Promise<void> {
+  const system = windowSystem()
+  const option = betterOption(system, existsSync)
+  if (option !== undefined) {
+    restartApp(option)
+    return app.quit()
+  }
+  if (options.kiosk === true && isWayland(system)) return showProblemAndQuit(problem('display.noKiosk'))
   servePages()
   guardSession(session.defaultSession)
   refuseNetwork(session.defaultSession)
-  const opened = await open()
+  const opened = await open(system)
   if (!opened.ok) return showProblemAndQuit(opened.problem)
   // Read, and not for the processes that Chromium starts from here on.
   given = forgetSecrets(process.env)
 
   const { till, phone, log, settings, vaultView } = opened.value
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
-  windows = openTillWindows(opened.value)
+  windows = openTillWindows(opened.value, system)
   registers = await openDesktopRegisters(opened.value)
   void till.run()
   if (phone !== null) console.log(printable(`The customer's phone is at ${phone}`))
@@ -86,7 +101,7 @@ async function start(): Promise<void> {
   })
 }
 
-const open = (): Promise<Result<OpenTill>> =>
+const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
   openTill({
     folder,
     clock: systemClock,
@@ -98,6 +113,7 @@ const open = (): Promise<Result<OpenTill>> =>
     openVault: (place) => openDesktopVault(place, folder, options['keep-credentials'] === true),
     backgroundThread: new URL('aside.cjs', import.meta.url),
     can: {
+      notices: isWayland(system) ? [problem('display.notPlaced')] : [],
       systemPrinter: printOnSystem,
       registersAt: () => ({ here: registers?.url ?? null, network: null }),
       openOffice: () => windows?.openOffice(),

@@ -267,6 +267,9 @@ type Particulars = {
   'sandbox.cannotStart': { reason: string }
   'electron.missing': Nothing
   'display.missing': { instead: string }
+  /** Wayland: no window can be held in front, or placed. */
+  'display.noKiosk': Nothing
+  'display.notPlaced': Nothing
   'browser.missing': { program: string }
   'browser.ends': { program: string }
 }

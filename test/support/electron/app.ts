@@ -11,10 +11,20 @@ export class App extends EventEmitter {
   #isReady = false
   /** It asked to be started again once it has ended. */
   isComingBack = false
+  /** With these options, where it named any. */
+  comesBackWith: readonly string[] | undefined
+  /** The options of this start, as Chromium read them, and what it has added to them itself. */
+  #options: readonly string[] = []
+  readonly commandLine = {
+    getSwitchValue: (name: string) =>
+      this.#options.findLast((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '',
+  }
   #paths = new Map<string, string>()
   /** The program ends and is started again. */
-  restart(isPackaged: boolean): void {
+  restart(isPackaged: boolean, options: readonly string[] = []): void {
     this.isComingBack = false
+    this.comesBackWith = undefined
+    this.#options = options
     this.isSandboxed = false
     this.hasLock = true
     this.removeAllListeners()
@@ -63,8 +73,9 @@ export class App extends EventEmitter {
     if (this.#isReady) throw new Error('enableSandbox must be called before the app is ready')
     this.isSandboxed = true
   }
-  relaunch(): void {
+  relaunch({ args }: { args?: readonly string[] } = {}): void {
     this.isComingBack = true
+    this.comesBackWith = args
   }
   exit(code: number): void {
     this.emit('exit', code)
