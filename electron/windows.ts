@@ -79,7 +79,9 @@ function openWindows({ isAttended, service }: Settings, system: WindowSystem): W
   if (!isSetUp) return { office: open('office', officePlace, '#/service') }
   const places = placesOf(isAttended, displaysNow(), isWayland(system))
   const windows: Windows = {}
-  for (const one of surface.options) {
+  // Where nothing else can bring the cashier’s to the front, it is the last one.
+  const order = isWayland(system) ? surface.options.toReversed() : surface.options
+  for (const one of order) {
     const place = places[one]
     if (place) windows[one] = open(one, place)
   }

@@ -18,10 +18,12 @@ test('the cashier is told once that nothing places the customer’s window, and 
   await using context = await browser().newContext({ locale: 'en-GB' })
   const folder = path.join(root, 'told')
   const desktop = await launch({ context, folder, windows: 2, flags: [asked], isWayland: true })
-  const [cashierWindow, customerWindow] = desktop.windows
+  // Opened last it is in front.
+  const [customerWindow, cashierWindow] = desktop.windows
   if (!cashierWindow || !customerWindow) throw new Error('no two windows')
   const [cashier, customer] = await Promise.all([cashierWindow.shown, customerWindow.shown])
   await cashier.getByText(words).waitFor()
+  expect(desktop.order().at(-1)).toBe(cashierWindow)
   // It is one that can be taken hold of, and not all over the cashier's.
   const where = () => ({ ...customerWindow.getBounds(), isWhole: customerWindow.isFullScreen() })
   const asOpened = { x: 0, y: 0, width: 1280, height: 800, isWhole: false }
@@ -37,7 +39,7 @@ test('the cashier is told once that nothing places the customer’s window, and 
   const both = desktop.whenOpen(2)
   await cashier.getByRole('button', { name: 'Screen', exact: true }).click()
   await cashier.getByRole('button', { name: 'Show the customer’s screen' }).click()
-  const again = (await both)[1]
+  const again = (await both).at(-1)
   expect(again?.isFullScreen()).toBe(false)
   await again?.shown
   const quit = Promise.withResolvers<void>()
