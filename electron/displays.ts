@@ -82,6 +82,7 @@ function createMover(windows: Windows, cashier: BrowserWindow, start: Place, wor
   let isAskedFor = false
 
   function settleFront(): void {
+    if (cashier.isDestroyed()) return
     const customer = openOne(windows.customer)
     if (isAskedFor) return customer?.moveTop()
     const front = openOne(typedInto) ?? cashier
@@ -108,12 +109,16 @@ function createMover(windows: Windows, cashier: BrowserWindow, start: Place, wor
     let isDone = false
     while (!isDone && (put !== wanted || tries < mostTries) && !closed.signal.aborted) {
       if (put !== wanted) tries = 0
+      const customer = openOne(windows.customer)
+      // A scanner is quick: not only at the end of the wait.
+      customer?.on('focus', settleFront)
       if (put !== wanted || tries > 0) await putInPlace()
       tries += 1
-      if (!cashier.isDestroyed()) settleFront()
-      await clock.wait(settlingMs, closed.signal)
-      if (closed.signal.aborted) return
       settleFront()
+      await clock.wait(settlingMs, closed.signal)
+      settleFront()
+      customer?.off('focus', settleFront)
+      if (closed.signal.aborted) return
       isDone = put === wanted && areInPlace()
     }
     isMoving = false
