@@ -40,7 +40,7 @@ export function openTillWindows({ till, log, settings }: OpenTill, system: Windo
   if (kiosk) till.hold(kiosk)
   const openCustomer = (place: Place) => watchdog.watch('customer', showCustomer(windows, place))
   const bringCustomer = isWayland(system)
-    ? () => (isOpen(windows.customer) ? bringForward(windows.customer) : openCustomer(unplaced))
+    ? () => (isOpen(windows.customer) ? showAnew(windows.customer) : openCustomer(unplaced))
     : followDisplays(windows, { clock: systemClock, log, openCustomer })
   app.on('second-instance', () => isOpen(front) && bringForward(front))
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
@@ -112,6 +112,12 @@ function bringForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
+}
+
+/** Under Wayland nothing else brings a window of ours forward; where it comes up, the desktop says. */
+function showAnew(window: BrowserWindow): void {
+  window.hide()
+  window.show()
 }
 
 function open(surface: Surface, place: BrowserWindowConstructorOptions, page = ''): BrowserWindow {

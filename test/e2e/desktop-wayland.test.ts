@@ -34,11 +34,18 @@ test('the cashier is told once that nothing places the customer’s window, and 
   await cashier.getByRole('button', { name: 'Close', exact: true }).click()
   await cashier.getByText(words).waitFor({ state: 'detached' })
 
+  const show = async () => {
+    await cashier.getByRole('button', { name: 'Screen', exact: true }).click()
+    await cashier.getByRole('button', { name: 'Show the customer’s screen' }).click()
+  }
+  await show()
+  await expect.poll(() => desktop.order().at(-1)).toBe(customerWindow)
+  await cashier.getByRole('dialog').waitFor({ state: 'detached' })
+
   await customer.close()
   await expect.poll(() => customerWindow.isDestroyed()).toBe(true)
   const both = desktop.whenOpen(2)
-  await cashier.getByRole('button', { name: 'Screen', exact: true }).click()
-  await cashier.getByRole('button', { name: 'Show the customer’s screen' }).click()
+  await show()
   const again = (await both).at(-1)
   expect(again?.isFullScreen()).toBe(false)
   await again?.shown

@@ -163,7 +163,16 @@ export class BrowserWindow extends EventEmitter {
     this.#isMinimized = false
   }
   removeMenu(): void {}
+  #isHidden = false
+  hide(): void {
+    this.#isHidden = true
+    BrowserWindow.order = BrowserWindow.order.filter((one) => one !== this)
+    this.emit('hide')
+  }
+  /** A hidden one comes up in front, under Wayland too, where one that is there already stays where it is. */
   show(): void {
+    if (this.#isHidden) BrowserWindow.order.push(this)
+    this.#isHidden = false
     this.focus()
   }
   showInactive(): void {}
@@ -176,6 +185,7 @@ export class BrowserWindow extends EventEmitter {
   }
   /** Given by the window manager, a moment later. */
   #takeFocus(): void {
+    if (screen.isWayland && BrowserWindow.order.at(-1) !== this) return
     setImmediate(() => {
       const before = BrowserWindow.#focused
       if (before === this || this.isDestroyed()) return
