@@ -1,13 +1,25 @@
-// The windows' reaction when a display is plugged in, removed or turned: the customer's window follows, the cashier's stays.
+// The windows' reaction when a display is plugged in, removed or turned: the customer's window follows, the cashier's stays and keeps the keyboard.
 import { screen, type BrowserWindow } from 'electron'
 import { once } from 'node:events'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Windows } from '#electron/ipc.ts'
-import { customerPlace, rescuePlace, type Displays, type Place } from '#electron/window-placement.ts'
+import {
+  customerPlace,
+  isInPlace,
+  rescuePlace,
+  type Displays,
+  type Place,
+} from '#electron/window-placement.ts'
 
 /** A window that has not left full screen by then does so by being moved. ms */
 const leavingMs = 1000
+
+/** A window manager may undo a move, and give the keyboard to a window that was moved: by then it has. ms */
+const settlingMs = 300
+
+/** A window manager that undoes it every time is left to it. */
+const mostTries = 5
 
 export function displaysNow(): Displays {
   const first = screen.getPrimaryDisplay()
@@ -20,52 +32,32 @@ type Why = (typeof changes)[number] | 'asked for'
 type World = { clock: Clock; log: Log; openCustomer: (place: Place) => void }
 
 /** For a till with a cashier's and a customer's window. Gives what brings the customer's back, wherever it was left. */
-export function followDisplays(windows: Windows, { clock, log, openCustomer }: World): () => void {
+export function followDisplays(windows: Windows, world: World): () => void {
   const { cashier } = windows
   if (!cashier) return () => undefined
   const start = customerPlace(displaysNow(), cashier.getBounds(), undefined)
   // The display that the customers know; another one is only a stand-in until it is back.
   let known = start.isWhole ? start.display : undefined
-  let wanted = start
-  let isMoving = false
-
-  async function move(): Promise<void> {
-    if (isMoving) return
-    isMoving = true
-    try {
-      for (let put: Place | undefined; put !== wanted;) {
-        put = wanted
-        const window = windows.customer
-        if (window && !window.isDestroyed()) await place(window, put, clock)
-      }
-    } finally {
-      isMoving = false
-    }
-  }
+  const mover = createMover(windows, cashier, start, world)
 
   function arrange(why: Why): void {
     if (!cashier || cashier.isDestroyed()) return
     const displays = displaysNow()
     const rescued = rescuePlace(displays, cashier.getBounds())
     if (rescued) cashier.setBounds(rescued)
-    const next = customerPlace(displays, cashier.getBounds(), known)
+    const next = customerPlace(displays, rescued ?? cashier.getBounds(), known)
     known ??= next.isWhole ? next.display : undefined
-    const open = windows.customer?.isDestroyed() === false ? windows.customer : undefined
-    const isSame = isAs(wanted, next) && open?.isFullScreen() === next.isWhole
-    wanted = next
+    const open = openOne(windows.customer)
     if (why === 'asked for') {
       if (open?.isMinimized()) open.restore()
       open?.showInactive()
-    } else if (open ? isSame : why !== 'display-added' || !next.isWhole) return // closed by hand, it is missed when its display comes
-    if (open) void move()
-    else openCustomer(next)
-    log.info(
+    } else if (open ? mover.isStanding(open, next) && !rescued : why !== 'display-added' || !next.isWhole)
+      return // closed by hand, it is missed when its display comes
+    mover.bring(next, why === 'asked for' && !next.isWhole)
+    world.log.info(
       { why, display: next.display, isWhole: next.isWhole },
       'the customer’s screen was put in its place',
     )
-    // A window that was moved may have come to the front; one that was asked for is to be seen.
-    if (why === 'asked for' && !next.isWhole) windows.customer?.moveTop()
-    else cashier.moveTop()
   }
 
   for (const why of changes) {
@@ -75,6 +67,84 @@ export function followDisplays(windows: Windows, { clock, log, openCustomer }: W
   }
   return () => arrange('asked for')
 }
+
+/** Puts the windows in their places, one move after the other, and looks at them again after each. They have been opened at `start`. */
+function createMover(windows: Windows, cashier: BrowserWindow, start: Place, world: World) {
+  const { clock, log, openCustomer } = world
+  const closed = new AbortController()
+  cashier.once('closed', () => closed.abort())
+  let wanted = start
+  let put = start
+  let isMoving = false
+  /** Who types or scans goes on in this window, whatever a window manager gives the keyboard to meanwhile. */
+  let typedInto: BrowserWindow | undefined
+  /** On the cashier's own display the customer's window lies underneath, unless it was asked for. */
+  let isAskedFor = false
+
+  function settleFront(): void {
+    if (cashier.isDestroyed()) return
+    const customer = openOne(windows.customer)
+    if (isAskedFor) return customer?.moveTop()
+    const front = openOne(typedInto) ?? cashier
+    front.moveTop()
+    if (!front.isFocused() && (typedInto || customer?.isFocused())) front.focus()
+  }
+  function areInPlace(): boolean {
+    const customer = openOne(windows.customer)
+    const isCustomerThere =
+      !customer || isInPlace(put, { bounds: customer.getBounds(), isWhole: customer.isFullScreen() })
+    return isCustomerThere && rescuePlace(displaysNow(), cashier.getBounds()) === undefined
+  }
+  async function putInPlace(): Promise<void> {
+    put = wanted
+    const rescued = rescuePlace(displaysNow(), cashier.getBounds())
+    if (rescued) cashier.setBounds(rescued)
+    const customer = openOne(windows.customer)
+    if (customer) await place(customer, put, clock)
+  }
+  async function move(): Promise<void> {
+    if (isMoving) return
+    isMoving = true
+    let tries = 0
+    let isDone = false
+    while (!isDone && (put !== wanted || tries < mostTries) && !closed.signal.aborted) {
+      if (put !== wanted) tries = 0
+      const customer = openOne(windows.customer)
+      // A scanner is quick: not only at the end of the wait.
+      customer?.on('focus', settleFront)
+      if (put !== wanted || tries > 0) await putInPlace()
+      tries += 1
+      settleFront()
+      await clock.wait(settlingMs, closed.signal)
+      settleFront()
+      customer?.off('focus', settleFront)
+      if (closed.signal.aborted) return
+      isDone = put === wanted && areInPlace()
+    }
+    isMoving = false
+    typedInto = undefined
+    if (!isDone) log.warn({ display: put.display }, 'a window does not stay where it was put')
+  }
+  void move()
+  return {
+    /** Where it would be put it stands already, or is on its way there. */
+    isStanding: (customer: BrowserWindow, next: Place): boolean =>
+      isAs(wanted, next) && (isMoving || customer.isFullScreen() === next.isWhole),
+    bring(next: Place, isToBeSeen: boolean): void {
+      isAskedFor = isToBeSeen
+      typedInto ??= [cashier, openOne(windows.office)].find((one) => one?.isFocused())
+      wanted = next
+      if (!openOne(windows.customer)) {
+        openCustomer(next)
+        put = next
+      }
+      void move()
+    },
+  }
+}
+
+const openOne = (window: BrowserWindow | undefined): BrowserWindow | undefined =>
+  window?.isDestroyed() === false ? window : undefined
 
 const isAs = (one: Place, other: Place): boolean =>
   one.display === other.display &&

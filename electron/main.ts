@@ -1,5 +1,6 @@
 // The desktop host, as a list: one instance, guarded pages, a till, its channel, its windows.
 import { app, session } from 'electron'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
@@ -22,6 +23,7 @@ import { followPower } from '#electron/power.ts'
 import { failStart, mistakeProblem, refuseStart } from '#electron/start-failure.ts'
 import { outliveTerminal, sayOnStderr } from '#electron/terminal.ts'
 import { openDesktopVault } from '#electron/vault.ts'
+import { betterOption, isWayland, type WindowSystem } from '#electron/window-system.ts'
 import { openTillWindows, type TillWindows } from '#electron/windows.ts'
 import { problem, type Result } from '#shared/problem.ts'
 import { printable } from '#shared/text.ts'
@@ -73,11 +75,24 @@ function fail(mistake: unknown): Promise<void> | void {
   return windows ? mistakes.made(mistake) : failStart(mistakeProblem(mistake), failing)
 }
 
+const windowSystem = (): WindowSystem => ({
+  ozone: app.commandLine.getSwitchValue('ozone-platform'),
+  args: process.argv,
+  display: process.env['DISPLAY'],
+})
+
 async function start(): Promise<void> {
+  const system = windowSystem()
+  const option = betterOption(system, existsSync)
+  if (option !== undefined) {
+    restartApp(option)
+    return app.quit()
+  }
+  if (options.kiosk === true && isWayland(system)) return refuseStart(problem('display.noKiosk'))
   servePages()
   guardSession(session.defaultSession)
   refuseNetwork(session.defaultSession)
-  const opened = await open()
+  const opened = await open(system)
   if (!opened.ok) return failStart(opened.problem, failing)
   // Read, and not for the processes that Chromium starts from here on.
   given = forgetSecrets(process.env)
@@ -85,7 +100,7 @@ async function start(): Promise<void> {
   const { till, phone, log, settings, vaultView } = opened.value
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
   logPageErrors(log)
-  windows = openTillWindows(opened.value)
+  windows = openTillWindows(opened.value, system)
   const { front } = windows
   const closeTill = async () => {
     await registers?.close()
@@ -113,7 +128,7 @@ async function start(): Promise<void> {
   })
 }
 
-const open = (): Promise<Result<OpenTill>> =>
+const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
   openTill({
     folder,
     clock: systemClock,
@@ -130,7 +145,7 @@ const open = (): Promise<Result<OpenTill>> =>
       openOffice: () => windows?.openOffice(),
       showCustomer: () => windows?.showCustomer(),
       restart: startAgain,
-      notices: mistakes.notices,
+      notices: [...mistakes.notices, ...(isWayland(system) ? [problem('display.notPlaced')] : [])],
     },
     // Built beside this file, and left out of a packaged app.
     ...(app.isPackaged ? {} : { startSandbox: startBuiltInSandbox }),

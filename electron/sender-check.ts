@@ -8,20 +8,23 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 /** As much of an event as says where it comes from. */
 export type SentInput<Contents> = {
   sender: Contents
-  senderFrame: { url: string; parent: object | null; detached: boolean; frameToken: string } | null
+  senderFrame: { url: string; parent: object | null; frameToken: string } | null
 }
 type Pane<Contents> = {
   webContents: Contents & { mainFrame: { frameToken: string } }
   isDestroyed(): boolean
 }
 
-/** The main frame of one of our windows, on that window's own page; anything else has no surface. */
+/**
+ * The main frame of one of our windows, on that window's own page; anything else has no surface. A frame on its way out is known by its token:
+ * the one in its place has another. Its `detached` is not asked: Electron 33 to 43 say it for ever of a page that came back after its process ended.
+ */
 export function surfaceOf<Contents extends object>(
   { sender, senderFrame }: SentInput<Contents>,
   windows: Partial<Record<Surface, Pane<Contents>>>,
 ): Surface | undefined {
-  // Gone meanwhile, on its way out, or inside another page.
-  if (!senderFrame || senderFrame.detached || senderFrame.parent !== null) return undefined
+  // Gone meanwhile, or inside another page.
+  if (!senderFrame || senderFrame.parent !== null) return undefined
   return surface.options.find((one) => {
     const window = windows[one]
     if (window === undefined || window.isDestroyed() || window.webContents !== sender) return false

@@ -12,7 +12,6 @@ export const allowed: Readonly<Record<string, string>> = {
   'force-device-scale-factor': 'a screen that says a wrong size of itself',
   lang: 'the language of Chromium’s own dialogs',
   'ozone-platform': 'Linux: Wayland or X11, where the guess is wrong',
-  'ozone-platform-hint': 'Linux: the same, as starters of programs write it',
   'password-store':
     'Linux: the desktop’s key store, where it is not recognised; one that keeps nothing is told as none',
   'touch-events': 'a touch screen that is not recognised as one',

@@ -23,13 +23,17 @@ export const officePlace: BrowserWindowConstructorOptions = {
 const cashierSize = { width: 1366, height: 768 }
 const customerSize = { width: 1280, height: 800 }
 
-export function placesOf(isAttended: boolean, displays: Displays): Places {
+/** The customer’s window where it cannot be placed: one with a title to drag it by, and not all over the cashier’s. */
+export const unplaced: Place = { display: 0, bounds: { x: 0, y: 0, ...customerSize }, isWhole: false }
+
+/** `isWayland`: the desktop places its windows itself. */
+export function placesOf(isAttended: boolean, displays: Displays, isWayland: boolean): Places {
   const [first] = displays
   // The whole display, and nothing else of this machine.
   if (!isAttended) return { kiosk: { ...first.bounds, fullscreen: true, kiosk: true, frame: false } }
   return {
     cashier: { ...cashierSize, minWidth: 1024, minHeight: 700 },
-    customer: optionsOf(customerPlace(displays, first.bounds, undefined)),
+    customer: optionsOf(isWayland ? unplaced : customerPlace(displays, first.bounds, undefined)),
   }
 }
 
@@ -55,6 +59,12 @@ export function rescuePlace(displays: Displays, window: Rectangle): Rectangle | 
   if (displays.some(({ workArea }) => common(workArea, handle) * 4 >= areaOf(handle))) return undefined
   return middleOf(displays[0].workArea, window)
 }
+
+/** As nearly as a window manager leaves it there, which may give it a frame. */
+export const isInPlace = (
+  { bounds, isWhole }: Place,
+  seen: { bounds: Rectangle; isWhole: boolean },
+): boolean => isWhole === seen.isWhole && common(bounds, seen.bounds) * 2 > areaOf(bounds)
 
 /** The display that has most of it; the first where none has any. */
 function displayOf(displays: Displays, window: Rectangle): SeenDisplay {

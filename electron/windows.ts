@@ -18,7 +18,8 @@ import { connect, type Windows } from '#electron/ipc.ts'
 import { holdKiosk, type HeldKiosk } from '#electron/kiosk-window.ts'
 import { closeUnattended } from '#electron/unattended-office.ts'
 import { watchWindows } from '#electron/watchdog.ts'
-import { officePlace, optionsOf, placesOf, type Place } from '#electron/window-placement.ts'
+import { officePlace, optionsOf, placesOf, unplaced, type Place } from '#electron/window-placement.ts'
+import { isWayland, type WindowSystem } from '#electron/window-system.ts'
 import { surface, type Surface } from '#shared/command.ts'
 
 export type TillWindows = {
@@ -29,16 +30,19 @@ export type TillWindows = {
   front: BrowserWindow | undefined
 }
 
-export function openTillWindows({ till, log, settings }: OpenTill): TillWindows {
-  const windows = openWindows(settings)
+export function openTillWindows({ till, log, settings }: OpenTill, system: WindowSystem): TillWindows {
+  log.info({ ozone: system.ozone }, 'the window system')
+  const windows = openWindows(settings, system)
   const front = windows.kiosk ?? windows.cashier ?? windows.office
   const watchdog = watchWindows(windows, { clock: systemClock, log, addressOf })
   connect(till, windows, (of) => watchdog.alive(of))
   const kiosk = windows.kiosk && holdKiosk(windows.kiosk)
   if (kiosk) till.hold(kiosk)
   const openCustomer = (place: Place) => watchdog.watch('customer', showCustomer(windows, place))
-  const bringCustomer = followDisplays(windows, { clock: systemClock, log, openCustomer })
-  app.on('second-instance', () => front?.isDestroyed() === false && bringForward(front))
+  const bringCustomer = isWayland(system)
+    ? () => (isOpen(windows.customer) ? showAnew(windows.customer) : openCustomer(unplaced))
+    : followDisplays(windows, { clock: systemClock, log, openCustomer })
+  app.on('second-instance', () => isOpen(front) && bringForward(front))
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
     log.warn({ type, reason, exitCode }, 'a process of the browser is gone'),
   )
@@ -62,7 +66,7 @@ export function openTillWindows({ till, log, settings }: OpenTill): TillWindows 
   }
 }
 
-function openWindows({ isAttended, service }: Settings): Windows {
+function openWindows({ isAttended, service }: Settings, system: WindowSystem): Windows {
   // No menu, no keys of a menu: reload, zoom, tools for developers. A Mac copies and pastes by its menu alone.
   const isMac = process.platform === 'darwin'
   const isSetUp = service.kind !== 'none'
@@ -73,9 +77,11 @@ function openWindows({ isAttended, service }: Settings): Windows {
   )
   // While nobody has said where this till sells, there is nothing to show but the office, where it is said.
   if (!isSetUp) return { office: open('office', officePlace, '#/service') }
-  const places = placesOf(isAttended, displaysNow())
+  const places = placesOf(isAttended, displaysNow(), isWayland(system))
   const windows: Windows = {}
-  for (const one of surface.options) {
+  // Where nothing else can bring the cashier’s to the front, it is the last one.
+  const order = isWayland(system) ? surface.options.toReversed() : surface.options
+  for (const one of order) {
     const place = places[one]
     if (place) windows[one] = open(one, place)
   }
@@ -86,9 +92,8 @@ function openWindows({ isAttended, service }: Settings): Windows {
 
 /** In front; one at most. Gives the window when it was made now. */
 function showOffice(windows: Windows): BrowserWindow | null {
-  const known = windows.office
-  if (known && !known.isDestroyed()) {
-    bringForward(known)
+  if (isOpen(windows.office)) {
+    bringForward(windows.office)
     return null
   }
   windows.office = open('office', officePlace)
@@ -101,10 +106,18 @@ function showCustomer(windows: Windows, place: Place): BrowserWindow {
   return windows.customer
 }
 
+const isOpen = (window: BrowserWindow | undefined): window is BrowserWindow => window?.isDestroyed() === false
+
 function bringForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
+}
+
+/** Under Wayland nothing else brings a window of ours forward; where it comes up, the desktop says. */
+function showAnew(window: BrowserWindow): void {
+  window.hide()
+  window.show()
 }
 
 function open(surface: Surface, place: BrowserWindowConstructorOptions, page = ''): BrowserWindow {

@@ -271,6 +271,9 @@ type Particulars = {
   'electron.noNamespaces': Nothing
   'electron.ended': { signal: string }
   'display.missing': { instead: string }
+  /** Wayland: no window can be held in front, or placed. */
+  'display.noKiosk': Nothing
+  'display.notPlaced': Nothing
   'browser.missing': { program: string }
   'browser.ends': { program: string }
 }

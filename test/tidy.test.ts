@@ -29,7 +29,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   },
   electron: {
     folders: ['core', 'server', 'shared'],
-    packages: [/^node:/, 'electron', 'electron-store', 'electron-updater'],
+    packages: [/^node:/, /^electron(-store|-updater)?$/, /^@fontsource-variable\/inter\//, 'qrcode'],
   },
   server: {
     folders: ['core', 'shared'],

@@ -1,6 +1,6 @@
 // The customer's display is pulled out and plugged in while a sale runs: the QR goes with the window, the cashier's stays, and it is paid.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -22,7 +22,8 @@ const third = display(3, -1080, -200, 1080, 1920)
 async function open(name: string, displays: ReturnType<typeof display>[]) {
   await using owned = new AsyncDisposableStack()
   const context = owned.use(await browser().newContext({ locale: 'en-GB' }))
-  const desktop = await launch({ context, folder: path.join(root, name), windows: 2, displays })
+  const folder = path.join(root, name)
+  const desktop = await launch({ context, folder, windows: 2, displays })
   const [cashierWindow, customerWindow] = desktop.windows
   if (!cashierWindow || !customerWindow) throw new Error('no two windows')
   const [cashier, customer] = await Promise.all([cashierWindow.shown, customerWindow.shown])
@@ -30,6 +31,7 @@ async function open(name: string, displays: ReturnType<typeof display>[]) {
   return {
     ...desktop,
     context,
+    folder,
     cashierWindow,
     customerWindow,
     cashier,
@@ -57,7 +59,7 @@ slowTest('pulled out and plugged in while the customer looks for the phone', asy
 
   screen.unplug(2)
   await expect.poll(where).toEqual({ x: 86, y: 0, width: 1280, height: 728, isWhole: false })
-  expect(scene.order().at(-1)).toBe(cashierWindow)
+  await expect.poll(() => scene.order().at(-1)).toBe(cashierWindow)
   expect(await readQr(customer)).toBe(code)
 
   // Plugged in again, and turned on its side by whoever did it.
@@ -82,6 +84,54 @@ slowTest('pulled out and plugged in while the customer looks for the phone', asy
   await phone.getByRole('button', { name: 'Approve' }).click()
   await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
   await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+})
+
+test('whoever scans into the cashier’s window goes on there when the display is plugged in', async () => {
+  await using scene = await open('keyboard', [own, second])
+  const { screen, cashierWindow, customerWindow, customer } = scene
+  await customer.waitForLoadState()
+  await expect.poll(() => cashierWindow.isFocused()).toBe(true)
+  const taken: string[] = []
+  customerWindow.on('focus', () => taken.push('taken'))
+  screen.unplug(2)
+  await expect.poll(() => customerWindow.isFullScreen()).toBe(false)
+  screen.plug(second)
+  await expect.poll(() => taken).toEqual(['taken'])
+  await expect.poll(() => cashierWindow.isFocused()).toBe(true)
+
+  // Closed by hand it is opened anew, which gives it the keyboard as well.
+  await customer.close()
+  await expect.poll(() => customerWindow.isDestroyed()).toBe(true)
+  screen.unplug(2)
+  const both = scene.whenOpen(2)
+  screen.plug(second)
+  const again = (await both)[1]
+  if (!again) throw new Error('no window of the customer')
+  await once(again, 'focus')
+  await expect.poll(() => cashierWindow.isFocused()).toBe(true)
+  await again.shown
+})
+
+test('a window manager that undoes a move: the window is put in its place again, and left there in the end', async () => {
+  await using scene = await open('undone', [own, second])
+  const { screen, cashierWindow, customerWindow, customer, folder } = scene
+  await customer.waitForLoadState()
+  screen.undoes = 1
+  screen.unplug(2)
+  await expect.poll(() => customerWindow.isFullScreen()).toBe(false)
+  expect(customerWindow.getBounds()).toEqual(second.bounds) // where no display is any more
+  await expect.poll(() => customerWindow.getBounds()).toEqual({ x: 86, y: 0, width: 1280, height: 728 })
+
+  screen.displays = [third, own]
+  screen.undoes = 1
+  screen.unplug(1)
+  await expect.poll(() => cashierWindow.getBounds()).toMatchObject({ x: third.bounds.x })
+
+  screen.undoes = 1000
+  screen.plug(own)
+  const log = () => readFileSync(path.join(folder, 'till.log'), 'utf8')
+  await expect.poll(log).toContain('a window does not stay where it was put')
+  expect(1000 - screen.undoes).toBeLessThan(20)
 })
 
 test('pulled out and in faster than a window can follow', async () => {

@@ -29,9 +29,13 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
   await phone.getByRole('button', { name: 'Approve' }).click()
   await cashier.getByText('Invalid printer settings').waitFor()
   await cashier.getByText('1 receipt waits.').waitFor()
+  paper.refusal = ''
+  paper.printers = ['Kitchen']
+  await cashier.getByRole('button', { name: 'Print again' }).click()
+  await cashier.getByText('Invalid deviceName provided').waitFor()
   expect(paper.printed).toEqual([])
 
-  paper.refusal = ''
+  paper.printers = ['Kitchen', 'Counter']
   await cashier.getByRole('button', { name: 'Print again' }).click()
   await expect.poll(() => paper.printed.length).toBe(1)
   expect(paper.printed[0]?.options).toMatchObject({
@@ -40,6 +44,9 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
     pageSize: { width: 58_000 },
   })
   expect(paper.printed[0]?.text).toMatch(/Sales receipt[^]*NOK\s499\.00/)
+  // The queue shows what it is and whose, and its letters are the screens' own.
+  expect(paper.printed[0]?.name).toBe('Sales receipt · Kaffebaren Torget')
+  expect(paper.printed[0]?.typefaces).toContain('Inter')
   // Laid out where no screen is, nothing is kept, nothing is given and nobody is asked for anything.
   const beside = paper.printed[0]?.session
   expect(beside).not.toBe(session)

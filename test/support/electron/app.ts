@@ -15,12 +15,22 @@ export class App extends EventEmitter {
   /** With which it has ended; null while it runs. */
   exitCode: number | null = null
   #signalled = new Set<NodeJS.Signals>()
+  /** With these options, where it named any. */
+  comesBackWith: readonly string[] | undefined
+  /** The options of this start, as Chromium read them, and what it has added to them itself. */
+  #options: readonly string[] = []
+  readonly commandLine = {
+    getSwitchValue: (name: string) =>
+      this.#options.findLast((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '',
+  }
   #paths = new Map<string, string>()
   /** The program ends and is started again. */
-  restart(isPackaged: boolean): void {
+  restart(isPackaged: boolean, options: readonly string[] = []): void {
     this.isComingBack = false
     this.exitCode = null
     this.#signalled = new Set()
+    this.comesBackWith = undefined
+    this.#options = options
     this.isSandboxed = false
     this.hasLock = true
     this.removeAllListeners()
@@ -69,8 +79,9 @@ export class App extends EventEmitter {
     if (this.#isReady) throw new Error('enableSandbox must be called before the app is ready')
     this.isSandboxed = true
   }
-  relaunch(): void {
+  relaunch({ args }: { args?: readonly string[] } = {}): void {
     this.isComingBack = true
+    this.comesBackWith = args
   }
   /** At once: nobody is asked. */
   exit(code: number): void {

@@ -11,6 +11,14 @@ import { onStage } from '#test/support/electron/stage.ts'
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
 
+type PrintJob = {
+  options: Record<string, unknown>
+  name: string
+  text: string
+  typefaces: string[]
+  session: Session
+}
+
 /** Those that show a page, by the context it is in. */
 const shown = new WeakMap<BrowserContext, Set<WebContents>>()
 
@@ -45,6 +53,8 @@ export class WebContents extends EventEmitter {
   readonly session: Session
   page: Page | undefined
   isDead = false
+  /** A process of its page has ended: in Electron 33 to 43 its frames are `detached` from then on, those of the next page too. */
+  #hasDied = false
   zoom = { factor: 1, limits: [0.25, 5] }
   /** Where main has it go: what main itself does asks nobody. */
   going: string | undefined
@@ -75,10 +85,12 @@ export class WebContents extends EventEmitter {
       )
       .catch(() => undefined) // the page is on its way out
   }
-  /** What went to the system's printer: how, as what text, and out of which session. */
-  static readonly printed: { options: Record<string, unknown>; text: string; session: Session }[] = []
+  /** What went to the system's printer: how, called what, as what text, in which typefaces, and out of which session. */
+  static readonly printed: PrintJob[] = []
   /** Why the system's printer takes nothing; empty when it does. */
   static refusal = ''
+  /** The printers of this machine. */
+  static printers: readonly string[] = ['Counter']
   executeJavaScript(script: string): Promise<unknown> {
     return this.page?.evaluate(script) ?? Promise.reject(new Error('the window has no page'))
   }
@@ -86,10 +98,23 @@ export class WebContents extends EventEmitter {
     void this.#take(options, done)
   }
   async #take(options: Record<string, unknown>, done: (ok: boolean, reason: string) => void): Promise<void> {
-    const text = (await this.page?.innerText('body')) ?? ''
-    const { refusal } = WebContents
-    if (refusal === '') WebContents.printed.push({ options, text, session: this.session })
-    done(refusal === '', refusal)
+    const { page, session } = this
+    const { deviceName } = options
+    if (!page) return done(false, 'the window has no page')
+    if (typeof deviceName === 'string' && !WebContents.printers.includes(deviceName))
+      return done(false, 'Invalid deviceName provided')
+    if (WebContents.refusal !== '') return done(false, WebContents.refusal)
+    WebContents.printed.push({
+      options,
+      // A page without a title is called by its address.
+      name: (await page.title()) || page.url(),
+      text: await page.innerText('body'),
+      typefaces: await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      ),
+      session,
+    })
+    done(true, '')
   }
   setVisualZoomLevelLimits(least: number, most: number): Promise<void> {
     this.zoom.limits = [least, most]
@@ -142,7 +167,7 @@ export class WebContents extends EventEmitter {
     // Every other one is denied.
     await context.grantPermissions(this.session.given(this))
     page.on('crash', () => {
-      this.isDead = true
+      this.isDead = this.#hasDied = true
       this.emit('render-process-gone', {}, { reason: 'crashed' })
     })
     page.on('domcontentloaded', () => this.emit('did-finish-load'))
@@ -182,7 +207,7 @@ export class WebContents extends EventEmitter {
     return {
       url: inside(frame.url()),
       parent: parent && this.#frameOf(parent),
-      detached: frame.isDetached(),
+      detached: this.#hasDied || frame.isDetached(),
       frameToken,
     }
   }

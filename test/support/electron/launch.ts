@@ -29,12 +29,14 @@ export async function launch(options: {
   windows: number
   /** The first is the machine's own. */
   displays?: Display[]
+  /** Under Wayland, which Chromium took by itself where no flag asks for it. */
+  isWayland?: boolean
 }) {
-  const { context, folder, flags = [], windows, isPackaged = false } = options
+  const { context, folder, flags = [], windows, isPackaged = false, isWayland = false } = options
   setStage({ context, folder })
   const double = (await import(at('double.ts'))) as typeof import('#test/support/electron/double.ts')
-  double.app.restart(isPackaged)
-  double.screen.restart(options.displays)
+  double.app.restart(isPackaged, isWayland ? [...flags, '--ozone-platform=wayland'] : flags)
+  double.screen.restart(options.displays, isWayland)
   double.restart()
   const { keyStore: backend = 'gnome_libsecret', user = 'till', isPlain = false } = options
   Object.assign(double.keyStore, { backend, user, isAsked: false, isPlain })

@@ -12,10 +12,16 @@ export const display = (id: number, x: number, y: number, width: number, height:
 
 class Screen extends EventEmitter {
   displays: Display[] = []
+  /** The window system is Wayland: no program places its windows or learns where they are. */
+  isWayland = false
+  /** So many moves of windows the window manager will undo. */
+  undoes = 0
   /** Another program has started on this machine. */
-  restart(displays = [display(1, 0, 0, 1366, 768), display(2, 1366, 0, 1280, 800)]): void {
+  restart(displays = [display(1, 0, 0, 1366, 768), display(2, 1366, 0, 1280, 800)], isWayland = false): void {
     this.removeAllListeners()
     this.displays = displays
+    this.isWayland = isWayland
+    this.undoes = 0
   }
   getPrimaryDisplay(): Display {
     const [first] = this.displays

@@ -11,6 +11,7 @@ type Options = Partial<Bounds> & {
   fullscreen?: boolean
   kiosk?: boolean
   frame?: boolean
+  show?: boolean
   webPreferences: { preload?: string; partition?: string; [name: string]: unknown }
 }
 
@@ -18,6 +19,8 @@ export class BrowserWindow extends EventEmitter {
   static readonly all: BrowserWindow[] = []
   /** The one in front is the last. */
   static order: BrowserWindow[] = []
+  /** The one that has the keyboard. */
+  static #focused: BrowserWindow | undefined
   static #waiting: { count: number; resolve: (windows: BrowserWindow[]) => void } | undefined
   /** Resolves when so many windows have been opened. */
   static whenMade(count: number, resolve: (windows: BrowserWindow[]) => void): void {
@@ -45,10 +48,12 @@ export class BrowserWindow extends EventEmitter {
     this.isKiosk = options.kiosk ?? false
     this.#isWhole = options.fullscreen ?? false
     const { x = 0, y = 0, width = 800, height = 600 } = options
-    this.#bounds = { x, y, width, height }
+    this.#bounds = this.#allowed({ x, y, width, height })
+    if (this.#isWhole && screen.isWayland) this.#bounds = { ...screen.getPrimaryDisplay().bounds }
     this.webContents = new WebContents(session.fromPartition(options.webPreferences.partition ?? ''))
     BrowserWindow.all.push(this)
     BrowserWindow.order.push(this)
+    if (options.show !== false) this.#takeFocus()
     app.emit('web-contents-created', {}, this.webContents)
     const waiting = BrowserWindow.#waiting
     if (waiting?.count === BrowserWindow.all.length) waiting.resolve([...BrowserWindow.all])
@@ -109,16 +114,24 @@ export class BrowserWindow extends EventEmitter {
   getBounds(): Bounds {
     return { ...this.#bounds }
   }
-  /** A window that is all over its display stays there. */
+  /** Wayland tells no place and takes none: every window is on the first display. */
+  #allowed(to: Bounds): Bounds {
+    return screen.isWayland ? { ...to, x: 0, y: 0 } : { ...to }
+  }
+  /** A window that is all over its display stays there; and a window manager may leave any where it was. */
   setBounds(to: Bounds): void {
     if (this.#isWhole) return
-    this.#bounds = { ...to }
+    if (screen.undoes > 0) {
+      screen.undoes -= 1
+      return
+    }
+    this.#bounds = this.#allowed(to)
     void this.#fit()
   }
   isFullScreen(): boolean {
     return this.#isWhole
   }
-  /** Over the display it is on; left only after a moment, as on every system. */
+  /** Over the display it is on, where it takes the keyboard; left only after a moment, as on every system. */
   setFullScreen(to: boolean): void {
     if (to === this.#isWhole) return
     if (to) {
@@ -129,6 +142,8 @@ export class BrowserWindow extends EventEmitter {
       )
       this.#bounds = { ...(on ?? screen.getPrimaryDisplay()).bounds }
       this.#isWhole = true
+      this.moveTop()
+      this.#takeFocus()
       void this.#fit()
       return
     }
@@ -148,14 +163,39 @@ export class BrowserWindow extends EventEmitter {
     this.#isMinimized = false
   }
   removeMenu(): void {}
+  #isHidden = false
+  hide(): void {
+    this.#isHidden = true
+    BrowserWindow.order = BrowserWindow.order.filter((one) => one !== this)
+    this.emit('hide')
+  }
+  /** A hidden one comes up in front, under Wayland too, where one that is there already stays where it is. */
   show(): void {
-    this.moveTop()
+    if (this.#isHidden) BrowserWindow.order.push(this)
+    this.#isHidden = false
+    this.focus()
   }
   showInactive(): void {}
   focus(): void {
     this.moveTop()
+    this.#takeFocus()
+  }
+  isFocused(): boolean {
+    return BrowserWindow.#focused === this && !this.isDestroyed()
+  }
+  /** Given by the window manager, a moment later. */
+  #takeFocus(): void {
+    if (screen.isWayland && BrowserWindow.order.at(-1) !== this) return
+    setImmediate(() => {
+      const before = BrowserWindow.#focused
+      if (before === this || this.isDestroyed()) return
+      BrowserWindow.#focused = this
+      if (before?.isDestroyed() === false) before.emit('blur')
+      this.emit('focus')
+    })
   }
   moveTop(): void {
+    if (screen.isWayland) return
     BrowserWindow.order = [...BrowserWindow.order.filter((one) => one !== this), this]
   }
 }

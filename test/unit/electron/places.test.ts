@@ -3,6 +3,7 @@ import type { Rectangle } from 'electron'
 import { expect, test } from 'vitest'
 import {
   customerPlace,
+  isInPlace,
   officePlace,
   optionsOf,
   placesOf,
@@ -21,14 +22,18 @@ const right = display(2, 1920, 0, 1280, 800)
 const cashier: Rectangle = { x: 277, y: 156, width: 1366, height: 768 }
 
 test('a till with staff has the cashier’s and the customer’s, a kiosk its own alone, without a frame', () => {
-  const attended = placesOf(true, [own, right])
+  const attended = placesOf(true, [own, right], false)
   expect(Object.keys(attended)).toEqual(['cashier', 'customer'])
   expect(attended.customer).toEqual({ ...right.bounds, fullscreen: true })
   expect(attended.cashier).not.toHaveProperty('x')
-  expect(placesOf(false, [own, right])).toEqual({
+  expect(placesOf(false, [own, right], false)).toEqual({
     kiosk: { ...own.bounds, fullscreen: true, kiosk: true, frame: false },
   })
   expect(officePlace).toMatchObject({ minWidth: 480 })
+})
+
+test('where the desktop places windows itself the customer’s is one with a title, all over nothing', () => {
+  expect(placesOf(true, [own, right], true).customer).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
 })
 
 test.each([
@@ -97,4 +102,13 @@ test.each([
 test('a rescued window fits the display that is left', () => {
   const small = display(1, 0, 0, 1024, 600)
   expect(rescuePlace([small], { ...cashier, x: 5000 })).toEqual({ x: 0, y: 0, width: 1024, height: 560 })
+})
+
+test.each([
+  ['a little lower, under the title it was given', { y: 24 }, true, true],
+  ['where it was before', { x: 1366 }, true, false],
+  ['no longer all over its display', {}, false, false],
+])('%s a window stands in its place: see the last column', (_, moved, isWhole, isThere) => {
+  const place = { display: 2, bounds: { x: 0, y: 0, width: 1280, height: 800 }, isWhole: true }
+  expect(isInPlace(place, { bounds: { ...place.bounds, ...moved }, isWhole })).toBe(isThere)
 })

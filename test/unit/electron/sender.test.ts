@@ -6,7 +6,6 @@ const page = 'app://kasse/cashier/'
 const frame = (given: object = {}) => ({
   url: page,
   parent: null,
-  detached: false,
   frameToken: 'main',
   ...given,
 })
@@ -24,9 +23,14 @@ test('our own page in the main frame of its own window is that surface', () => {
   )
 })
 
+test('a page that came back after its process ended is that surface, though Electron calls its frame detached for ever', () => {
+  const again = Object.assign(frame(), { detached: true })
+  expect(surfaceOf({ sender: cashier, senderFrame: again }, windows)).toBe('cashier')
+})
+
 test.each([
   ['no frame any more', null],
-  ['a frame on its way out', frame({ detached: true })],
+  ['a frame on its way out, in whose place another is', frame({ frameToken: 'before', detached: true })],
   ['a frame within the page', frame({ parent: frame(), frameToken: 'inner' })],
   ['a frame within that calls itself the main one', frame({ parent: frame() })],
   ['another frame without a parent', frame({ frameToken: 'other' })],

@@ -22,6 +22,7 @@ test.each([
   '--use-mock-keychain',
   '--host-rules=MAP * 10.0.0.1',
   '--ssl-key-log-file=/tmp/x',
+  '--ozone-platform-hint=x11', // Chromium has it no more
   '--a-switch-of-next-year',
   // Chromium takes one hyphen for two, and takes blanks off before it looks.
   '-inspect',
