@@ -1,16 +1,16 @@
 // The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
-import { openAnchor } from '#core/vault/journal-anchor.ts'
+import { openAnchor, type Anchor } from '#core/vault/journal-anchor.ts'
 import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
-import { openFolder, type Folder, type Identity } from '#core/folder/folder.ts'
+import { openFolder, type Folder } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import type { TillFolder } from '#core/setup/till-folder.ts'
 import type { Schedule } from '#core/system/limits.ts'
 import type { Log } from '#core/system/log.ts'
-import { createHubAccess } from '#core/hub/access.ts'
+import { createHubAccess, type HubAccess } from '#core/hub/access.ts'
 import { inSameThread, inWorkerThread } from '#core/backup/background-task.ts'
 import { destinationOf, type Credentials } from '#core/service/credentials.ts'
 import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
@@ -47,7 +47,7 @@ export type Host = {
   openLog: (folder: Folder) => Log & Disposable
   settingsFile: SettingsFile
   /** Called once the folder is this till's alone. */
-  openVault: (place: VaultPlace) => Result<Vault>
+  openVault: (place: VaultPlace) => Result<Vault> | Promise<Result<Vault>>
   /** Where the script is of the thread in which journals are copied; the till waits for it where there is none. */
   backgroundThread?: URL
   /** Keeps its state in this file. Absent in a program that comes without it. */
@@ -91,10 +91,9 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   tellOrigin(folder.value, restored, log)
   const to = destinationBy(settings.value)
   const belonging = fileBindingOf(folder.value.identity, journal.value)
-  const vault = openVaultOf(host, { belonging, destination: to }, log)
+  const vault = await openVaultOf(host, { belonging, destination: to }, log)
   if (!vault.ok) return vault
-  const { identity } = folder.value
-  const kept = openKept(host, { vault: vault.value, journal: journal.value, identity, log })
+  const kept = openKept(host, { vault: vault.value, journal: journal.value, folder: folder.value, log })
   owned.defer(() => kept.anchor.remember())
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
@@ -133,6 +132,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!till.ok) return till
   owned.use(till.value)
   owned.defer(till.value.subscribe(() => kept.anchor.follow()))
+  void goOnOnceUnlocked(vault.value, { ...kept, till: till.value, log })
   const moved = owned.move()
   return ok({
     till: till.value,
@@ -147,17 +147,32 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   })
 }
 
-function openVaultOf(host: Host, place: VaultPlace, log: Log): Result<Vault> {
-  const vault = host.openVault(place)
+async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Result<Vault>> {
+  const vault = await host.openVault(place)
   const closed = vault.ok ? vault.value.status(place.destination).trouble : null
   if (closed) log.warn(closed, 'the credentials cannot be used')
   return vault
 }
 
+/** As if it had just been started. */
+async function goOnOnceUnlocked(
+  { unlocked }: Vault,
+  { anchor, hub, till, log }: { anchor: Anchor; hub: HubAccess; till: Till; log: Log },
+): Promise<void> {
+  await unlocked
+  // It may have been closed while it waited.
+  if (unlocked === undefined || till.ending.aborted) return
+  log.info('the key store has opened')
+  hub.reopen()
+  anchor.reopen()
+  till.changed()
+}
+
 /** Nobody can let others in: of no manager's PIN can be said here whether it is right. */
 function pinTroubleOf(roster: Roster, pins: Pins): Problem | null {
   const hashes = roster.people().flatMap(({ role, pin }) => (role === 'manager' && pin !== null ? [pin] : []))
-  return hashes.length > 0 && !hashes.some((hash) => pins.canCheck(hash)) ? problem('pin.uncheckable') : null
+  const closed = hashes.map((hash) => pins.uncheckable(hash))
+  return closed.every((one) => one !== undefined) ? (closed[0] ?? null) : null
 }
 
 const shelfOf = ({ path: place }: Folder, { service, market }: Settings) =>
@@ -179,17 +194,9 @@ function tellOrigin(
 /** What is kept sealed beside the credentials: what opens the hub, and what vouches for the journal. */
 function openKept(
   { clock, chance }: Host,
-  {
-    vault,
-    journal,
-    identity,
-    log,
-  }: Pick<TillFolder, 'vault'> & {
-    journal: Journal
-    identity: Identity
-    log: Log
-  },
+  { vault, journal, folder, log }: Pick<TillFolder, 'vault' | 'folder'> & { journal: Journal; log: Log },
 ) {
+  const { identity } = folder
   const hub = createHubAccess(vault.hub, identity.tillId, log)
   const { anchor: note, bond } = vault
   return { hub, anchor: openAnchor({ journal, note, bond, identity, clock, chance, log }) }
