@@ -6,7 +6,7 @@ import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
 import { openLogFile } from '#core/system/log.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/app/open.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
-import { restartApp } from '#electron/restart.ts'
+import { pinReset, restartApp } from '#electron/restart.ts'
 import { shutDownInOrder } from '#electron/shutdown.ts'
 import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
 import { useFolder } from '#electron/till-folder.ts'
@@ -24,7 +24,12 @@ import { printable } from '#shared/text.ts'
 const { values: options } = parseArgs({
   // Node leaves two out, and a packaged program has no main file's name before its first option. A folder's name is no option.
   args: process.argv.slice(1),
-  options: { data: { type: 'string' }, kiosk: { type: 'boolean' }, 'keep-credentials': { type: 'boolean' } },
+  options: {
+    data: { type: 'string' },
+    kiosk: { type: 'boolean' },
+    'keep-credentials': { type: 'boolean' },
+    [pinReset]: { type: 'boolean' },
+  },
   strict: false, // Chromium's own switches stand on the same command line
 })
 
@@ -63,6 +68,8 @@ async function start(): Promise<void> {
   const { till, phone, log, settings, vaultView } = opened.value
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
   windows = openTillWindows(opened.value)
+  // A kiosk has no other screen on which a manager chooses a PIN.
+  if (windows.kiosk && options[pinReset] === true) windows.openOffice()
   registers = await openDesktopRegisters(opened.value)
   void till.run()
   if (phone !== null) console.log(printable(`The customer's phone is at ${phone}`))
@@ -95,6 +102,7 @@ const open = (): Promise<Result<OpenTill>> =>
     openLog: (place) => openLogFile(place.log),
     settingsFile,
     isKiosk: options.kiosk === true,
+    resetsPins: options[pinReset] === true,
     openVault: (place) => openDesktopVault(place, folder, options['keep-credentials'] === true),
     backgroundThread: new URL('aside.cjs', import.meta.url),
     can: {

@@ -2,14 +2,18 @@
 import { app } from 'electron'
 import { spawn } from 'node:child_process'
 
-/** With the options and the environment of this start; who asks for it ends the program as well, in order. */
+/** The option by which managers' PINs are forgotten, at one start. */
+export const pinReset = 'reset-pin'
+
+/** With the options, but that one, and the environment of this start; who asks for it ends the program as well, in order. */
 export function restartApp(): void {
+  const args = process.argv.slice(1).filter((one) => one !== `--${pinReset}`)
   const image = app.isPackaged ? process.env['APPIMAGE'] : undefined
-  if (image === undefined) return app.relaunch()
+  if (image === undefined) return app.relaunch({ args })
   // Electron would wait for the end in a program inside the image, and the image is taken away with the end.
   app.once('quit', () => {
     app.releaseSingleInstanceLock()
-    const next = spawn(image, process.argv.slice(1), {
+    const next = spawn(image, args, {
       env: process.env, // the same till: it needs what opens its service
       detached: true,
       stdio: 'ignore',

@@ -1,5 +1,5 @@
 // The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
-import { openAnchor, type Anchor } from '#core/vault/journal-anchor.ts'
+import { isLocked, openAnchor, type Anchor } from '#core/vault/journal-anchor.ts'
 import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
@@ -18,6 +18,7 @@ import { restorePrepared } from '#core/backup/prepared-restore.ts'
 import { fetchOnOneConnection } from '#core/service/connect.ts'
 import type { SettingsFile } from '#core/settings/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
+import { resetManagerPins } from '#core/staff/pin-reset.ts'
 import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
 import { customerLocaleOf, destinationBy, sandboxSettings, unsetSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -55,6 +56,8 @@ export type Host = {
   fetch?: typeof globalThis.fetch
   /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
   isKiosk?: boolean
+  /** At this start managers' PINs are forgotten: whoever started it says so. */
+  resetsPins?: boolean
   can?: Abilities
   schedule?: Schedule | undefined
   /** Of the hashes of PINs, in a test's till; no program hands one in. */
@@ -102,15 +105,14 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const roster = openRoster(staffFileOf(folder.value.path))
   if (!roster.ok) return roster
   const pins = createPins(vault.value.pins, host.chance, host.pinCost)
+  const parts = { ...kept, roster: roster.value, journal: journal.value, log }
   const till = createTill({
     catalogFile: shelfOf(folder.value, settings.value),
     plans: plansOf(host, folder.value, settings.value),
-    roster: roster.value,
-    ...kept,
+    ...parts,
     pins,
     clock: host.clock,
     chance: host.chance,
-    journal: journal.value,
     identity: folder.value.identity,
     settings: settings.value,
     tillFolder: {
@@ -125,14 +127,13 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     },
     service: accessTo(settings.value, sandbox, vault.value, host),
     program: host.program,
-    log,
     schedule: host.schedule,
     ...host.can,
   })
   if (!till.ok) return till
   owned.use(till.value)
   owned.defer(till.value.subscribe(() => kept.anchor.follow()))
-  void goOnOnceUnlocked(vault.value, { ...kept, till: till.value, log })
+  void readSealed(host, vault.value, { ...parts, till: till.value })
   const moved = owned.move()
   return ok({
     till: till.value,
@@ -154,17 +155,21 @@ async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Res
   return vault
 }
 
-/** As if it had just been started. */
-async function goOnOnceUnlocked(
-  { unlocked }: Vault,
-  { anchor, hub, till, log }: { anchor: Anchor; hub: HubAccess; till: Till; log: Log },
-): Promise<void> {
+type Reading = { anchor: Anchor; hub: HubAccess; till: Till; roster: Roster; journal: Journal; log: Log }
+
+/** Once the key store has opened where it was locked at the start: as if the till had just been started. */
+async function readSealed(host: Host, { unlocked }: Vault, reading: Reading): Promise<void> {
+  const { anchor, hub, till, log } = reading
+  const reset = () => host.resetsPins === true && resetManagerPins({ ...reading, clock: host.clock })
+  if (!isLocked(anchor.trouble())) reset()
+  if (unlocked === undefined) return
   await unlocked
   // It may have been closed while it waited.
-  if (unlocked === undefined || till.ending.aborted) return
+  if (till.ending.aborted) return
   log.info('the key store has opened')
   hub.reopen()
   anchor.reopen()
+  reset()
   till.changed()
 }
 

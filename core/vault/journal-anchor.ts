@@ -132,7 +132,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
     remember: () => void remember(),
     follow() {
       // Before anything else is kept for this till: then a key that is missing would be one that is gone.
-      if (unkept && isLocked(unkept)) return
+      if (isLocked(unkept)) return
       if (unkept && kept) return void begin({ ...kept, ...headOf(journal) })
       const known = kept?.rows ?? 0
       const closed = tillQueries(journal).lastClosing()?.seq ?? 0
@@ -160,7 +160,7 @@ function tellDoubt(found: Problem | null, log: AnchorOptions['log']): void {
 }
 
 /** Nothing is known of the journal yet, and nobody need answer for it. */
-export const isLocked = ({ code }: Problem): boolean => code === 'vault.storeLocked'
+export const isLocked = (found: Problem | null): boolean => found?.code === 'vault.storeLocked'
 
 /** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
 function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: Problem): boolean {

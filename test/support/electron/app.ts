@@ -9,8 +9,9 @@ export class App extends EventEmitter {
   isPackaged = false
   #ready = Promise.withResolvers<void>()
   #isReady = false
-  /** It asked to be started again once it has ended. */
+  /** It asked to be started again once it has ended, and how: without a word of its own as it was started now. */
   isComingBack = false
+  nextArgs: readonly string[] = []
   #paths = new Map<string, string>()
   /** The program ends and is started again. */
   restart(isPackaged: boolean): void {
@@ -63,8 +64,9 @@ export class App extends EventEmitter {
     if (this.#isReady) throw new Error('enableSandbox must be called before the app is ready')
     this.isSandboxed = true
   }
-  relaunch(): void {
+  relaunch({ args = process.argv.slice(1) }: { args?: readonly string[] } = {}): void {
     this.isComingBack = true
+    this.nextArgs = args
   }
   exit(code: number): void {
     this.emit('exit', code)
