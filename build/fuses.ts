@@ -9,8 +9,8 @@ export const fuses: Record<Fuse, { isOn: boolean; why: string }> = {
     why: 'else ELECTRON_RUN_AS_NODE makes a signed till run any script; the till starts no process of itself',
   },
   EnableCookieEncryption: {
-    isOn: true,
-    why: 'the till keeps no cookie; should a page ever get one, it lies on disk under the system’s key',
+    isOn: false,
+    why: 'the till keeps no cookie: pages come from app://, which has none, and reach no other address; with it Chromium asks the system’s key store at each start, and somebody for its password, also where the till was given a key file',
   },
   EnableNodeOptionsEnvironmentVariable: {
     isOn: false,

@@ -7,7 +7,7 @@ import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
 import { openLogFile } from '#core/system/log.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/app/open.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
-import { restartApp } from '#electron/restart.ts'
+import { pinReset, restartApp } from '#electron/restart.ts'
 import { shutDownInOrder } from '#electron/shutdown.ts'
 import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
 import { useFolder } from '#electron/till-folder.ts'
@@ -31,7 +31,12 @@ import { printable } from '#shared/text.ts'
 const { values: options } = parseArgs({
   // Node leaves two out, and a packaged program has no main file's name before its first option. A folder's name is no option.
   args: process.argv.slice(1),
-  options: { data: { type: 'string' }, kiosk: { type: 'boolean' }, 'keep-credentials': { type: 'boolean' } },
+  options: {
+    data: { type: 'string' },
+    kiosk: { type: 'boolean' },
+    'keep-credentials': { type: 'boolean' },
+    [pinReset]: { type: 'boolean' },
+  },
   strict: false, // Chromium's own switches stand on the same command line
 })
 
@@ -85,7 +90,7 @@ async function start(): Promise<void> {
   const system = windowSystem()
   const option = betterOption(system, existsSync)
   if (option !== undefined) {
-    restartApp(option)
+    restartApp([...process.argv.slice(1), option])
     return app.quit()
   }
   if (options.kiosk === true && isWayland(system)) return refuseStart(problem('display.noKiosk'))
@@ -101,6 +106,8 @@ async function start(): Promise<void> {
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
   logPageErrors(log)
   windows = openTillWindows(opened.value, system)
+  // A kiosk has no other screen on which a manager chooses a PIN.
+  if (windows.kiosk && options[pinReset] === true) windows.openOffice()
   const { front } = windows
   const closeTill = async () => {
     await registers?.close()
@@ -137,6 +144,7 @@ const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
     openLog: (place) => openLogFile(place.log),
     settingsFile,
     isKiosk: options.kiosk === true,
+    resetsPins: options[pinReset] === true,
     openVault: (place) => openDesktopVault(place, folder, options['keep-credentials'] === true),
     backgroundThread: new URL('aside.cjs', import.meta.url),
     can: {

@@ -3,9 +3,11 @@ import { app } from 'electron'
 import { spawn } from 'node:child_process'
 import { restartByStarter } from '#electron/starter.ts'
 
-/** With the options and the environment of this start, and `more`; who asks for it ends the program as well, in order. */
-export function restartApp(...more: string[]): void {
-  const args = [...process.argv.slice(1), ...more]
+/** The option by which managers' PINs are forgotten, at one start. */
+export const pinReset = 'reset-pin'
+
+/** With the options of this start, but that one, or with `args`, and its environment; who asks for it ends the program as well, in order. */
+export function restartApp(args = process.argv.slice(1).filter((one) => one !== `--${pinReset}`)): void {
   if (restartByStarter(args)) return
   const image = app.isPackaged ? process.env['APPIMAGE'] : undefined
   if (image === undefined) return app.relaunch({ args })

@@ -8,6 +8,7 @@ export const allowed: Readonly<Record<string, string>> = {
   data: 'the folder of this till',
   kiosk: 'a till without staff',
   'keep-credentials': 'the service’s credentials come from the environment once, and are kept',
+  'reset-pin': 'the managers’ PINs are forgotten at this start: the first who comes chooses one anew',
   'disable-gpu': 'a driver that draws nothing or falls over',
   'force-device-scale-factor': 'a screen that says a wrong size of itself',
   lang: 'the language of Chromium’s own dialogs',

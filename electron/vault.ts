@@ -1,34 +1,41 @@
-// The vault of the desktop app: credentials sealed with a key in the system's own key store, where there is one.
+// The vault of the desktop app: credentials sealed with a key that the system's own key store answers for, where there is one.
 import { safeStorage } from 'electron'
 import { systemChance, systemClock } from '#core/system/clock.ts'
-import type { KeyStore } from '#core/vault/locks.ts'
+import { needsKeyStore, vaultFiles } from '#core/vault/sealed-files.ts'
+import { openStoreKeys, type KeyStore } from '#core/vault/store-keys.ts'
 import { openVault, type Vault, type VaultPlace } from '#core/vault/vault.ts'
-import { linuxStoreOf } from '#electron/key-stores.ts'
+import { isKnownToAll, storeKindOf } from '#electron/key-stores.ts'
 import type { Result } from '#shared/problem.ts'
 
-const seal = (text: string) => safeStorage.encryptString(text)
-const open = (sealed: Uint8Array) => safeStorage.decryptString(Buffer.from(sealed))
-
 /**
- * Nothing where the system has no key store. Only once the app is ready, and in this order: Electron chooses a store when it is first
- * asked whether there is one, and until then names none. Its later, asynchronous functions say yes also where they fall back to a
- * password that all know, so the till asks these.
+ * Nothing where the system has none. Asked only by the functions that wait beside the windows: the others hold up the whole program
+ * while somebody is asked for a password, and end with Electron 46. Only once the app is ready.
  */
 function findKeyStore(): KeyStore | undefined {
-  if (!safeStorage.isEncryptionAvailable()) return undefined
-  if (process.platform === 'darwin') return { kind: 'keychain', seal, open }
-  if (process.platform === 'win32') return { kind: 'dpapi', seal, open }
-  const kind = linuxStoreOf(safeStorage.getSelectedStorageBackend())
-  return kind && { kind, seal, open }
+  const { platform } = process
+  const kind = storeKindOf(platform, () => safeStorage.getSelectedStorageBackend())
+  if (kind === undefined) return undefined
+  const kept = (sealed: Buffer): Buffer => {
+    if (isKnownToAll(sealed, platform)) throw new Error('not sealed by the key store')
+    return sealed
+  }
+  return {
+    kind,
+    seal: async (text) => kept(await safeStorage.encryptStringAsync(text)),
+    async open(sealed) {
+      const opened = await safeStorage.decryptStringAsync(kept(Buffer.from(sealed)))
+      return { text: opened.result, isOutdated: opened.shouldReEncrypt }
+    },
+  }
 }
 
-export const openDesktopVault = (place: VaultPlace, folder: string, isKeeping: boolean): Result<Vault> =>
-  openVault({
-    ...place,
-    folder,
-    clock: systemClock,
-    chance: systemChance,
-    environment: process.env,
-    keyStore: findKeyStore(),
-    isKeeping,
-  })
+export async function openDesktopVault(
+  place: VaultPlace,
+  folder: string,
+  isKeeping: boolean,
+): Promise<Result<Vault>> {
+  const [clock, chance, environment] = [systemClock, systemChance, process.env]
+  const store = needsKeyStore(folder, environment) ? findKeyStore() : undefined
+  const keyStore = store && (await openStoreKeys(vaultFiles(folder), store, { clock, chance }))
+  return openVault({ ...place, folder, clock, chance, environment, keyStore, isKeeping })
+}

@@ -1,16 +1,16 @@
 // The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
-import { openAnchor } from '#core/vault/journal-anchor.ts'
+import { isLocked, openAnchor, type Anchor } from '#core/vault/journal-anchor.ts'
 import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
-import { openFolder, type Folder, type Identity } from '#core/folder/folder.ts'
+import { openFolder, type Folder } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import type { TillFolder } from '#core/setup/till-folder.ts'
 import type { Schedule } from '#core/system/limits.ts'
 import type { Log } from '#core/system/log.ts'
-import { createHubAccess } from '#core/hub/access.ts'
+import { createHubAccess, type HubAccess } from '#core/hub/access.ts'
 import { inSameThread, inWorkerThread } from '#core/backup/background-task.ts'
 import { destinationOf, type Credentials } from '#core/service/credentials.ts'
 import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
@@ -18,6 +18,7 @@ import { restorePrepared } from '#core/backup/prepared-restore.ts'
 import { fetchOnOneConnection } from '#core/service/connect.ts'
 import type { SettingsFile } from '#core/settings/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
+import { resetManagerPins } from '#core/staff/pin-reset.ts'
 import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
 import { customerLocaleOf, destinationBy, sandboxSettings, unsetSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -47,7 +48,7 @@ export type Host = {
   openLog: (folder: Folder) => Log & Disposable
   settingsFile: SettingsFile
   /** Called once the folder is this till's alone. */
-  openVault: (place: VaultPlace) => Result<Vault>
+  openVault: (place: VaultPlace) => Result<Vault> | Promise<Result<Vault>>
   /** Where the script is of the thread in which journals are copied; the till waits for it where there is none. */
   backgroundThread?: URL
   /** Keeps its state in this file. Absent in a program that comes without it. */
@@ -55,6 +56,8 @@ export type Host = {
   fetch?: typeof globalThis.fetch
   /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
   isKiosk?: boolean
+  /** At this start managers' PINs are forgotten: whoever started it says so. */
+  resetsPins?: boolean
   can?: Abilities
   schedule?: Schedule | undefined
   /** Of the hashes of PINs, in a test's till; no program hands one in. */
@@ -91,10 +94,9 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   tellOrigin(folder.value, restored, log)
   const to = destinationBy(settings.value)
   const belonging = fileBindingOf(folder.value.identity, journal.value)
-  const vault = openVaultOf(host, { belonging, destination: to }, log)
+  const vault = await openVaultOf(host, { belonging, destination: to }, log)
   if (!vault.ok) return vault
-  const { identity } = folder.value
-  const kept = openKept(host, { vault: vault.value, journal: journal.value, identity, log })
+  const kept = openKept(host, { vault: vault.value, journal: journal.value, folder: folder.value, log })
   owned.defer(() => kept.anchor.remember())
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
@@ -103,15 +105,14 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const roster = openRoster(staffFileOf(folder.value.path))
   if (!roster.ok) return roster
   const pins = createPins(vault.value.pins, host.chance, host.pinCost)
+  const parts = { ...kept, roster: roster.value, journal: journal.value, log }
   const till = createTill({
     catalogFile: shelfOf(folder.value, settings.value),
     plans: plansOf(host, folder.value, settings.value),
-    roster: roster.value,
-    ...kept,
+    ...parts,
     pins,
     clock: host.clock,
     chance: host.chance,
-    journal: journal.value,
     identity: folder.value.identity,
     settings: settings.value,
     tillFolder: {
@@ -126,13 +127,13 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     },
     service: accessTo(settings.value, sandbox, vault.value, host),
     program: host.program,
-    log,
     schedule: host.schedule,
     ...host.can,
   })
   if (!till.ok) return till
   owned.use(till.value)
   owned.defer(till.value.subscribe(() => kept.anchor.follow()))
+  void readSealed(host, vault.value, { ...parts, till: till.value })
   const moved = owned.move()
   return ok({
     till: till.value,
@@ -147,17 +148,36 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   })
 }
 
-function openVaultOf(host: Host, place: VaultPlace, log: Log): Result<Vault> {
-  const vault = host.openVault(place)
+async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Result<Vault>> {
+  const vault = await host.openVault(place)
   const closed = vault.ok ? vault.value.status(place.destination).trouble : null
   if (closed) log.warn(closed, 'the credentials cannot be used')
   return vault
 }
 
+type Reading = { anchor: Anchor; hub: HubAccess; till: Till; roster: Roster; journal: Journal; log: Log }
+
+/** Once the key store has opened where it was locked at the start: as if the till had just been started. */
+async function readSealed(host: Host, { unlocked }: Vault, reading: Reading): Promise<void> {
+  const { anchor, hub, till, log } = reading
+  const reset = () => host.resetsPins === true && resetManagerPins({ ...reading, clock: host.clock })
+  if (!isLocked(anchor.trouble())) reset()
+  if (unlocked === undefined) return
+  await unlocked
+  // It may have been closed while it waited.
+  if (till.ending.aborted) return
+  log.info('the key store has opened')
+  hub.reopen()
+  anchor.reopen()
+  reset()
+  till.changed()
+}
+
 /** Nobody can let others in: of no manager's PIN can be said here whether it is right. */
 function pinTroubleOf(roster: Roster, pins: Pins): Problem | null {
   const hashes = roster.people().flatMap(({ role, pin }) => (role === 'manager' && pin !== null ? [pin] : []))
-  return hashes.length > 0 && !hashes.some((hash) => pins.canCheck(hash)) ? problem('pin.uncheckable') : null
+  const closed = hashes.map((hash) => pins.uncheckable(hash))
+  return closed.every((one) => one !== undefined) ? (closed[0] ?? null) : null
 }
 
 const shelfOf = ({ path: place }: Folder, { service, market }: Settings) =>
@@ -179,17 +199,9 @@ function tellOrigin(
 /** What is kept sealed beside the credentials: what opens the hub, and what vouches for the journal. */
 function openKept(
   { clock, chance }: Host,
-  {
-    vault,
-    journal,
-    identity,
-    log,
-  }: Pick<TillFolder, 'vault'> & {
-    journal: Journal
-    identity: Identity
-    log: Log
-  },
+  { vault, journal, folder, log }: Pick<TillFolder, 'vault' | 'folder'> & { journal: Journal; log: Log },
 ) {
+  const { identity } = folder
   const hub = createHubAccess(vault.hub, identity.tillId, log)
   const { anchor: note, bond } = vault
   return { hub, anchor: openAnchor({ journal, note, bond, identity, clock, chance, log }) }

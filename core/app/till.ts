@@ -62,6 +62,8 @@ export type Till = {
   ending: AbortSignal
   /** Called after every change of what a screen shows. */
   subscribe(listener: () => void): () => void
+  /** The host says that something of it is another now. */
+  changed(): void
   /** The host holds a kiosk's screen, and can let staff out of it. */
   hold(screen: KioskScreen): void
   /** What a receipt's address leads to; null when to nothing. */
@@ -147,6 +149,7 @@ export function createTill(options: TillOptions): Result<Till> {
     openWork: () => openWorkOf({ ...known, ...known.checkoutOptions }),
     facts: (sale) => journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
+    changed: () => sales.changed(),
     runOnce: () => ownWork.once(),
     reconcile: () => reconcileSales({ ...options, sales, running, paymentRunner }),
     run: () => ownWork.run(),

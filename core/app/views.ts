@@ -141,13 +141,17 @@ const signedOutTill = (known: Known): TillView => ({
   plansRevision: null,
   catalogProblem: null,
   bestSellers: [],
-  refusal: null,
+  refusal: lockedAlone(known.refusal()),
   journal: null,
   printing: { ...known.printing.view(), problem: null, waiting: [], waitingCount: 0 },
   unsettled: [],
   unsettledCount: 0,
   helpSince: null,
 })
+
+/** Without which nobody can sign in. */
+const lockedAlone = (refusal: Problem | null): Problem | null =>
+  refusal?.code === 'vault.storeLocked' ? refusal : null
 
 function tillOf(known: Known): TillView {
   const { options, sales, health, refusal, kiosk, staff, printing, time, bestSellers, tipChoice } = known

@@ -16,6 +16,8 @@ export type HubAccess = {
   prepare(): Result<null>
   keep(given: HubHeld): Result<null>
   forget(): Result<null>
+  /** The key store that was locked at the start has opened. */
+  reopen(): void
 }
 
 const noteText = z.strictObject({ ...hubHeld.shape, till: z.string() })
@@ -27,7 +29,7 @@ export function createHubAccess(note: SealedNote, tillId: string, log?: Pick<Log
   const write = (given: HubHeld) => note.write(JSON.stringify({ ...given, till: tillId }))
   return {
     held: () => held,
-    trouble: () => (trouble ? problem('hub.unopened') : null),
+    trouble: () => (trouble && trouble.code !== 'vault.storeLocked' ? problem('hub.unopened') : trouble),
     prepare: () => note.probe(),
     keep(given) {
       const written = write(given)
@@ -39,6 +41,7 @@ export function createHubAccess(note: SealedNote, tillId: string, log?: Pick<Log
       if (written.ok) [held, trouble] = [null, null]
       return written
     },
+    reopen: () => void ({ held, trouble } = read(note, tillId)),
   }
 }
 

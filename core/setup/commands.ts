@@ -1,6 +1,6 @@
 // The office's commands about the till itself: its settings, its service, its screens, its journal and its restart.
 import { type Surface } from '#shared/command.ts'
-import type { Anchor } from '#core/vault/journal-anchor.ts'
+import { isLocked, type Anchor } from '#core/vault/journal-anchor.ts'
 import { withTillFolder, diskResult, noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
 import { filesOf, makeIdentity, writeIdentity, type Folder, type Identity } from '#core/folder/folder.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
@@ -66,7 +66,9 @@ const journalCommands = (options: JournalOptions): Pick<Handlers, 'journal.accep
     withTillFolder(options, async ({ folder }) => {
       const { anchor, sales, identity } = options
       const found = () => (anchor?.trouble()?.code === 'journal.accepted' ? null : anchor?.trouble())
-      if (!anchor || !found()) return failed(problem('journal.notDoubted'))
+      const doubt = found()
+      if (!anchor || !doubt) return failed(problem('journal.notDoubted'))
+      if (isLocked(doubt)) return failed(doubt)
       const signer = await approveSigned(options, caller, 'journal.accept', manager)
       if (!signer.ok) return signer
       const still = found()

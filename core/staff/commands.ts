@@ -102,10 +102,16 @@ async function setUp(
   caller: Caller,
 ): Promise<Result<null>> {
   const { staff, pins } = options
+  const { roster } = staff
+  /** A manager whose PIN was reset comes back as who they are. */
+  const known = () => roster.people().find((one) => one.role === 'manager' && isSameName(one.name, name))
   const wrong = () =>
-    hasManager(staff.roster.everybody())
+    hasManager(roster.everybody())
       ? problem('staff.isSetUp')
-      : (nameProblem(staff.roster.people(), name) ?? pinProblem(pin, 'manager'))
+      : (nameProblem(
+          roster.people().filter((one) => one !== known()),
+          name,
+        ) ?? pinProblem(pin, 'manager'))
   const refused = wrong()
   if (refused) return failed(refused)
   // Before anybody can sell: no receipt goes out without it.
@@ -113,11 +119,14 @@ async function setUp(
   if (!named.ok) return named
   const since = wrong()
   if (since) return failed(since)
-  const everybody = staff.roster.everybody()
   const hash = pins.hash(pin)
   if (!hash.ok) return hash
-  const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hash.value })
-  write(options, caller, [...everybody, first], first, 'added')
+  const before = known()
+  const first: Member = before
+    ? { ...before, pin: hash.value }
+    : newMember(options, { name: cleanName(name), role: 'manager', pin: hash.value })
+  const others = roster.everybody().filter(({ id }) => id !== first.id)
+  write(options, caller, [...others, first], first, before ? 'pin' : 'added')
   staff.tries.forgive(first.id, hash.value, caller)
   followAll(staff, caller)
   staff.presence.welcome(caller, first, null)
@@ -170,11 +179,13 @@ const cleanName = (given: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+const isSameName = (one: string, other: string): boolean =>
+  cleanName(one).toLocaleLowerCase() === cleanName(other).toLocaleLowerCase()
+
 function nameProblem(others: readonly Member[], given: string): Problem | undefined {
   const name = cleanName(given)
   if (name === '') return problem('staff.nameMissing')
-  const isTaken = others.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase())
-  return isTaken ? problem('staff.nameTaken', { name }) : undefined
+  return others.some((one) => isSameName(one.name, name)) ? problem('staff.nameTaken', { name }) : undefined
 }
 
 export function pinProblem(pin: string, role: Role): Problem | undefined {

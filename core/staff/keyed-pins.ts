@@ -63,7 +63,8 @@ async function tryPin(
 ): Promise<Problem | undefined> {
   if (hash === null) return problem('pin.notSet')
   // Where nothing can be said of a PIN, none is counted as wrong.
-  if (!pins.canCheck(hash)) return problem('pin.uncheckable')
+  const closed = pins.uncheckable(hash)
+  if (closed) return closed
   if (pin === '') return problem('pin.missing')
   const tried = tries.begin(id, hash, caller)
   if ('refused' in tried) return tried.refused
@@ -80,8 +81,9 @@ async function tryAny(
   people: readonly Member[],
   pin: string,
 ): Promise<Result<Member>> {
-  const able = people.filter((one) => one.pin !== null && pins.canCheck(one.pin))
-  if (able.length === 0) return failed(problem('pin.uncheckable'))
+  const closed = people.map((one) => pins.uncheckable(one.pin ?? ''))
+  const able = people.filter((_, at) => closed[at] === undefined)
+  if (able.length === 0) return failed(closed[0] ?? problem('pin.uncheckable'))
   if (pin === '') return failed(problem('pin.missing'))
   const tried = tries.begin('the kiosk', '', caller)
   if ('refused' in tried) return failed(tried.refused)

@@ -2,7 +2,7 @@
 import { createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Chance } from '#core/system/clock.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const keyLength = 32
 
@@ -21,8 +21,8 @@ export type Pins = {
   isHashOf(hash: string, pin: string): Promise<Result<boolean>>
   /** Of a PIN from the terminal that has proved right: its hash with the pepper. Nothing where there is none to be had. */
   withPepper(hash: string, pin: string): string | undefined
-  /** Whether a PIN that was kept so can be checked here. */
-  canCheck(hash: string): boolean
+  /** Why a PIN that was kept so cannot be checked here; undefined where it can. */
+  uncheckable(hash: string): Problem | undefined
 }
 
 /** As the terminal gives one, which opens no vault: the till puts the pepper to it at its first right use. */
@@ -53,7 +53,7 @@ export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pin
   const made = (): Result<Buffer> => {
     const pepper = Buffer.from(chance.bytes(32))
     const written = note.write(pepper.toString('base64url'))
-    if (!written.ok) return failed(problem('pin.notKept'))
+    if (!written.ok) return failed(lockedOr(written.problem, problem('pin.notKept')))
     return ok((known = pepper))
   }
   const hashed = (pin: string, pepper: Buffer): string => {
@@ -68,7 +68,13 @@ export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pin
     const pepper = found.ok ? found.value : undefined
     return pepper && nameOf(pepper) === pepperOf(hash) ? under(pepper, pin) : undefined
   }
+  const uncheckable = (hash: string): Problem | undefined => {
+    if (givenTo(hash, '') !== undefined) return undefined
+    const found = there()
+    return lockedOr(found.ok ? undefined : found.problem, problem('pin.uncheckable'))
+  }
   return {
+    uncheckable,
     hash(pin) {
       const found = there()
       const pepper = found.ok && found.value ? ok(found.value) : made()
@@ -76,7 +82,7 @@ export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pin
     },
     async isHashOf(hash, pin) {
       const given = givenTo(hash, pin)
-      if (given === undefined) return failed(problem('pin.uncheckable'))
+      if (given === undefined) return failed(uncheckable(hash) ?? problem('pin.uncheckable'))
       return ok(await isScryptOf(hash, given, cost))
     },
     withPepper(hash, pin) {
@@ -85,9 +91,12 @@ export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pin
       const pepper = found.value ? ok(found.value) : made()
       return pepper.ok ? hashed(pin, pepper.value) : undefined
     },
-    canCheck: (hash) => givenTo(hash, '') !== undefined,
   }
 }
+
+/** What waits for the key store is not lost, and nobody needs another PIN. */
+const lockedOr = (found: Problem | undefined, otherwise: Problem): Problem =>
+  found?.code === 'vault.storeLocked' ? found : otherwise
 
 const under = (pepper: Buffer, pin: string): Buffer => createHmac('sha256', pepper).update(pin).digest()
 

@@ -22,14 +22,14 @@ export type TillFact =
   | { kind: 'signedIn'; person: Person }
   | { kind: 'signedOut'; person: Person }
   /**
-   * Somebody was added to the staff, changed, given a PIN or taken out. `person`: who did it; null for the first manager, and for a PIN
-   * from the terminal at its first right use. `of`: to whom.
+   * Somebody was added to the staff, changed, given a PIN or taken out. `person`: who did it; null for the first manager, for a PIN
+   * from the terminal at its first right use, and for one that was taken away on the machine (`pinReset`). `of`: to whom.
    */
   | {
       kind: 'staffChanged'
       person: Person | null
       of: Person
-      change: 'added' | 'changed' | 'pin' | 'removed'
+      change: 'added' | 'changed' | 'pin' | 'pinReset' | 'removed'
     }
   /** A register may ask for payments, may ask for something else, or may not any more. `person`: who did it; null where nobody was signed in. */
   | {

@@ -31,6 +31,8 @@ export type Anchor = {
   accept(id: string): Result<null>
   /** Somebody has answered for the copy that the next start restores; null: nothing is restored after all. */
   answer(given: Answer | null): Result<null>
+  /** The key store that was locked at the start has opened: all of it is looked at as at a start. */
+  reopen(): void
 }
 
 type AnchorOptions = {
@@ -69,12 +71,14 @@ const noteText = z.strictObject({
 type Kept = z.infer<typeof noteText>
 
 export function openAnchor(options: AnchorOptions): Anchor {
-  const { journal, note, bond, log, identity } = options
-  const { tillId } = identity
-  const found = keptOf(options)
-  let { trouble, kept } = found
-  const signerOf = () => (kept && trouble === null ? signerFor(kept) : null)
-  let signer = signerOf()
+  const { journal, note, log } = options
+  const { tillId } = options.identity
+  const rowsAtStart = journal.rows()
+  let kept: Kept | null = null
+  let trouble: Problem | null = null
+  let signer: Signer | null = null
+  /** Of a till that begins: its key has found no place yet. */
+  let unkept: Problem | null = null
 
   /** In place of what is remembered. A key that is not kept would sign what nobody could look at later. */
   function write(next: Kept): Result<null> {
@@ -86,20 +90,9 @@ export function openAnchor(options: AnchorOptions): Anchor {
   const remember = () => signer && kept && write({ ...kept, ...headOf(journal) })
   const doubt = (found: Problem | null) => {
     trouble = found
-    signer = signerOf()
-    if (found) log.error({ problem: found }, 'the journal is not known to be the one that this till wrote')
+    signer = kept && trouble === null ? signerFor(kept) : null
+    tellDoubt(found, log)
   }
-
-  const written = remember()
-  /** Of a till that begins: its key has found no place yet. */
-  let unkept = found.isNew && written?.ok === false ? written.problem : null
-  doubt(unkept ?? trouble)
-  const signFor = (of: Kept) => {
-    const by = signerFor(of)
-    journal.signWith(of.till, by)
-    bond.bind(by.key)
-  }
-  if (signer && kept) signFor(kept)
   /** From the journal as it stands. */
   function begin(next: Kept): Result<null> {
     const begun = write(next)
@@ -107,12 +100,21 @@ export function openAnchor(options: AnchorOptions): Anchor {
     unkept = null
     doubt(next.till === tillId ? null : problem('journal.accepted'))
     // Money that is open goes on before the next start, which must know that as its own.
-    signFor(next)
+    signFor(options, next)
     return begun
   }
   const accept = (id: string) => begin(newKept(id, options))
-  if (trouble && kept && isAnsweredFor(options, kept, trouble) && noteAnswer(options, kept, trouble))
-    accept(tillId)
+  function take(found: Found): void {
+    kept = found.kept
+    doubt(found.trouble)
+    const written = remember()
+    unkept = found.isNew && written?.ok === false ? written.problem : null
+    if (unkept) doubt(unkept)
+    if (signer && kept) signFor(options, kept)
+    if (trouble && kept && isAnsweredFor(options, kept, trouble) && noteAnswer(options, kept, trouble))
+      accept(tillId)
+  }
+  take(keptOf(options, rowsAtStart))
 
   return {
     signer: () => signer,
@@ -130,6 +132,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
     remember: () => void remember(),
     follow() {
       // Before anything else is kept for this till: then a key that is missing would be one that is gone.
+      if (isLocked(unkept)) return
       if (unkept && kept) return void begin({ ...kept, ...headOf(journal) })
       const known = kept?.rows ?? 0
       const closed = tillQueries(journal).lastClosing()?.seq ?? 0
@@ -141,8 +144,23 @@ export function openAnchor(options: AnchorOptions): Anchor {
       const { answer: _, ...own } = kept
       return write(given === null ? own : { ...own, answer: given })
     },
+    reopen: () => take(keptOf(options, rowsAtStart)),
   }
 }
+
+function signFor({ journal, bond }: AnchorOptions, of: Kept): void {
+  const by = signerFor(of)
+  journal.signWith(of.till, by)
+  bond.bind(by.key)
+}
+
+function tellDoubt(found: Problem | null, log: AnchorOptions['log']): void {
+  if (!found || isLocked(found)) return
+  log.error({ problem: found }, 'the journal is not known to be the one that this till wrote')
+}
+
+/** Nothing is known of the journal yet, and nobody need answer for it. */
+export const isLocked = (found: Problem | null): boolean => found?.code === 'vault.storeLocked'
 
 /** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
 function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: Problem): boolean {
@@ -184,12 +202,13 @@ const signerFor = ({ till, seed }: Kept): Signer => createSigner(till, Buffer.fr
 
 type Found = { kept: Kept | null; isNew: boolean; trouble: Problem | null }
 
-/** A till that begins, or begins anew under another id, gets a key of its own. */
-function keptOf(options: AnchorOptions): Found {
+/** A till that begins, or begins anew under another id, gets a key of its own. This program wrote what stands after `rowsAtStart`. */
+function keptOf(options: AnchorOptions, rowsAtStart: number): Found {
   const { journal, note, identity, bond, log } = options
   const { tillId, formerIds = [] } = identity
   const opened = note.read()
   if (!opened.ok) {
+    if (isLocked(opened.problem)) return { kept: null, isNew: false, trouble: opened.problem }
     // The notes' own words are of credentials, which could be entered anew.
     log.error({ problem: opened.problem }, 'the key that signs the journal cannot be read')
     return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
@@ -198,7 +217,7 @@ function keptOf(options: AnchorOptions): Found {
   const isOwn = kept?.till === tillId
   if (kept && (isOwn || formerIds.includes(kept.till))) {
     const trouble = bond.keys().every((key) => [signerFor(kept).key, ...kept.formerKeys].includes(key))
-      ? troubleWith(journal, kept)
+      ? troubleWith(journal, kept, rowsAtStart)
       : problem('journal.keyGone')
     // Of a restore that this start should have made and did not.
     const { answer: _, ...unanswered } = kept
@@ -211,7 +230,7 @@ function keptOf(options: AnchorOptions): Found {
   return { kept: newKept(tillId, options), isNew: true, trouble: null }
 }
 
-function troubleWith(journal: Journal, kept: Kept): Problem | null {
+function troubleWith(journal: Journal, kept: Kept, rowsAtStart: number): Problem | null {
   const { key } = signerFor(kept)
   const lacks = lacking(journal, kept.rows, kept.hash)
   if (lacks) return lacks
@@ -221,7 +240,7 @@ function troubleWith(journal: Journal, kept: Kept): Problem | null {
     isSigned(key, kept.till, signed, signed.signature) &&
     lacking(journal, signed.rows, Buffer.from(signed.hash).toString('hex')) === null
   const vouchedFor = isOurs ? Math.max(signed.rows, kept.rows) : kept.rows
-  const rest = journal.after(vouchedFor, mostUnsigned)
+  const rest = journal.after(vouchedFor, mostUnsigned).filter(({ seq }) => seq <= rowsAtStart)
   // What was written while the key could not be opened, signing in above all, tells of no money.
   const isHarmless = rest.length < mostUnsigned && !rest.some(tellsOfMoney)
   return isHarmless ? null : problem('journal.unsigned', { row: vouchedFor + 1 })

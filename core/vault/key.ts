@@ -12,12 +12,12 @@ import {
 import type { Chance } from '#core/system/clock.ts'
 import { keyFileVariable, keyVariable, oldKeyVariable, type Environment } from '#core/service/credentials.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
-import { keyBytes } from '#core/vault/seal.ts'
+import { keyBytes, type Lock } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 export type Key = {
-  lock: 'givenKey' | 'keyFile' | 'ownKey'
-  /** The variable of the environment, or the file. */
+  lock: Lock
+  /** The variable of the environment, or the file; empty for the key store. */
   where: string
   bytes: Buffer
 }
@@ -26,7 +26,9 @@ export type Key = {
 export const placeOf = { givenKey: keyVariable, keyFile: keyFileVariable } as const
 
 /** Where a key was given, whether it is one or not. */
-export function givenPlace(environment: Environment): Pick<Key, 'lock' | 'where'> | undefined {
+export function givenPlace(
+  environment: Environment,
+): { lock: keyof typeof placeOf; where: string } | undefined {
   if (environment[keyVariable]) return { lock: 'givenKey', where: keyVariable }
   const file = environment[keyFileVariable]
   return file ? { lock: 'keyFile', where: file } : undefined

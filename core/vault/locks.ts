@@ -2,21 +2,15 @@
 import type { Chance } from '#core/system/clock.ts'
 import type { Environment } from '#core/service/credentials.ts'
 import { givenKey, givenPlace, makeOwnKey, oldKey, ownKey, placeOf, type Key } from '#core/vault/key.ts'
-import { keyBytes, nameOfKey, seal, type Sealed } from '#core/vault/seal.ts'
+import { nameOfKey, seal, type Sealed } from '#core/vault/seal.ts'
+import type { StoreKeys } from '#core/vault/store-keys.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { StoreKind, VaultView } from '#shared/vault.ts'
-
-/** The system's own. Both throw where it refuses. */
-export type KeyStore = {
-  kind: StoreKind
-  seal: (text: string) => Uint8Array
-  open: (sealed: Uint8Array) => string
-}
+import { vaultPlaces, type VaultView } from '#shared/vault.ts'
 
 export type Locks = {
   /** What is sealed from here on. */
   status(): Pick<VaultView, 'tier' | 'store' | 'key'>
-  /** Why nothing can be sealed or opened: a key was given, and is none. */
+  /** Why nothing can be sealed or opened: a key was given, and is none; or all of it waits for the key store. */
   trouble(): Problem | null
   /** `mark` stands in the file in clear, and is authenticated. */
   seal(text: string, mark: string): Result<Buffer>
@@ -26,21 +20,28 @@ export type Locks = {
   isInUse(file: string): boolean
 }
 
+/** `keyStore.keys` are asked for each time: a store that was locked may open. */
 export function findLocks(options: {
   environment: Environment
   ownKeyFile: string
-  keyStore: KeyStore | undefined
+  keyStore: StoreKeys | undefined
   chance: Chance
 }): Locks {
   const { environment, ownKeyFile, keyStore, chance } = options
   const [given, old] = [givenKey(environment), oldKey(environment)]
-  const trouble = given.ok ? (old.ok ? null : old.problem) : given.problem
+  const unfit = given.ok ? (old.ok ? null : old.problem) : given.problem
   const chosen = given.ok ? given.value : undefined
   const wanted = givenPlace(environment)
   const best = wanted?.lock ?? (keyStore ? 'keyStore' : 'ownKey')
-  /** Asked for each time: the till's own is made with the first seal. */
+  const storeKeys = (): Key[] =>
+    (keyStore?.keys ?? []).map((bytes) => ({ lock: 'keyStore', where: '', bytes }))
+  /** The till's own is made with the first seal. */
   const keys = (): Key[] =>
-    [chosen, old.ok ? old.value : undefined, ownKey(ownKeyFile)].filter((key) => key !== undefined)
+    [chosen, old.ok ? old.value : undefined, ownKey(ownKeyFile), ...storeKeys()].filter(
+      (key) => key !== undefined,
+    )
+  const trouble = () => unfit ?? (best === 'keyStore' ? lockedProblem(keyStore) : null)
+  const sealing = () => chosen ?? (best === 'keyStore' ? storeKeys()[0] : undefined)
 
   return {
     status: () => ({
@@ -48,46 +49,38 @@ export function findLocks(options: {
       store: best === 'keyStore' && keyStore ? keyStore.kind : null,
       key: wanted?.where ?? (best === 'ownKey' ? ownKeyFile : ''),
     }),
-    trouble: () => trouble,
+    trouble,
     seal(text, mark) {
-      if (trouble) return failed(trouble)
-      if (best === 'keyStore' && keyStore) return ok(sealByStore(text, mark, keyStore, chance))
-      const { lock, bytes } = chosen ?? ownKey(ownKeyFile) ?? makeOwnKey(ownKeyFile, chance)
+      const closed = trouble()
+      if (closed) return failed(closed)
+      const { lock, bytes } = sealing() ?? ownKey(ownKeyFile) ?? makeOwnKey(ownKeyFile, chance)
       return ok(seal(text, { lock, hint: nameOfKey(bytes), key: bytes, mark }, chance))
     },
     open({ lock, hint, open }, file) {
-      const key =
-        lock === 'keyStore'
-          ? keyStore && keyFromStore(hint, keyStore)
-          : keys().find(({ bytes }) => nameOfKey(bytes).equals(hint))?.bytes
-      if (!key) return failed(lock === 'keyStore' ? problem('vault.storeGone', { file }) : lost(lock, file))
+      const key = keys().find(({ bytes }) => nameOfKey(bytes).equals(hint))?.bytes
+      if (!key) return failed(lock === 'keyStore' ? storeProblem(file) : lost(lock, file))
       const text = open(key)
       if (text === undefined) return failed(problem('vault.damaged', { file }))
-      return ok({ text, isBest: lock === best && (chosen === undefined || key.equals(chosen.bytes)) })
+      return ok({ text, isBest: lock === best && key.equals(sealing()?.bytes ?? key) })
     },
     isInUse: (file) => best === 'ownKey' || (chosen && ownKey(file)?.bytes.equals(chosen.bytes)) === true,
   }
 
+  function storeProblem(file: string): Problem {
+    return lockedProblem(keyStore) ?? problem('vault.storeGone', { file })
+  }
+
   /** No key that is here has sealed it. */
-  function lost(lock: Key['lock'], file: string): Problem {
+  function lost(lock: GivenLock | 'ownKey', file: string): Problem {
     const isThere = chosen !== undefined || (lock === 'ownKey' && ownKey(ownKeyFile) !== undefined)
     const key = wanted?.where ?? (lock === 'ownKey' ? ownKeyFile : placeOf[lock])
     return problem(isThere ? 'vault.otherKey' : 'vault.keyGone', { file, key })
   }
 }
 
-/** A new key each time, sealed by the store: so a changed bit is noticed under every store, also those that seal without a check. */
-function sealByStore(text: string, mark: string, store: KeyStore, chance: Chance): Buffer {
-  const key = chance.bytes(keyBytes)
-  const hint = store.seal(Buffer.from(key).toString('base64'))
-  return seal(text, { lock: 'keyStore', hint, key, mark }, chance)
-}
+type GivenLock = keyof typeof placeOf
 
-function keyFromStore(hint: Uint8Array, store: KeyStore): Buffer | undefined {
-  try {
-    const key = Buffer.from(store.open(hint), 'base64')
-    return key.length === keyBytes ? key : undefined
-  } catch {
-    return undefined
-  }
+function lockedProblem(store: StoreKeys | undefined): Problem | null {
+  if (store?.keys !== null) return null
+  return problem('vault.storeLocked', { store: vaultPlaces({ where: '', key: '', store: store.kind }).store })
 }

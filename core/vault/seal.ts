@@ -8,8 +8,8 @@ export type Lock = keyof typeof locks
 
 /**
  * `KSV`, the format's number, the lock's number, two bytes that say how long the hint is, the hint, two bytes that say how long the mark
- * is, the mark, a nonce, the sealed text, its tag. The hint finds the key: its name, or the key itself as a key store has sealed it. The
- * mark says whose file it is. All that stands before the nonce is authenticated.
+ * is, the mark, a nonce, the sealed text, its tag. The hint is the name of the key. The mark says whose file it is. All that stands before
+ * the nonce is authenticated.
  */
 const magic = Buffer.from('KSV')
 const format = 1

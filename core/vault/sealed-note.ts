@@ -17,7 +17,7 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync
 export type SealedNote = {
   /** Null: there is none. */
   read(): Result<string | null>
-  /** Null takes it away. What was written has been read again. */
+  /** Null takes it away. */
   write(text: string | null): Result<null>
   /** Whether one could be written; changes nothing. */
   probe(): Result<null>
@@ -31,7 +31,7 @@ export type Renewable = {
   journalKey(): string
 }
 
-/** Three credentials, or an address and two names; and what a key store makes of a key. bytes */
+/** Three credentials, or an address and two names. bytes */
 const longestNote = 64 * 1024
 
 /** `keyNow`: by which the till signs its journal; empty while that is not known. */
@@ -130,10 +130,6 @@ function writeNote(place: Place, text: string | null, journalKey: string): Resul
     makeFolder(path.dirname(file))
     const sealed = locks.seal(text, markText(next))
     if (!sealed.ok) return sealed
-    // Only what opens again takes the place of what lies there: whoever gave something away for it must be able to rely on it.
-    const again = readSealed(sealed.value)
-    const opened = again.is === 'sealed' ? locks.open(again, file) : undefined
-    if (!opened?.ok || opened.value.text !== text) return failed(problem('vault.storeGone', { file }))
     writeWhole(file, () => sealed.value)
     remember(belonging, next)
     return ok(null)

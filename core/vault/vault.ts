@@ -1,6 +1,5 @@
 // The vault of the service's credentials: in the environment, or sealed in one file of the till's folder, by the best key there is.
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import {
@@ -18,17 +17,11 @@ import {
   type HeldCredentials,
   type Some,
 } from '#core/service/credentials.ts'
-import { readWhole } from '#core/system/disk.ts'
 import type { FileBinding } from '#core/vault/file-binding.ts'
-import {
-  discard,
-  finishDiscard,
-  sealedNote,
-  type Renewable,
-  type SealedNote,
-} from '#core/vault/sealed-note.ts'
-import { findLocks, type KeyStore, type Locks } from '#core/vault/locks.ts'
-import { readSealed, type Lock } from '#core/vault/seal.ts'
+import { forgetStoreKeys, isForged, renewAll, trusted, vaultFiles } from '#core/vault/sealed-files.ts'
+import { sealedNote, type SealedNote } from '#core/vault/sealed-note.ts'
+import { findLocks, type Locks } from '#core/vault/locks.ts'
+import type { StoreKeys } from '#core/vault/store-keys.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { type VaultView, vaultWords } from '#shared/vault.ts'
 import { readLocales, translators } from '#core/system/locales.ts'
@@ -56,6 +49,8 @@ export type Vault = {
   pins: SealedNote
   /** What binds all of this but the anchor to the journal beside which it was written. */
   bond: Bond
+  /** Resolves when a key store that was locked at the start has opened: what it sealed can be read from then on. Absent where none was. */
+  unlocked?: Promise<void>
 }
 
 export type Bond = {
@@ -73,8 +68,8 @@ export type VaultOptions = {
   clock: Pick<Clock, 'now'>
   chance: Chance
   environment: Environment
-  /** The system's, where this host reaches one. */
-  keyStore?: KeyStore | undefined
+  /** Of the system's, where this host reaches one. */
+  keyStore?: StoreKeys | undefined
   /** What the environment gives is put into the file, so that the next start needs no environment. */
   isKeeping?: boolean
 }
@@ -89,15 +84,19 @@ export function openVault(options: VaultOptions): Result<Vault> {
   if ('missing' in given) return ok(kept)
   const { destination: to, isKeeping } = options
   if (isKeeping !== true) return ok(environmentVault(given, to, kept))
-  const done = to === null ? failed(problem('service.notChosen')) : kept.keep(given, to)
-  return done.ok ? ok(kept) : done
+  if (to === null) return failed(problem('service.notChosen'))
+  const done = kept.keep(given, to)
+  if (done.ok || done.problem.code !== 'vault.storeLocked') return done.ok ? ok(kept) : done
+  // The till opens all the same, and says what it waits for.
+  const { unlocked } = kept
+  return ok(unlocked ? { ...kept, unlocked: unlocked.then(() => void kept.keep(given, to)) } : kept)
 }
 
 /** The credentials are given, and none is kept. `bound`: whom the settings named when these were given. */
 export const environmentVault = (
   held: HeldCredentials,
   bound: Destination | null,
-  { hub, anchor, pins, bond }: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'bond'>,
+  { hub, anchor, pins, bond, unlocked }: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'bond' | 'unlocked'>,
 ): Vault => ({
   status: (to) => ({
     tier: 'environment',
@@ -119,6 +118,7 @@ export const environmentVault = (
   anchor,
   pins,
   bond,
+  ...(unlocked ? { unlocked } : {}),
 })
 
 const fixedTrouble = (held: HeldCredentials, bound: Destination | null, to: Destination): Problem | null =>
@@ -130,18 +130,6 @@ const fixedTrouble = (held: HeldCredentials, bound: Destination | null, to: Dest
         now: destinationName(to),
       })
 
-/** Where the sealed files of a till are, and the key of its own. */
-export const vaultFiles = (folder: string) => {
-  const inside = (name: string) => path.join(path.resolve(folder), name)
-  return {
-    sealed: inside('vault.sealed'),
-    hub: inside('hub.sealed'),
-    anchor: inside('anchor.sealed'),
-    pins: inside('pins.sealed'),
-    ownKey: inside('vault.key'),
-  }
-}
-
 const sealedText = z.strictObject({
   changedAt: z.number(),
   to: destination,
@@ -151,8 +139,9 @@ type Sealed = z.infer<typeof sealedText>
 type Known = { sealed: Sealed | null; trouble: Problem | null }
 
 function sealedVault(options: VaultOptions): Vault {
-  const { folder, belonging, clock, chance, environment, keyStore } = options
+  const { folder, belonging, clock, chance, environment } = options
   const files = vaultFiles(folder)
+  const keyStore = options.keyStore && { ...options.keyStore }
   const locks = findLocks({ environment, ownKeyFile: files.ownKey, keyStore, chance })
   let key = ''
   const noteIn = (file: string) => sealedNote(file, locks, belonging, () => key)
@@ -164,9 +153,16 @@ function sealedVault(options: VaultOptions): Vault {
   const unbound = sealedNote(files.anchor, locks, belonging, () => '')
   const anchor = trusted(unbound, files.anchor, () => isForged(files.anchor, others, locks))
   /** Every one there is: the till's own key goes when none needs it any more. */
-  const renew = () => renewAll(anchor, bound, files.ownKey, locks)
+  const renew = () => {
+    renewAll(anchor, bound, files.ownKey, locks)
+    forgetStoreKeys(folder, locks)
+  }
   renew()
   let known = read(note, locks, files.sealed)
+  const unlocked = unlockedBy(keyStore, () => {
+    renew()
+    known = read(note, locks, files.sealed)
+  })
   const credentialsFor = (to: Destination): Some =>
     known.sealed && isSameDestination(known.sealed.to, to) ? known.sealed.credentials : {}
   const troubleFor = (to: Destination): Problem | null => known.trouble ?? elsewhere(known.sealed, to)
@@ -209,7 +205,22 @@ function sealedVault(options: VaultOptions): Vault {
         bound.forEach((one) => one.renew())
       },
     },
+    ...(unlocked ? { unlocked } : {}),
   }
+}
+
+/** Nothing ever follows where it refuses after all. */
+function unlockedBy(store: StoreKeys | undefined, open: () => void): Promise<void> | undefined {
+  const later = store?.later
+  if (!later) return undefined
+  return new Promise((resolve) => {
+    void later.then((keys) => {
+      if (keys === null) return
+      store.keys = keys
+      open()
+      resolve()
+    })
+  })
 }
 
 const elsewhere = (sealed: Sealed | null, to: Destination): Problem | null =>
@@ -227,44 +238,6 @@ function read(note: SealedNote, locks: Locks, file: string): Known {
   return known.success
     ? { sealed: known.data, trouble: null }
     : { sealed: null, trouble: problem('vault.damaged', { file }) }
-}
-
-/** By a key that lies beside it, where the till's other files are sealed by a better one: never the till's own doing, see `renewAll`. */
-const isForged = (anchor: string, others: readonly string[], locks: Locks): boolean =>
-  locks.status().tier !== 'ownKey' &&
-  lockOf(anchor) === 'ownKey' &&
-  others.some((file) => ![null, 'ownKey'].includes(lockOf(file)))
-
-function lockOf(file: string): Lock | null {
-  try {
-    const sealed = readSealed(readWhole(file))
-    return sealed.is === 'sealed' ? sealed.lock : null
-  } catch {
-    return null
-  }
-}
-
-/** Neither read nor sealed anew while it `isForged`; what is written takes its place. */
-const trusted = (
-  note: SealedNote & Renewable,
-  file: string,
-  isForged: () => boolean,
-): SealedNote & Renewable => ({
-  ...note,
-  read: () => (isForged() ? failed(problem('vault.stranger', { file })) : note.read()),
-  renew: () => !isForged() && note.renew(),
-})
-
-/** What is sealed by the best key there is makes the till's own of no use to anybody but a thief. */
-function renewAll(anchor: Renewable, notes: readonly Renewable[], ownKey: string, locks: Locks): void {
-  // First of all: whoever has no better key than one of their own could make the anchor anew, and none of the others.
-  const isDone = anchor.renew() && notes.map((note) => note.renew()).every(Boolean)
-  try {
-    if (locks.isInUse(ownKey)) finishDiscard(ownKey)
-    else if (isDone) discard(ownKey)
-  } catch {
-    // Somebody else has it open, or may alone remove it: each start tries again, and the credentials are safe meanwhile.
-  }
 }
 
 function jsonOf(text: string): unknown {

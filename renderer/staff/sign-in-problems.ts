@@ -4,13 +4,16 @@ import { useTillNow } from '#renderer/till/clock.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
 import { type SignInForm, type Missing } from '#renderer/staff/sign-in-form.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 type Wrong = Pick<SignInForm, 'missing' | 'trouble'>
 
-/** A wait that is said in seconds counts down, and is over by itself. */
+/** A wait that is said in seconds counts down, and is over by itself; a key store that was locked is open once the till says no more of it. */
 export function useCurrentProblem({ trouble }: Pick<Wrong, 'trouble'>): Problem | null {
   const now = useTillNow()
+  const refusal = useStore(({ cashier, office }) => (cashier ?? office)?.till.refusal?.code)
+  if (trouble?.problem.code === 'vault.storeLocked' && refusal !== 'vault.storeLocked') return null
   if (trouble?.problem.code !== 'pin.locked') return trouble?.problem ?? null
   const left = trouble.problem.details.seconds - Math.max(0, Math.floor((now - trouble.at) / 1000))
   return left > 0 ? problem('pin.locked', { seconds: left }) : null

@@ -27,12 +27,6 @@ const isFile = (at: string): boolean => statSync(at, { throwIfNoEntry: false })?
 export const hasDisplay = (environment: Environment): boolean =>
   process.platform !== 'linux' || Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY'])
 
-/** On Wayland no program places its windows: the customer's would lie on the cashier's. Through XWayland it does. */
-export const displayFlags = (environment: Environment, platform = process.platform): readonly string[] =>
-  platform === 'linux' && environment['WAYLAND_DISPLAY'] && environment['DISPLAY']
-    ? ['--ozone-platform=x11']
-    : []
-
 /** What decides whether Chromium can make its sandbox. */
 export type Machine = {
   platform: NodeJS.Platform

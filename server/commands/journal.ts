@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
-import { vaultFiles } from '#core/vault/vault.ts'
+import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'

@@ -95,7 +95,7 @@ test.skipIf(process.platform === 'win32')(
       const flags = ['--kiosk']
       const { app, windows } = await launch({ context, folder, windows: 0, flags, isWayland: true })
       expect(windows).toEqual([])
-      expect(app.comesBackWith?.at(-1)).toBe('--ozone-platform=x11')
+      expect(app.nextArgs.at(-1)).toBe('--ozone-platform=x11')
       expect(existsSync(path.join(folder, 'journal.sqlite'))).toBe(false)
     } finally {
       rmSync(socket)

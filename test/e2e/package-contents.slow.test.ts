@@ -138,13 +138,12 @@ test('its package.json says what the program reads, and no command of a develope
   })
 })
 
-/** Off is what lets a stranger in: another program's script, an option, a debugger, a snapshot, a page from a file. */
+/** Off is what lets a stranger in: another program's script, an option, a debugger, a snapshot, a page from a file; or asks somebody for a password: the cookies that there are none of. */
 async function expectFuses(program: string): Promise<void> {
   const { version, ...burnt } = await getCurrentFuseWire(program)
   expect(version).toBe(FuseVersion.V1)
   const on = Object.entries(burnt).filter(([, state]) => state === FuseState.ENABLE)
   expect(on.map(([at]) => Number(at))).toEqual([
-    FuseV1Options.EnableCookieEncryption,
     FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
     FuseV1Options.OnlyLoadAppFromAsar,
     FuseV1Options.WasmTrapHandlers,

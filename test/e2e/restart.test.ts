@@ -27,6 +27,18 @@ test('an installed one is started by Electron', async () => {
   expect(app.isComingBack).toBe(true)
 })
 
+test('what was asked for one start alone is not asked for again', async () => {
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
+  const before = process.argv
+  process.argv = ['electron', '--data', 'till', '--reset-pin', '--kiosk']
+  try {
+    startAgain()
+  } finally {
+    process.argv = before
+  }
+  expect(app.nextArgs).toEqual(['--data', 'till', '--kiosk'])
+})
+
 test('one in an AppImage is started by its image, with the same options, once this one has ended and let go of its folder', async () => {
   const { restartApp: startAgain } = await import('#electron/restart.ts')
   writeFileSync(image, script, { mode: 0o700 })

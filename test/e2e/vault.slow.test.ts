@@ -1,55 +1,31 @@
 // Credentials in a running till, in both its hosts: what the office is told, what is exchanged in mid-sale, and what no child is given.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { forgetSecrets } from '#core/service/credentials.ts'
 import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { startServer } from '#server/host.ts'
+import {
+  button,
+  comeIn,
+  folderFor,
+  keepCredentials,
+  openDesktop,
+  pin,
+  turnTo,
+  type Opened,
+} from '#test/support/pages/credential-pages.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
-import { emptyFolder } from '#test/support/till/vaults.ts'
 
 const browser = useBrowser()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const pin = '739152'
-
-type Unit = Awaited<ReturnType<typeof startSandbox>>['salesUnits'][number]
-type Pages = { cashier: Page; customer: Page; office: Page }
-type Opened = Pages & AsyncDisposable
-
-/** A folder of a till that sells with this service, in TEST. */
-function folderFor(url: string, unit: Unit): string {
-  const folder = emptyFolder()
-  const handler = { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' }
-  const service = { kind: 'service', baseUrl: url, systemHeaderPrefix: 'Service-System', handler }
-  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ entry: 'keypad', service }))
-  return folder
-}
-
-/** The first who comes is the manager; whoever comes later signs in. */
-async function comeIn(page: Page): Promise<void> {
-  const [first, later] = [page.getByLabel('Your name'), page.getByLabel('Your PIN')]
-  await first.or(later).first().waitFor()
-  if (await first.isVisible()) {
-    await first.fill('Ingrid')
-    await page.getByLabel('Name of the shop').fill('Kaffebaren')
-    await page.getByLabel('PIN, 6 to 12 digits').fill(pin)
-    await page.getByLabel('The same PIN again').fill(pin)
-    await button(page, 'Create manager').click()
-    await first.waitFor({ state: 'detached' })
-  } else {
-    await signIn(page, null, pin)
-    await later.waitFor({ state: 'detached' })
-  }
-}
-
 async function openServer(context: BrowserContext, folder: string): Promise<Opened> {
   await using owned = new AsyncDisposableStack()
   const started = await startServer({
@@ -76,46 +52,6 @@ async function openServer(context: BrowserContext, folder: string): Promise<Open
   return { ...pages, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
-async function openDesktop(
-  context: BrowserContext,
-  folder: string,
-  options: Partial<Parameters<typeof launch>[0]> = {},
-): Promise<Opened> {
-  const { app, windows, whenOpen } = await launch({ context, folder, windows: 2, ...options })
-  const [cashier, customer] = await Promise.all(windows.map(({ shown }) => shown))
-  if (!cashier || !customer) throw new Error('no two windows')
-  await comeIn(cashier)
-  const third = whenOpen(3)
-  // A till that may not sell offers the office by itself.
-  const [menu, straight] = [button(cashier, 'Screen'), button(cashier, 'Open the office')]
-  await menu.or(straight).first().waitFor()
-  if (await menu.isVisible()) await menu.click()
-  await straight.click()
-  const office = await (await third)[2]?.shown
-  if (!office) throw new Error('no window of the office')
-  await comeIn(office)
-  const end = async () => {
-    const quit = new Promise<void>((resolve) => app.once('quit', resolve))
-    await cashier.close()
-    await quit
-    await Promise.all([customer.close(), office.close()])
-  }
-  return { cashier, customer, office, [Symbol.asyncDispose]: end }
-}
-
-const turnTo = async (office: Page, page: string) => {
-  await office.evaluate((hash) => {
-    location.hash = hash
-  }, `#/${page}`)
-}
-async function keep(office: Page, given: Partial<Unit>): Promise<void> {
-  if (given.clientId) await office.getByLabel('Client ID').fill(given.clientId)
-  if (given.clientSecret) await office.getByLabel('Client secret').fill(given.clientSecret)
-  if (given.subscriptionKey) await office.getByLabel('Subscription key').fill(given.subscriptionKey)
-  await button(office, 'Save the credentials').click()
-  await office.getByText('Saved. Test the connection now').waitFor()
-}
-
 test.each([
   ['the loopback host', openServer],
   ['the desktop app', openDesktop],
@@ -131,15 +67,15 @@ test.each([
     const { cashier, customer, office } = pages
     await cashier.getByText('The till has no credentials for the payment service').first().waitFor()
     await turnTo(office, 'service')
-    await keep(office, unit)
+    await keepCredentials(office, unit)
     await cashier.getByText('The till has no credentials').first().waitFor({ state: 'detached' })
 
     await chargeByQr(cashier, '49900')
     const target = await readQr(customer)
     // The token that is held now would open the service for an hour.
-    await keep(office, { clientSecret: 'wrong' })
+    await keepCredentials(office, { clientSecret: 'wrong' })
     await cashier.getByText('does not accept this till’s credentials').first().waitFor()
-    await keep(office, { clientSecret: unit.clientSecret })
+    await keepCredentials(office, { clientSecret: unit.clientSecret })
     const phone = await context.newPage()
     await phone.goto(target)
     await button(phone, 'Approve').click()
@@ -174,7 +110,7 @@ test('the desktop app names the store that it has, says when that is gone, and i
   {
     await using pages = await openDesktop(context, folder)
     await turnTo(pages.office, 'service')
-    await keep(pages.office, unit)
+    await keepCredentials(pages.office, unit)
     await pages.office
       .getByText('the encryption key is in this machine’s key store, GNOME Keyring (libsecret)')
       .waitFor()
@@ -210,9 +146,9 @@ test('the desktop app names the store that it has, says when that is gone, and i
   }
   {
     // A password that all know is no key store, whatever it is called.
-    await using pages = await openDesktop(context, folder, { keyStore: 'basic_text', isPlain: true })
+    await using pages = await openDesktop(context, folder, { keyStore: 'basic_text' })
     await turnTo(pages.office, 'service')
-    await keep(pages.office, unit)
+    await keepCredentials(pages.office, unit)
     await pages.office.getByText('because the till reaches no key store here').waitFor()
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['vault.key', 'vault.sealed']))
     await turnTo(pages.office, 'diagnostics')
@@ -231,7 +167,7 @@ test('the desktop app names the store that it has, says when that is gone, and i
     await dialog.waitFor({ state: 'detached' })
   }
   {
-    await using pages = await openDesktop(context, folder, { keyStore: 'basic_text', isPlain: true })
+    await using pages = await openDesktop(context, folder, { keyStore: 'basic_text' })
     await chargeByQr(pages.cashier, '100')
   }
   {
@@ -254,7 +190,7 @@ test('the desktop app says in its terminal where its credentials are once they a
       await using pages = await openDesktop(context, folder)
       expect(terminal.mock.calls).toEqual([])
       await turnTo(pages.office, 'service')
-      await keep(pages.office, unit)
+      await keepCredentials(pages.office, unit)
     }
     await using _pages = await openDesktop(context, folder)
     const said = terminal.mock.calls.map(String)

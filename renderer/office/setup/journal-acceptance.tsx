@@ -19,7 +19,7 @@ export function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const person = useSignerOf('acceptJournal')
   const isBusy = useStore((state) => isPending(state, 'journal.accept'))
   const send = () => void acceptJournal(person)
-  if (doubt.code === 'journal.accepted')
+  if (doubt.code === 'journal.accepted' || doubt.code === 'vault.storeLocked')
     return (
       <Stack gap={4} className={styles.form}>
         <ProblemNotice problem={doubt} locale={locale} />

@@ -136,6 +136,8 @@ function Codes({ view: { codes, here, network } }: { view: RegistersView }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const address = network ?? here ?? ''
+  /** The desktop app comes without the commands. */
+  const hasCommands = useStore(({ office }) => office?.till.canRestart === false)
   return (
     <Status className={styles.codes}>
       {codes
@@ -150,7 +152,7 @@ function Codes({ view: { codes, here, network } }: { view: RegistersView }) {
             </p>
             <p>{t('registers.code.how')}</p>
             <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
-            {here !== null && (
+            {here !== null && hasCommands && (
               <>
                 <p>{t('registers.code.try')}</p>
                 <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { withoutSecrets } from '#core/service/credentials.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { fetchElectron } from '#server/commands/electron-fetch.ts'
-import { displayFlags, hasDisplay } from '#server/commands/electron-program.ts'
+import { hasDisplay } from '#server/commands/electron-program.ts'
 import { runProgram } from '#server/commands/electron-run.ts'
 import { startOptions, type Starting } from '#server/commands/options.ts'
 import { printAddresses, serve } from '#server/commands/server-start.ts'
@@ -36,7 +36,6 @@ async function runElectron({ why, isKiosk, keepsCredentials, ...found }: Startin
   print(`  Data in ${folder}. Stop with Ctrl+C.`)
   const args = [
     root,
-    ...displayFlags(process.env),
     '--data',
     folder,
     ...(isKiosk ? ['--kiosk'] : []),

@@ -10,13 +10,12 @@ export class App extends EventEmitter {
   isPackaged = false
   #ready = Promise.withResolvers<void>()
   #isReady = false
-  /** It asked to be started again once it has ended. */
+  /** It asked to be started again once it has ended, and how: without a word of its own as it was started now. */
   isComingBack = false
+  nextArgs: readonly string[] = []
   /** With which it has ended; null while it runs. */
   exitCode: number | null = null
   #signalled = new Set<NodeJS.Signals>()
-  /** With these options, where it named any. */
-  comesBackWith: readonly string[] | undefined
   /** The options of this start, as Chromium read them, and what it has added to them itself. */
   #options: readonly string[] = []
   readonly commandLine = {
@@ -29,7 +28,7 @@ export class App extends EventEmitter {
     this.isComingBack = false
     this.exitCode = null
     this.#signalled = new Set()
-    this.comesBackWith = undefined
+    this.nextArgs = []
     this.#options = options
     this.isSandboxed = false
     this.hasLock = true
@@ -79,9 +78,9 @@ export class App extends EventEmitter {
     if (this.#isReady) throw new Error('enableSandbox must be called before the app is ready')
     this.isSandboxed = true
   }
-  relaunch({ args }: { args?: readonly string[] } = {}): void {
+  relaunch({ args = process.argv.slice(1) }: { args?: readonly string[] } = {}): void {
     this.isComingBack = true
-    this.comesBackWith = args
+    this.nextArgs = args
   }
   /** At once: nobody is asked. */
   exit(code: number): void {

@@ -24,8 +24,8 @@ export async function launch(options: {
   /** The machine's, by Electron's name. */
   keyStore?: 'gnome_libsecret' | 'kwallet6' | 'basic_text'
   user?: string
-  /** It calls the password that all know encryption too, as it does once it was told to. */
-  isPlain?: boolean
+  /** What comes of the question for the store's password: asked, it stays open until the test answers. */
+  unlocking?: 'open' | 'refused' | 'asked'
   windows: number
   /** The first is the machine's own. */
   displays?: Display[]
@@ -38,8 +38,8 @@ export async function launch(options: {
   double.app.restart(isPackaged, isWayland ? [...flags, '--ozone-platform=wayland'] : flags)
   double.screen.restart(options.displays, isWayland)
   double.restart()
-  const { keyStore: backend = 'gnome_libsecret', user = 'till', isPlain = false } = options
-  Object.assign(double.keyStore, { backend, user, isAsked: false, isPlain })
+  const { keyStore: backend = 'gnome_libsecret', user = 'till' } = options
+  double.keyStore.restart({ backend, user, unlocking: options.unlocking ?? 'open' })
   const opened = new Promise<typeof double.BrowserWindow.all>((resolve) => {
     double.BrowserWindow.whenMade(windows, resolve)
   })
@@ -67,6 +67,7 @@ export async function launch(options: {
     session: double.session.defaultSession,
     scheme: double.privileges.get('app'),
     dialog: double.dialog,
+    keyStore: double.keyStore,
     menu: double.Menu,
     awake: double.powerSaveBlocker.running,
     windows: made,

@@ -25,36 +25,50 @@ export const dialog = {
 
 type Backend = 'gnome_libsecret' | 'kwallet6' | 'basic_text'
 
-/** The machine's key store, whose it is, and what Electron has found out of it so far. */
+/** What whoever is asked to unlock it does: types the password, refuses, or neither, until the test does. */
+type Unlocking = 'open' | 'refused' | 'asked'
+
+/** The machine's key store, and whose it is. */
 export const keyStore = {
   backend: 'gnome_libsecret' as Backend,
   user: 'till',
-  isAsked: false,
-  isPlain: false,
+  answer: Promise.withResolvers<'open' | 'refused'>(),
+  /** At the start of a program, which asks anew. */
+  restart(at: { backend: Backend; user: string; unlocking: Unlocking }): void {
+    const { unlocking, ...store } = at
+    Object.assign(keyStore, store, { answer: Promise.withResolvers() })
+    if (unlocking !== 'asked') keyStore.answer.resolve(unlocking)
+  },
 }
 
-const noStore = (request: string) => new Error(`Error while ${request} the text: encryption is not available`)
-/** Where there is no store everybody's password is the same; what it has sealed says so in its first three letters. */
-const lockOf = () => (keyStore.backend === 'basic_text' ? 'v10everybody' : `v11${keyStore.user}`)
+/** Once and for this program's life: whoever refused is not asked again. */
+async function lock(): Promise<string> {
+  if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready')
+  const answer = await keyStore.answer.promise
+  // Where there is no store, or none that opens, everybody's password is the same; what that has sealed says so in its first three letters.
+  return keyStore.backend === 'basic_text' || answer === 'refused' ? 'v10everybody' : `v11${keyStore.user}`
+}
 const scrambled = (bytes: Uint8Array) => Buffer.from(bytes.map((byte, at) => (at < 3 ? byte : byte ^ 0x5a)))
 
-/** As on Linux, where alone the store has a name: it has none before somebody has asked whether there is one. */
+/** The real one stands still, windows and all, while somebody is asked for the password. */
+const heldUp = (): never => {
+  throw new Error('the synchronous functions of safeStorage hold up the program')
+}
+
+/** As on Linux, where alone the store has a name. */
 export const safeStorage = {
-  isEncryptionAvailable(): boolean {
-    keyStore.isAsked = app.isReady()
-    return keyStore.isAsked && (keyStore.backend !== 'basic_text' || keyStore.isPlain)
-  },
-  getSelectedStorageBackend: (): Backend | 'unknown' => (keyStore.isAsked ? keyStore.backend : 'unknown'),
-  setUsePlainTextEncryption: (isPlain: boolean) => void (keyStore.isPlain = isPlain),
-  encryptString(text: string): Buffer {
-    if (!this.isEncryptionAvailable()) throw noStore('encrypting')
-    return scrambled(Buffer.from(lockOf() + text))
-  },
-  decryptString(sealed: Uint8Array): string {
-    if (!this.isEncryptionAvailable()) throw noStore('decrypting')
+  isEncryptionAvailable: heldUp,
+  encryptString: heldUp,
+  decryptString: heldUp,
+  getSelectedStorageBackend: (): Backend | 'unknown' => (app.isReady() ? keyStore.backend : 'unknown'),
+  /** Also where it goes on with the password that all know. */
+  isAsyncEncryptionAvailable: () => lock().then(() => true),
+  encryptStringAsync: async (text: string): Promise<Buffer> => scrambled(Buffer.from((await lock()) + text)),
+  async decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
+    const by = await lock()
     const text = scrambled(sealed).toString()
-    if (!text.startsWith(lockOf())) throw noStore('decrypting')
-    return text.slice(lockOf().length)
+    if (!text.startsWith(by)) throw new Error('Error while decrypting the ciphertext')
+    return { result: text.slice(by.length), shouldReEncrypt: false }
   },
 }
 export const Menu = {

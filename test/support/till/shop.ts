@@ -331,7 +331,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** The till does what it does by itself, until the shop closes. */
     run: () => void open.till.run(),
     /** The till's process dies, `meanwhile` happens to its folder, and another starts on it. */
-    async restart(afterMs = 0, as: Pick<Host, 'isKiosk'> = {}, meanwhile = untouched): Promise<void> {
+    async restart(afterMs = 0, as: Partial<Host> = {}, meanwhile = untouched): Promise<void> {
       await open[Symbol.asyncDispose]()
       meanwhile(folder)
       clock.advance(afterMs)

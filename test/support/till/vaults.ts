@@ -1,11 +1,12 @@
 // A till's vault as a host opens it, in a folder and an environment of the test's own, with a key store that stands for the system's.
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Destination } from '#core/service/credentials.ts'
 import type { FileBinding, Last } from '#core/vault/file-binding.ts'
-import type { KeyStore } from '#core/vault/locks.ts'
+import type { StoreKeys } from '#core/vault/store-keys.ts'
 import { openVault, type Vault, type VaultOptions } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -27,16 +28,18 @@ export const noneOf = { missing: 'KASSE_CLIENT_ID, KASSE_CLIENT_SECRET, KASSE_SU
 /** As somebody makes one with `openssl rand -base64 32`. */
 export const someKey = (seed: number): string => Buffer.from(seeded(seed).bytes(32)).toString('base64')
 
-/** What one user's store has sealed, another's does not open; a changed byte it hands out, as some do. */
-export const storeOf = (user: string, kind: KeyStore['kind'] = 'libsecret'): KeyStore => ({
+/** What each user's store answers for at every start. */
+export const storeOf = (user: string, kind: StoreKeys['kind'] = 'libsecret'): StoreKeys => ({
   kind,
-  seal: (text) => Buffer.from(`v11${user}${text}`).map((byte) => byte ^ 0x5a),
-  open: (sealed) => {
-    const text = Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString('latin1')
-    if (!text.startsWith(`v11${user}`)) throw new Error('the store does not open this')
-    return text.slice(3 + user.length)
-  },
+  keys: [createHash('sha256').update(user).digest()],
 })
+
+/** A store that is locked at the start, until the test opens it or somebody refuses. */
+export function lockedStore(user: string) {
+  const asked = Promise.withResolvers<StoreKeys['keys']>()
+  const store: StoreKeys = { kind: 'libsecret', keys: null, later: asked.promise }
+  return { store, open: () => asked.resolve(storeOf(user).keys), refuse: () => asked.resolve(null) }
+}
 
 export function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-vault-'))

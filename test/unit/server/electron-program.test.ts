@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fetchElectron } from '#server/commands/electron-fetch.ts'
-import { displayFlags, findElectron, whyNoSandbox } from '#server/commands/electron-program.ts'
+import { findElectron, whyNoSandbox } from '#server/commands/electron-program.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-program-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,14 +64,6 @@ test.each<
 test('before it is fetched nothing of its own helps it', () => {
   const machine = { platform: 'linux' as const, user: 1000, read: () => '1', isSetuidRoot: () => true }
   expect(whyNoSandbox(undefined, machine)).toBe('electron.noNamespaces')
-})
-
-test('on Wayland it draws through XWayland where that is there, for nothing else lets it place its windows', () => {
-  const [DISPLAY, WAYLAND_DISPLAY] = [':0', 'wayland-0']
-  expect(displayFlags({ DISPLAY, WAYLAND_DISPLAY }, 'linux')).toEqual(['--ozone-platform=x11'])
-  expect(displayFlags({ WAYLAND_DISPLAY }, 'linux')).toEqual([])
-  expect(displayFlags({ DISPLAY, WAYLAND_DISPLAY: '' }, 'linux')).toEqual([])
-  expect(displayFlags({ DISPLAY, WAYLAND_DISPLAY }, 'darwin')).toEqual([])
 })
 
 /** A project whose fetch does this. */

@@ -44,6 +44,13 @@ test.each(language.options)('%s has a text for every key, and for no other', (sp
   ).toEqual([])
 })
 
+test.each(language.options)('%s names no npm: a packaged till comes without it', (spoken) => {
+  // The build alone says this one, in a checkout.
+  const isOfBuild = (key: string) => key === 'problems: problem.pages.notBuilt.remedy'
+  const withNpm = textsIn(spoken).filter(({ text }) => /\bnpm\b/i.test(text))
+  expect(withNpm.filter(({ key }) => !isOfBuild(key))).toEqual([])
+})
+
 test.each(others)('%s puts the same particulars into each text as English', (spoken) => {
   expect(
     wrongIn(spoken, ({ text, english }) => particularsOf(text).join() !== particularsOf(english).join()),

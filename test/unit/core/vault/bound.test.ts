@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPins } from '#core/staff/pin.ts'
-import { vaultFiles } from '#core/vault/vault.ts'
+import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { writeCountsOf } from '#test/support/till/write-counts.ts'
 import { opened } from '#test/support/till/shop.ts'

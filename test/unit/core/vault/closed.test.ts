@@ -1,7 +1,7 @@
 // Credentials that cannot be opened: what is said, what is left as it was, and that entering them anew works.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { vaultFiles } from '#core/vault/vault.ts'
+import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
@@ -117,19 +117,6 @@ test('another user’s key store does not open it, and a host without one says s
   for (const start of [{ keyStore: storeOf('somebody') }, {}])
     expect(vaultIn(folder, start).status(there).trouble).toMatchObject({ code: 'vault.storeGone' })
   expect(vaultIn(folder, { keyStore: storeOf('till') }).held(there)).toEqual(keys)
-})
-
-test('a key store that does not give back what it was given seals nothing', () => {
-  const folder = emptyFolder()
-  vaultIn(folder).keep(keys, there)
-  const before = readFileSync(vaultFiles(folder).sealed)
-  const forgetful = { ...storeOf('till'), open: () => 'something else' }
-  const vault = vaultIn(folder, { keyStore: forgetful })
-  // It goes on as it lies, under the key that it has.
-  expect(vault.held(there)).toEqual(keys)
-  expect(vault.keep({ clientId: 'new' }, there)).toMatchObject({ problem: { code: 'vault.storeGone' } })
-  expect(readFileSync(vaultFiles(folder).sealed).equals(before)).toBe(true)
-  expect(vaultIn(folder).held(there)).toEqual(keys)
 })
 
 test('the till’s own key lost: said with its file, and entered anew under another', () => {

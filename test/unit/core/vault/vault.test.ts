@@ -2,7 +2,8 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openVault, vaultFiles } from '#core/vault/vault.ts'
+import { vaultFiles } from '#core/vault/sealed-files.ts'
+import { openVault } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import {
   belongingIn,
