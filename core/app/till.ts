@@ -90,7 +90,6 @@ export type Till = {
 
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
-  const { journal } = options
   const hub: { link?: HubLink | undefined } = {}
   const sales = openSales(options, () => hub.link?.isFlowing() ?? false)
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
@@ -101,7 +100,7 @@ export function createTill(options: TillOptions): Result<Till> {
   const paymentRunner = createPaymentRunner(running)
   const stop: { selling: Problem | null } = { selling: null }
   const refusal = () =>
-    stop.selling ?? options.anchor?.trouble() ?? refusalOf(options) ?? journal.verified().trouble
+    stop.selling ?? options.anchor?.trouble() ?? refusalOf(options) ?? options.journal.verified().trouble
   const baskets = openBaskets(options, sales)
   const kiosk = newKiosk()
   const printing = startPrinting(options, sales, closing.signal)
@@ -147,7 +146,7 @@ export function createTill(options: TillOptions): Result<Till> {
     terminal: known.terminal,
     registers: known.registers,
     openWork: () => openWorkOf({ ...known, ...known.checkoutOptions }),
-    facts: (sale) => journal.of(saleFeature, sale),
+    facts: (sale) => options.journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
     changed: () => sales.changed(),
     runOnce: () => ownWork.once(),
