@@ -14,7 +14,7 @@ const minute = 60_000
 const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => {
   app.restart(true)
-  powerMonitor.removeAllListeners()
+  powerMonitor.restart()
   said.mockClear()
   dialog.shown = []
 })
@@ -54,9 +54,7 @@ const switchedOff = 'the machine is being switched off'
 test('switched off, on Linux and a Mac: the machine waits until the till is closed, then the program ends', async () => {
   const journal = Promise.withResolvers<void>()
   const { did } = await open(journal.promise)
-  const event = createEvent()
-  powerMonitor.emit('shutdown', event)
-  expect(event.defaultPrevented).toBe(true)
+  expect(powerMonitor.switchOff()).toBe(true)
   app.signal('SIGTERM') // as a session does that ends
   await turnOfTheLoop()
   expect(did).toEqual([switchedOff])
@@ -68,7 +66,7 @@ test('switched off, on Linux and a Mac: the machine waits until the till is clos
 
 test('switched off while the till does not close: the machine waits four seconds and no longer', async () => {
   const { did, clock } = await open(new Promise(() => undefined))
-  powerMonitor.emit('shutdown', createEvent())
+  expect(powerMonitor.switchOff()).toBe(true)
   await clock.run(3_999)
   expect(did).toEqual([switchedOff])
   await clock.run(1)
