@@ -41,8 +41,8 @@ async function open(closing: Promise<void> = Promise.resolve()) {
   } as unknown as OpenTill // as much of one as they know
   const front = new EventEmitter() as never // as much of one as they know
   const closeTill = async () => {
-    await opened[Symbol.asyncDispose]()
     await turnOfTheLoop() // as a port takes it to close
+    await opened[Symbol.asyncDispose]()
   }
   const ending = shutDownInOrder(closeTill, { front, clock })
   followPower({ opened, ending, front })
@@ -84,6 +84,28 @@ test('the session ends, on Windows: nothing is refused, and the till is closed b
   await new Promise<void>((resolve) => process.nextTick(resolve))
   expect([event.defaultPrevented, did]).toEqual([false, ['the session on this machine ends', 'closed']])
   await vi.waitUntil(() => did.includes('ended'))
+})
+
+test('the session ends, on Windows: a kiosk’s window, which closes for nobody, closes', async () => {
+  const { holdKiosk } = await import('#electron/kiosk-window.ts')
+  const none = () => undefined
+  const window = Object.assign(new EventEmitter(), {
+    webContents: new EventEmitter(),
+    isDestroyed: () => false,
+    isMinimized: () => false,
+    setKiosk: none,
+    setAlwaysOnTop: none,
+    focus: none,
+  })
+  holdKiosk(window as never) // as much of one as it asks
+  const isKept = () => {
+    const event = createEvent()
+    window.emit('close', event)
+    return event.defaultPrevented
+  }
+  expect(isKept()).toBe(true)
+  window.emit('session-end', createEvent())
+  expect(isKept()).toBe(false)
 })
 
 test('asked to end while something of ours hangs: half a minute, and no longer', async () => {
