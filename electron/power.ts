@@ -20,12 +20,6 @@ export function followPower({ opened, ending, front }: Host): void {
     const quit = () => app.quit()
     ending.close(closingMs).then(quit, quit)
   }
-  // Linux and Mac: no is "I shall end by myself", which Electron tells the system. Its types leave the event out.
-  powerMonitor.on('shutdown', ((event: Electron.Event) => {
-    event.preventDefault()
-    log.info('the machine is being switched off')
-    end()
-  }) as () => void)
   // Windows, where no `before-quit` comes: it waits for this listener and what follows from it at once, not for any disk, socket or timer. So
   // the till comes first, which needs none of them between two requests. The question before, `query-session-end`, is answered by silence,
   // which is yes: another program may still say no, and this till would be gone.
@@ -38,4 +32,11 @@ export function followPower({ opened, ending, front }: Host): void {
     log.info('the machine is awake again')
     till.resumed()
   })
+  // Linux and Mac: no is "I shall end by myself", which Electron tells the system; its types leave the event out. Never the first listener
+  // of all: Electron overlooks that one when it finds out on Linux whether the machine is to wait for it.
+  powerMonitor.on('shutdown', ((event: Electron.Event) => {
+    event.preventDefault()
+    log.info('the machine is being switched off')
+    end()
+  }) as () => void)
 }

@@ -14,7 +14,7 @@ const minute = 60_000
 const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => {
   app.restart(true)
-  powerMonitor.removeAllListeners()
+  powerMonitor.restart()
   said.mockClear()
   dialog.shown = []
 })
@@ -41,8 +41,8 @@ async function open(closing: Promise<void> = Promise.resolve()) {
   } as unknown as OpenTill // as much of one as they know
   const front = new EventEmitter() as never // as much of one as they know
   const closeTill = async () => {
-    await opened[Symbol.asyncDispose]()
     await turnOfTheLoop() // as a port takes it to close
+    await opened[Symbol.asyncDispose]()
   }
   const ending = shutDownInOrder(closeTill, { front, clock })
   followPower({ opened, ending, front })
@@ -54,9 +54,7 @@ const switchedOff = 'the machine is being switched off'
 test('switched off, on Linux and a Mac: the machine waits until the till is closed, then the program ends', async () => {
   const journal = Promise.withResolvers<void>()
   const { did } = await open(journal.promise)
-  const event = createEvent()
-  powerMonitor.emit('shutdown', event)
-  expect(event.defaultPrevented).toBe(true)
+  expect(powerMonitor.switchOff()).toBe(true)
   app.signal('SIGTERM') // as a session does that ends
   await turnOfTheLoop()
   expect(did).toEqual([switchedOff])
@@ -68,7 +66,7 @@ test('switched off, on Linux and a Mac: the machine waits until the till is clos
 
 test('switched off while the till does not close: the machine waits four seconds and no longer', async () => {
   const { did, clock } = await open(new Promise(() => undefined))
-  powerMonitor.emit('shutdown', createEvent())
+  expect(powerMonitor.switchOff()).toBe(true)
   await clock.run(3_999)
   expect(did).toEqual([switchedOff])
   await clock.run(1)
@@ -86,6 +84,28 @@ test('the session ends, on Windows: nothing is refused, and the till is closed b
   await new Promise<void>((resolve) => process.nextTick(resolve))
   expect([event.defaultPrevented, did]).toEqual([false, ['the session on this machine ends', 'closed']])
   await vi.waitUntil(() => did.includes('ended'))
+})
+
+test('the session ends, on Windows: a kiosk’s window, which closes for nobody, closes', async () => {
+  const { holdKiosk } = await import('#electron/kiosk-window.ts')
+  const none = () => undefined
+  const window = Object.assign(new EventEmitter(), {
+    webContents: new EventEmitter(),
+    isDestroyed: () => false,
+    isMinimized: () => false,
+    setKiosk: none,
+    setAlwaysOnTop: none,
+    focus: none,
+  })
+  holdKiosk(window as never) // as much of one as it asks
+  const isKept = () => {
+    const event = createEvent()
+    window.emit('close', event)
+    return event.defaultPrevented
+  }
+  expect(isKept()).toBe(true)
+  window.emit('session-end', createEvent())
+  expect(isKept()).toBe(false)
 })
 
 test('asked to end while something of ours hangs: half a minute, and no longer', async () => {

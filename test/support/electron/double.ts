@@ -37,7 +37,7 @@ export function restart(): void {
   forgetSessions()
   privileges.clear()
   powerSaveBlocker.running.clear()
-  powerMonitor.removeAllListeners()
+  powerMonitor.restart()
   dialog.open = []
   Menu.shown = 'default'
 }

@@ -1,6 +1,6 @@
 // The stand-in for what Electron reaches of the system: its dialogs, its key store, its menus, its sleep.
 import { EventEmitter } from 'node:events'
-import { app } from '#test/support/electron/app.ts'
+import { app, createEvent } from '#test/support/electron/app.ts'
 
 type Box = { message: string; detail: string }
 
@@ -88,7 +88,29 @@ export const powerSaveBlocker = {
   stop: (id: number) => powerSaveBlocker.running.delete(id),
 }
 /** Somebody has just touched the machine, or so many seconds ago. */
-export const powerMonitor = Object.assign(new EventEmitter(), {
-  idle: 0,
-  getSystemIdleTime: (): number => powerMonitor.idle,
-})
+export class PowerMonitor extends EventEmitter {
+  idle = 0
+  #hearsShutdown = false
+  constructor() {
+    super()
+    this.restart()
+  }
+  /** Another program has started. As on Linux: a listener for `shutdown` that is the first of all is overlooked. */
+  restart(): void {
+    this.removeAllListeners()
+    this.#hearsShutdown = false
+    this.once('newListener', () =>
+      this.on('newListener', (name) => (this.#hearsShutdown ||= name === 'shutdown')),
+    )
+  }
+  getSystemIdleTime(): number {
+    return this.idle
+  }
+  /** Whether the machine waits for the program's own end. */
+  switchOff(): boolean {
+    const event = createEvent()
+    if (this.#hearsShutdown) this.emit('shutdown', event)
+    return event.defaultPrevented
+  }
+}
+export const powerMonitor = new PowerMonitor()
