@@ -199,6 +199,7 @@ function startServer(data: string) {
   const typed = [...byNode.slice(1, 2), '--host', 'server', '--port', '0', '--data', data]
   const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' }
   const child = spawn(process.execPath, typed, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   return {
     child,
     ended: once(child, 'exit').then(([code]) => code as number | null),
@@ -255,6 +256,7 @@ test('one Ctrl+C is one, whatever the packages make of it: what takes its time t
     process.exit()
   `
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   expect((await lines.next()).value).toBe('open')
