@@ -9,7 +9,9 @@ export type StopRequest = (typeof signals)[number] | 'orphaned'
 export async function stopRequest(): Promise<StopRequest> {
   const stopped = new AbortController()
   let first: StopRequest = 'orphaned'
-  for (const signal of signals)
+  for (const signal of signals) {
+    // What writes conf's files answers a signal by raising it anew: a second one that nobody sent, and on Windows the end on the spot.
+    process.removeAllListeners(signal)
     process.on(signal, () => {
       if (stopped.signal.aborted) return
       first = signal
@@ -17,6 +19,7 @@ export async function stopRequest(): Promise<StopRequest> {
       for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
       stopped.abort()
     })
+  }
   // npm's shell may die of a signal without passing it on: then nobody is left who could stop us.
   const starters = startersNow()
   while (!stopped.signal.aborted && startersNow() === starters) await systemClock.wait(250, stopped.signal)

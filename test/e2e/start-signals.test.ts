@@ -2,7 +2,7 @@
 // The program is a stand-in that takes signals as Chromium does: the first of a kind closes it in order, a second of the same kind kills it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -195,20 +195,26 @@ test('a program that refuses to start gives its own exit code; one that falls ov
   ])
 })
 
-/** Resolves once the till behind the server is open. */
-async function startServer(data: string) {
+function startServer(data: string) {
   const typed = [...byNode.slice(1, 2), '--host', 'server', '--port', '0', '--data', data]
   const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' }
   const child = spawn(process.execPath, typed, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  for await (const line of createInterface(child.stdout)) if (line.includes('Stop with Ctrl+C')) break
-  return { child, ended, isWhole: () => !existsSync(path.join(data, 'journal.sqlite-wal')) }
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return {
+    child,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    isWhole: () => !existsSync(path.join(data, 'journal.sqlite-wal')),
+    opened: async () => {
+      for await (const line of createInterface(child.stdout)) if (line.includes('Stop with Ctrl+C')) break
+    },
+  }
 }
 
 larger.for(sized(kinds, kinds.slice(2), 2))(
   '%s closes the till behind the server in order',
   async ([signal]) => {
-    const { child, ended, isWhole } = await startServer(path.join(folder, signal))
+    const { child, ended, isWhole, opened } = startServer(path.join(folder, signal))
+    await opened()
     expect(isWhole()).toBe(false)
     child.kill(signal)
     expect([await ended, isWhole()]).toEqual([0, true])
@@ -216,9 +222,46 @@ larger.for(sized(kinds, kinds.slice(2), 2))(
 )
 
 test('a terminal that is gone keeps no till from closing', async () => {
-  const { child, ended, isWhole } = await startServer(path.join(folder, 'gone'))
+  const { child, ended, isWhole, opened } = startServer(path.join(folder, 'gone'))
+  await opened()
   child.stderr.destroy()
   child.stdout.destroy()
   child.kill('SIGHUP')
   expect([await ended, isWhole()]).toEqual([0, true])
+})
+
+test('a till that is still opening is opened, then closed', async () => {
+  const data = path.join(folder, 'opening')
+  const made = Promise.withResolvers<void>()
+  const watcher = watch(folder, (_, name) => name === 'opening' && made.resolve())
+  onTestFinished(() => watcher.close())
+  const { child, ended, isWhole } = startServer(data)
+  await made.promise
+  child.kill('SIGTERM')
+  expect([await ended, isWhole()]).toEqual([0, true])
+})
+
+test('one Ctrl+C is one, whatever the packages make of it: what takes its time to close is given it', async () => {
+  const script = `
+    import { once } from 'node:events'
+    import { untilStopped } from '#server/commands/stop-request.ts'
+    // As when-exit does, which conf brings; on a busy machine its signal comes as late as this.
+    process.once('SIGINT', () => setImmediate(() => process.kill(process.pid, 'SIGINT')))
+    const stopped = untilStopped()
+    console.log('open')
+    await stopped
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
+    console.log('closing')
+    await once(process.stdin, 'data')
+    process.exit()
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  expect((await lines.next()).value).toBe('open')
+  child.kill('SIGINT')
+  expect((await lines.next()).value).toBe('closing')
+  child.stdin.write('closed\n')
+  expect(await ended).toEqual([0, null])
 })

@@ -10,6 +10,7 @@ import { superviseBrowser } from '#server/kiosk/supervisor.ts'
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
 async function run(): Promise<void> {
   const { browser: program, ...options } = kioskOptions()
+  const stopped = untilStopped() // also a till that is still opening is closed in order
   await using server = await serve(options)
   printAddresses(server)
   await using browser = superviseBrowser({
@@ -22,7 +23,7 @@ async function run(): Promise<void> {
     trouble: warn,
   })
   server.opened.till.hold(browser.screen)
-  await untilStopped()
+  await stopped
   note('Closing the till …')
 }
 

@@ -8,6 +8,7 @@ import { note, print } from '#server/commands/terminal.ts'
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
 async function run(): Promise<void> {
   const { isJson, ...options } = serveOptions()
+  const stopped = untilStopped() // also a till that is still opening is closed in order
   await using server = await serve(options)
   if (isJson) {
     const { url, surfaces, phone, network, pairing } = server
@@ -16,7 +17,7 @@ async function run(): Promise<void> {
     print(JSON.stringify({ url, surfaces, phone, network: reached, vault: server.opened.vaultView() }))
     if (network?.door.isSecure === false) warnOfPlain()
   } else printAddresses(server)
-  await untilStopped()
+  await stopped
   if (!isJson) note('Closing the till …')
 }
 

@@ -19,11 +19,12 @@ else await runServer(starting)
 
 async function runServer({ why, ...options }: Starting): Promise<void> {
   note(`Without Electron (${why}): the till runs behind a loopback server; open it in a browser.`)
+  const stopped = untilStopped() // also a till that is still opening is closed in order
   await using server = await serve(options)
   printAddresses(server)
   if (hasDisplay(process.env))
     openBrowser(server.entrance(server.opened.settings.isAttended ? 'cashier' : 'kiosk'))
-  await untilStopped()
+  await stopped
   note('Closing the till …')
 }
 
