@@ -1,7 +1,7 @@
 // The desktop program in Electron itself, where its program is on this machine: started, driven and ended by playwright.
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { _electron } from 'playwright-core'
+import { _electron, type BrowserContext } from 'playwright-core'
 import { findElectron, hasDisplay, programName } from '#server/commands/electron-program.ts'
 import { place } from '#test/support/pages/counter.ts'
 import type { StartProgram } from '#test/support/pages/desktop-counter.ts'
@@ -22,7 +22,7 @@ export function absenceOfElectron(): string | undefined {
     : 'its program is here, but no display ("xvfb-run -a npm test" gives it one)'
 }
 
-export const startElectron: StartProgram = async ({ folder, flags, hear }) => {
+export const startElectron: StartProgram = async ({ folder, flags, windows, hear }) => {
   const { program } = findElectron(root, process.env)
   if (program === undefined) throw new Error(`${programName} names no program: ${process.env[programName]}`)
   if (!hasDisplay(process.env))
@@ -45,6 +45,7 @@ export const startElectron: StartProgram = async ({ folder, flags, hear }) => {
   const context = app.context()
   context.on('page', hear)
   for (const page of context.pages()) hear(page)
+  await haveOpened(context, windows)
   return {
     context,
     async take(button) {
@@ -69,4 +70,9 @@ export const startElectron: StartProgram = async ({ folder, flags, hear }) => {
     },
     quit: () => app.close(),
   }
+}
+
+/** The program answers before its till is open. Its windows come after that: by then it is written where its sandbox listens. */
+async function haveOpened(context: BrowserContext, windows: number): Promise<void> {
+  while (context.pages().length < windows) await context.waitForEvent('page')
 }
