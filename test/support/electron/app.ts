@@ -11,10 +11,13 @@ export class App extends EventEmitter {
   #isReady = false
   /** It asked to be started again once it has ended. */
   isComingBack = false
+  /** With which it has ended; null while it runs. */
+  exitCode: number | null = null
   #paths = new Map<string, string>()
   /** The program ends and is started again. */
   restart(isPackaged: boolean): void {
     this.isComingBack = false
+    this.exitCode = null
     this.isSandboxed = false
     this.hasLock = true
     this.removeAllListeners()
@@ -67,6 +70,7 @@ export class App extends EventEmitter {
     this.isComingBack = true
   }
   exit(code: number): void {
+    this.exitCode = code
     this.emit('exit', code)
   }
   quit(): void {

@@ -56,6 +56,8 @@ export async function launch(options: {
   const made = await opened
   if (made.length < windows) throw new Error(`no windows: ${double.dialog.shown.join('; ')}`)
   return {
+    /** As a bundle imports it. */
+    electron: double.default,
     app: double.app,
     screen: double.screen,
     session: double.session.defaultSession,

@@ -100,6 +100,12 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed(): boolean {
     return !BrowserWindow.all.includes(this)
   }
+  get kiosk(): boolean {
+    return this.isKiosk
+  }
+  isAlwaysOnTop(): boolean {
+    return this.onTop !== null
+  }
   setKiosk(to: boolean): void {
     this.isKiosk = to
   }
@@ -154,6 +160,9 @@ export class BrowserWindow extends EventEmitter {
   showInactive(): void {}
   focus(): void {
     this.moveTop()
+  }
+  isFocused(): boolean {
+    return BrowserWindow.order.at(-1) === this
   }
   moveTop(): void {
     BrowserWindow.order = [...BrowserWindow.order.filter((one) => one !== this), this]
