@@ -1,5 +1,7 @@
-// The desktop program as a program, under the double of Electron and in Electron itself: its windows, its end, its restart, its credentials.
-import { readdirSync } from 'node:fs'
+// The desktop program as a program, under the double of Electron and in Electron itself: its windows, its end, its restart, its credentials, a start that fails.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
@@ -199,3 +201,36 @@ slowTold(
     await again.quit()
   },
 )
+
+slowTold(
+  'a printer that is not there is said on the cashier’s screen, and the receipt waits',
+  async ({ open, browser }) => {
+    const printer = { kind: 'system', columns: 32, name: 'No such printer' }
+    await using desktop = await open({ settings: { printer } })
+    const cashier = await desktop.page('cashier')
+    await chargeByQr(cashier, '49900')
+    await approve(browser, await readQr(await desktop.page('customer')))
+    await heading(cashier, 'Paid').waitFor()
+    await cashier.getByText('The system’s printer did not take it').waitFor()
+    await cashier.getByText('1 receipt waits.').waitFor()
+    expect(await heading(cashier, 'Paid').isVisible()).toBe(true)
+  },
+)
+
+const unreadable: [string, string, RegExp][] = [
+  ['settings that cannot be read', '{ "service": ', /settings\.json cannot be used/],
+  ['a setting that is none', '{ "service": { "kind": "elsewhere" } }', /settings\.json cannot be used/],
+]
+for (const [title, settings, words] of unreadable)
+  slowTold(`a start that fails ends with its reason and a code: ${title}`, async ({ fail }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kasse-fails-'))
+    try {
+      writeFileSync(path.join(folder, 'settings.json'), settings)
+      const { code, said } = await fail(folder, ['--kiosk'])
+      expect(code).toBe(1)
+      expect(said).toMatch(words)
+      expect(readdirSync(folder)).not.toContain('journal.sqlite')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
