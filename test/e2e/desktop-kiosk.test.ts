@@ -1,13 +1,13 @@
-// The desktop host as a kiosk, under the double of Electron: its window stays, its page comes back, and staff get out.
+// The desktop host as a kiosk, under the double of Electron: its window stays whatever comes before it, and goes with its till.
 import { changedAnswer } from '#test/support/till/changed-answer.ts'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
+import { ask } from '#test/support/pages/desktop.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { readQr } from '#test/support/pages/till-pages.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
@@ -16,59 +16,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-
-/** What the page itself could ask. */
-const ask = (page: Page, name: string, input: unknown) =>
-  page.evaluate(
-    ([asked, given]) =>
-      (
-        globalThis as unknown as { till: { call: (name: string, input: unknown) => Promise<unknown> } }
-      ).till.call(asked as string, given),
-    [name, input],
-  )
-
-slowTest(
-  'the page dies while a sale runs: it is back with the same sale, which is paid; customers cannot close it, staff can',
-  async () => {
-    await using context = await browser().newContext({ locale: 'en-GB' })
-    const { app, windows } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
-    const [window] = windows
-    if (!window) throw new Error('no window')
-    expect(window.options).toMatchObject({
-      kiosk: true,
-      fullscreen: true,
-      webPreferences: { devTools: false },
-    })
-    const first = await window.shown
-    await button(first, /^Touch to/).waitFor()
-    const order = { amount: { value: 50_000, currency: 'NOK' }, by: { userFlow: 'QR' } }
-    expect(await ask(first, 'sale.start', order)).toEqual(changedAnswer)
-    const code = await readQr(first)
-
-    window.webContents.forcefullyCrashRenderer()
-    await new Promise((resolve) => window.webContents.once('render-process-gone', resolve))
-    const second = await window.shown
-    expect(second).not.toBe(first)
-    expect(await readQr(second)).toBe(code)
-    const phone = await context.newPage()
-    await phone.goto(code)
-    await button(phone, 'Approve').click()
-    await second.getByRole('heading', { name: 'Paid' }).waitFor()
-    expect(readFileSync(path.join(folder, 'till.log'), 'utf8')).toContain('a window’s page is loaded again')
-
-    window.close()
-    expect(window.isDestroyed()).toBe(false)
-
-    expect(await ask(second, 'kiosk.close', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
-    expect(await ask(second, 'kiosk.leave', { pin: '' })).toEqual(changedAnswer)
-    expect(await ask(second, 'kiosk.close', {})).toEqual(changedAnswer)
-    expect(window.isKiosk).toBe(false)
-    const quit = Promise.withResolvers<void>()
-    app.once('quit', () => quit.resolve())
-    window.close()
-    await quit.promise
-  },
-)
 
 test('its window stays in front, whole, unzoomed and awake, and no key leads out of it; staff have one that leads in', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
@@ -132,41 +79,6 @@ test('its window stays in front, whole, unzoomed and awake, and no key leads out
   await quit.promise
   expect([...awake]).toEqual([])
 })
-
-slowTest(
-  'staff open the office before a kiosk: nothing else is in reach, and closing it gives the screen back to customers',
-  async () => {
-    await using context = await browser().newContext({ locale: 'en-GB' })
-    const { app, windows, whenOpen } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
-    const [window] = windows
-    if (!window) throw new Error('no window')
-    const page = await window.shown
-    await button(page, /^Touch to/).waitFor()
-    expect(await ask(page, 'office.open', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
-
-    expect(await ask(page, 'kiosk.leave', { pin: '' })).toEqual(changedAnswer)
-    const second = whenOpen(2)
-    await button(page, 'Open the office').click()
-    const office = (await second)[1]
-    await (await office?.shown)?.getByRole('heading', { name: 'Sales' }).waitFor()
-    expect([office?.onTop, window.isKiosk]).toEqual(['screen-saver', true])
-    // Its own window still lets nobody out: whoever opened the office may have left it open.
-    expect(await ask(page, 'kiosk.close', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
-    expect(await button(page, 'Close the kiosk').count()).toBe(0)
-    window.close()
-    expect(window.isDestroyed()).toBe(false)
-
-    office?.close()
-    await button(page, /^Touch to/).waitFor()
-    expect([window.onTop, window.isKiosk]).toEqual(['screen-saver', true])
-    expect(await ask(page, 'office.open', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
-    const quit = Promise.withResolvers<void>()
-    app.once('quit', () => quit.resolve())
-    app.quit()
-    await quit.promise
-    await page.close()
-  },
-)
 
 slowTest(
   'the program ends while staff have the office open before a kiosk: no window outlives its till',

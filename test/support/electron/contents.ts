@@ -67,6 +67,9 @@ export class WebContents extends EventEmitter {
     if (!this.page) throw new Error('the window has no page')
     return this.#frameOf(this.page.mainFrame())
   }
+  getURL(): string {
+    return inside(this.page?.url() ?? '')
+  }
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
   }
@@ -119,6 +122,9 @@ export class WebContents extends EventEmitter {
   setVisualZoomLevelLimits(least: number, most: number): Promise<void> {
     this.zoom.limits = [least, most]
     return Promise.resolve()
+  }
+  getZoomFactor(): number {
+    return this.zoom.factor
   }
   setZoomFactor(factor: number): void {
     this.zoom.factor = factor

@@ -61,6 +61,8 @@ export async function launch(options: {
   if (made.length < windows) throw new Error(`no windows: ${double.dialog.shown.join('; ')}`)
   return {
     ...main,
+    /** As a bundle imports it. */
+    electron: double.default,
     app: double.app,
     power: double.powerMonitor,
     screen: double.screen,

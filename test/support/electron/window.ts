@@ -105,6 +105,12 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed(): boolean {
     return !BrowserWindow.all.includes(this)
   }
+  get kiosk(): boolean {
+    return this.isKiosk
+  }
+  isAlwaysOnTop(): boolean {
+    return this.onTop !== null
+  }
   setKiosk(to: boolean): void {
     this.isKiosk = to
   }
@@ -193,6 +199,9 @@ export class BrowserWindow extends EventEmitter {
       if (before?.isDestroyed() === false) before.emit('blur')
       this.emit('focus')
     })
+  }
+  isFocused(): boolean {
+    return BrowserWindow.order.at(-1) === this
   }
   moveTop(): void {
     if (screen.isWayland) return

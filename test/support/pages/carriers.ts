@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import type { Browser, Page } from 'playwright-core'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import type { CarrierName } from '#test/support/run/carrier-summary.ts'
+import { testOver } from '#test/support/pages/carrier-test.ts'
 import { openPhone, place, takeDownload, type CarriedCounter } from '#test/support/pages/counter.ts'
 import { openDesktopCounter, type StartProgram } from '#test/support/pages/desktop-counter.ts'
 import { absenceOfElectron, startElectron } from '#test/support/pages/desktop-program.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { sized, sizedTest } from '#test/support/run/run-size.ts'
+import { sized } from '#test/support/run/run-size.ts'
 import type { FolderOptions } from '#test/support/till/till-folder.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 
@@ -17,7 +18,6 @@ type Options = FolderOptions & { hasMotion?: boolean }
 type Carrier = {
   name: CarrierName
   open: (browser: Browser, options: Options) => Promise<CarriedCounter>
-  /** Why it cannot be had on this machine, as the summary says it. */
   absence?: () => string | undefined
 }
 /** A till at a counter, opened anew. */
@@ -43,15 +43,8 @@ export function useCarriers({ isSlow = false } = {}): (
 ) => void {
   const browser = useBrowser()
   const chosen = isSlow ? sized(carriers, [], 2) : sized(carriers, carriers.slice(0, 1), 1)
-  return (title, tell) => {
-    for (const { name, open, absence } of chosen) {
-      sizedTest(`${title} · ${name}`, async ({ skip }) => {
-        const why = absence?.()
-        if (why !== undefined) skip(why)
-        await tell((options = {}) => open(browser(), options))
-      })
-    }
-  }
+  return (title, tell) =>
+    testOver(chosen, title, ({ open }) => tell((options = {}) => open(browser(), options)))
 }
 
 async function overLoopback(browser: Browser, options: Options): Promise<CarriedCounter> {

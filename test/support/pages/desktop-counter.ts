@@ -85,7 +85,7 @@ export async function openDesktopCounter(
 const isShowing = (which: Surface) => (address: URL) => address.pathname === `/${which}/`
 
 /** Once it is loaded. */
-function screenOf(context: BrowserContext, which: Surface): Promise<Page> {
+export function screenOf(context: BrowserContext, which: Surface): Promise<Page> {
   const shows = (page: Page) => page.waitForURL(isShowing(which)).then(() => page)
   return Promise.any([
     ...context.pages().map(shows),

@@ -1,4 +1,4 @@
-// The summary of the carriers at the end of test:all: how many stories were told over each, and why none over Electron.
+// The summary of the carriers at the end of test:all: how many stories and desktop tests were told over each, and why none over Electron.
 import type { Reporter } from 'vitest/node'
 
 export const carrierNames = [
@@ -14,11 +14,10 @@ export const carrierSummary: Reporter = {
     const parts = carrierNames.flatMap((carrier) => {
       const told = tests.filter(({ name }) => name.endsWith(` · ${carrier}`)).map((one) => one.result())
       const ran = told.filter(({ state }) => state === 'passed' || state === 'failed').length
-      const why = told.find(({ state }) => state === 'skipped')
-      if (told.length === 0) return []
-      return why?.state === 'skipped'
-        ? [`${carrier} did not run: ${why.note}`]
-        : [`${carrier}: ${ran} stories`]
+      // Those that a filter leaves out have no note.
+      const [why] = told.flatMap((one) => (one.state === 'skipped' ? (one.note ?? []) : []))
+      if (why !== undefined) return [`${carrier} did not run: ${why}`]
+      return ran === 0 ? [] : [`${carrier}: ${ran} tests`]
     })
     if (parts.length > 0) console.log(`\nCarriers: ${parts.join(' · ')}\n`)
   },

@@ -14,6 +14,6 @@ export function filesOf(patterns: string[], mode: string, root: string): string[
   if (mode !== 'landing') return patterns
   const isMeant = (file: string) =>
     isSlowFile(file) ||
-    /\b(slowTest|sizedTest|useCarriers)\b/.test(readFileSync(path.join(root, file), 'utf8'))
+    /\b(slowTest|sizedTest|useCarriers|useDesktops)\b/.test(readFileSync(path.join(root, file), 'utf8'))
   return globSync(patterns, { cwd: root }).filter(isMeant)
 }
