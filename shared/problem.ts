@@ -60,8 +60,8 @@ type Particulars = {
   'vault.damaged': { file: string }
   'vault.newer': { file: string }
   'vault.storeGone': { file: string }
-  /** `store`: its name, as its users know it. */
-  'vault.storeLocked': { store: string }
+  /** `store`: its name, as its users know it. `variable`: of the environment, which names a key file instead. */
+  'vault.storeLocked': { store: string; variable: string }
   'vault.allTogether': Nothing
   'vault.stranger': { file: string }
   'vault.older': { file: string }

@@ -82,5 +82,6 @@ type GivenLock = keyof typeof placeOf
 
 function lockedProblem(store: StoreKeys | undefined): Problem | null {
   if (store?.keys !== null) return null
-  return problem('vault.storeLocked', { store: vaultPlaces({ where: '', key: '', store: store.kind }).store })
+  const { store: name } = vaultPlaces({ where: '', key: '', store: store.kind })
+  return problem('vault.storeLocked', { store: name, variable: placeOf.keyFile })
 }

@@ -59,6 +59,20 @@ const wrongClock = (name: string, view: Partial<Views['cashier']>): Pose => ({
   surface: 'cashier',
   view: cashierView(view, { mode: 'test', clock: { code: 'clock.ahead', details: { off: '3 min' } } }),
 })
+const lockedStore = (name: string, staff: StaffView): Pose => ({
+  name: `cashier-${name}`,
+  surface: 'cashier',
+  view: cashierView(
+    { staff },
+    {
+      mode: 'test',
+      refusal: problem('vault.storeLocked', {
+        store: 'GNOME Keyring (libsecret)',
+        variable: 'KASSE_VAULT_KEY_FILE',
+      }),
+    },
+  ),
+})
 const office = (name: string, staff: StaffView, play?: Play, listed = rows, refusal?: Problem): Pose => ({
   name: `office-${name}`,
   surface: 'office',
@@ -103,6 +117,8 @@ export const peoplePoses: readonly Pose[] = [
   cashier('sign-in-wrong', { staff: nobody }, signedIn, problem('pin.wrong', { left: 3 })),
   cashier('sign-in-no-number', { staff: nobody }, signedIn, problem('staff.noSuchNumber')),
   cashier('sign-in-locked', { staff: nobody }, signedIn, problem('pin.locked', { seconds: 58 })),
+  lockedStore('sign-in-locked-store', nobody),
+  lockedStore('set-up-locked-store', setUp),
   wrongClock('sign-in-wrong-clock', { staff: nobody }),
   wrongClock('wrong-clock', { staff: kari }),
   wrongClock('wrong-clock-paid', { staff: kari, sale: paid, receipt: aReceipt }),

@@ -101,6 +101,7 @@ const closed = {
   'no-key': problem('vault.keyGone', { file: sealed, key }),
   'open-key': problem('vault.keyOpen', { file: key }),
   'no-store': problem('vault.storeGone', { file: sealed }),
+  'locked-store': problem('vault.storeLocked', { store: 'KWallet', variable: 'KASSE_VAULT_KEY_FILE' }),
   older: problem('vault.older', { file: sealed }),
   stranger: problem('vault.stranger', { file: sealed }),
   elsewhere: problem('credentials.elsewhere', {
@@ -178,7 +179,7 @@ export const setupPoses: readonly Pose[] = [
   ...Object.entries(closed).map(([name, trouble]) =>
     setUp(`service-${name}`, 'service', {
       answers: settingsOf(
-        keptSetup(keptIn(trouble.code === 'vault.storeGone' ? 'keyStore' : 'keyFile', trouble)),
+        keptSetup(keptIn(trouble.code.startsWith('vault.store') ? 'keyStore' : 'keyFile', trouble)),
       ),
     }),
   ),

@@ -16,7 +16,10 @@ import {
   vaultIn,
 } from '#test/support/till/vaults.ts'
 
-const isLocked = { code: 'vault.storeLocked', details: { store: 'GNOME Keyring (libsecret)' } }
+const isLocked = {
+  code: 'vault.storeLocked',
+  details: { store: 'GNOME Keyring (libsecret)', variable: 'KASSE_VAULT_KEY_FILE' },
+}
 const contentsOf = (folder: string) =>
   readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'latin1')])
 
