@@ -200,9 +200,6 @@ export class BrowserWindow extends EventEmitter {
       this.emit('focus')
     })
   }
-  isFocused(): boolean {
-    return BrowserWindow.order.at(-1) === this
-  }
   moveTop(): void {
     if (screen.isWayland) return
     BrowserWindow.order = [...BrowserWindow.order.filter((one) => one !== this), this]
