@@ -248,7 +248,6 @@ export async function openShop(options: ShopOptions = {}) {
     resumed: () => open.till.resumed(),
     /** False while its process ends, and until another has begun. */
     isOpen: () => !open.till.ending.aborted,
-    /** Its host holds the kiosk's screen. */
     hold: (screen: KioskScreen) => open.till.hold(screen),
     tillId: () => open.folder.identity.tillId,
     /** Reads every sale again, for what the service knows and the journal lacks. */
