@@ -84,13 +84,15 @@ export async function openDesktopCounter(
 
 const isShowing = (which: Surface) => (address: URL) => address.pathname === `/${which}/`
 
-/** Once it is loaded. */
-export function screenOf(context: BrowserContext, which: Surface): Promise<Page> {
+/** Once it is loaded, and with it what it loads apart: nobody is as quick as a story. */
+export async function screenOf(context: BrowserContext, which: Surface): Promise<Page> {
   const shows = (page: Page) => page.waitForURL(isShowing(which)).then(() => page)
-  return Promise.any([
+  const shown = await Promise.any([
     ...context.pages().map(shows),
     context.waitForEvent('page', { predicate: (page) => shows(page).then(() => true) }),
   ])
+  if (which !== 'customer') await shown.locator('html[data-parts=loaded]').waitFor({ state: 'attached' })
+  return shown
 }
 
 function surfaceOf(page: Page): Surface {
