@@ -61,7 +61,6 @@ function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
 const untouched: (folder: string) => void = () => undefined
 
 export async function openShop(options: ShopOptions = {}) {
-  const { vaultIn } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
   options.prepare?.(folder)
   if (options.managerPin !== undefined) putManager(folder, options.managerPin, cheapPinCost)
@@ -93,7 +92,7 @@ export async function openShop(options: ShopOptions = {}) {
     settingsFile: { readSettings: () => ok(chosen), writeSettings: (_, next) => void (chosen = next) },
     openVault(place) {
       options.whenOpen?.(folder)
-      return vaultIn ? vaultIn({ ...place, folder, clock, chance }) : ownVault(place)
+      return options.vaultIn?.({ ...place, folder, clock, chance }) ?? ownVault(place)
     },
     startSandbox: () =>
       Promise.resolve({
