@@ -13,7 +13,7 @@ import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } fro
 import { useFolder } from '#electron/till-folder.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
-import { settingsFile } from '#electron/settings.ts'
+import { isUnattended, settingsFile } from '#electron/settings.ts'
 import { followStarter } from '#electron/starter.ts'
 import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
@@ -49,7 +49,6 @@ const startAgain = () => {
   restartApp()
   app.quit()
 }
-const failing = { isAttended: options.kiosk !== true, clock: systemClock }
 let windows: TillWindows | undefined
 let registers: DesktopRegisters | undefined
 
@@ -59,6 +58,8 @@ guardApp()
 followStarter()
 outliveTerminal()
 const folder = useFolder(typeof options.data === 'string' ? options.data : undefined)
+const isKiosk = () => options.kiosk === true || isUnattended(folder)
+const failing = () => ({ isAttended: !isKiosk(), clock: systemClock })
 const ended = new AbortController()
 app.once('quit', () => ended.abort())
 const mistakes = answerMistakes(folder, systemClock, {
@@ -77,7 +78,7 @@ else app.quit()
 
 /** Until the windows are open, whoever is there must be told; from then on the till comes back by itself. */
 function fail(mistake: unknown): Promise<void> | void {
-  return windows ? mistakes.made(mistake) : failStart(mistakeProblem(mistake), failing)
+  return windows ? mistakes.made(mistake) : failStart(mistakeProblem(mistake), failing())
 }
 
 const windowSystem = (): WindowSystem => ({
@@ -93,12 +94,12 @@ async function start(): Promise<void> {
     restartApp([...process.argv.slice(1), option])
     return app.quit()
   }
-  if (options.kiosk === true && isWayland(system)) return refuseStart(problem('display.noKiosk'))
+  if (isKiosk() && isWayland(system)) return refuseStart(problem('display.noKiosk'))
   servePages()
   guardSession(session.defaultSession)
   refuseNetwork(session.defaultSession)
   const opened = await open(system)
-  if (!opened.ok) return failStart(opened.problem, failing)
+  if (!opened.ok) return failStart(opened.problem, failing())
   // Read, and not for the processes that Chromium starts from here on.
   given = forgetSecrets(process.env)
 

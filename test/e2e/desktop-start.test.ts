@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { sandboxSettings } from '#core/settings/settings.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { App, createEvent } from '#test/support/electron/app.ts'
 import { dialog } from '#test/support/electron/system.ts'
@@ -108,6 +109,23 @@ test.each([false, true])(
     }
   },
 )
+
+test('a kiosk by its settings whose start fails shows no box either', async () => {
+  await using context = await browser().newContext()
+  const folder = folderOf('failing kiosk')
+  const settings = { ...sandboxSettings(), isAttended: false }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
+  writeFileSync(path.join(folder, 'till.json'), 'nobody’s')
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  dialog.shown = []
+  try {
+    const { app } = await launch({ context, folder, windows: 0 })
+    expect([app.exitCode, dialog.shown]).toEqual([1, []])
+    expect(said.mock.calls.map(String)).toEqual([expect.stringContaining('till.json')])
+  } finally {
+    said.mockRestore()
+  }
+})
 
 test('every window is locked down in so many words; packaged, no tools for developers open in it', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { sandboxSettings } from '#core/settings/settings.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { display } from '#test/support/electron/screen.ts'
@@ -67,15 +68,22 @@ test('under X11 nobody is told anything', async () => {
   await quit.promise
 })
 
-test('a kiosk, which nothing could hold in front, does not start', async () => {
-  await using context = await browser().newContext()
-  const folder = path.join(root, 'kiosk')
-  mkdirSync(folder)
-  const flags = ['--kiosk', asked]
-  const { windows } = await launch({ context, folder, windows: 0, flags, isWayland: true })
-  expect(windows).toEqual([])
-  expect(existsSync(path.join(folder, 'journal.sqlite'))).toBe(false)
-})
+/** What the office writes. */
+const unattended = { ...sandboxSettings(), isAttended: false }
+
+test.each(['--kiosk', 'by its settings'])(
+  'a kiosk (%s), which nothing could hold in front, does not start',
+  async (how) => {
+    await using context = await browser().newContext()
+    const folder = path.join(root, `kiosk ${how}`)
+    mkdirSync(folder)
+    if (how !== '--kiosk') writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(unattended))
+    const flags = how === '--kiosk' ? [how, asked] : [asked]
+    const { windows, app } = await launch({ context, folder, windows: 0, flags, isWayland: true })
+    expect([windows, app.exitCode]).toEqual([[], 1])
+    expect(existsSync(path.join(folder, 'journal.sqlite'))).toBe(false)
+  },
+)
 
 /** A display of X11 that nobody has. */
 const number = 60_000 + process.pid
