@@ -20,7 +20,7 @@ import { followUpdates } from '#electron/updater.ts'
 import { answerMistakes } from '#electron/mistakes.ts'
 import { logPageErrors } from '#electron/page-errors.ts'
 import { followPower } from '#electron/power.ts'
-import { failStart, mistakeProblem, refuseStart } from '#electron/start-failure.ts'
+import { failStart, refuseStart } from '#electron/start-failure.ts'
 import { outliveTerminal, sayOnStderr } from '#electron/terminal.ts'
 import { openDesktopVault } from '#electron/vault.ts'
 import { betterOption, isWayland, type WindowSystem } from '#electron/window-system.ts'
@@ -59,27 +59,21 @@ followStarter()
 outliveTerminal()
 const folder = useFolder(typeof options.data === 'string' ? options.data : undefined)
 const isKiosk = () => options.kiosk === true || isUnattended(folder)
-const failing = () => ({ isAttended: !isKiosk(), clock: systemClock })
-const ended = new AbortController()
-app.once('quit', () => ended.abort())
 const mistakes = answerMistakes(folder, systemClock, {
   process,
+  app,
   say: sayOnStderr,
   restart: startAgain,
   exit: () => app.exit(1),
-  ended: ended.signal,
+  isAttended: () => !isKiosk(),
+  fail: (trouble) => void failStart(trouble, { isAttended: !isKiosk(), clock: systemClock }),
 })
 const strange = app.isPackaged ? refusedSwitch(process.argv.slice(1), process.platform) : undefined
 
 // Electron is ready only once this file has been read to its end: waiting for it here would wait for ever.
 if (strange !== undefined) refuseStart(problem('switch.refused', { name: strange }))
-else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(fail)
+else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(mistakes.made)
 else app.quit()
-
-/** Until the windows are open, whoever is there must be told; from then on the till comes back by itself. */
-function fail(mistake: unknown): Promise<void> | void {
-  return windows ? mistakes.made(mistake) : failStart(mistakeProblem(mistake), failing())
-}
 
 const windowSystem = (): WindowSystem => ({
   ozone: app.commandLine.getSwitchValue('ozone-platform'),
@@ -99,7 +93,7 @@ async function start(): Promise<void> {
   guardSession(session.defaultSession)
   refuseNetwork(session.defaultSession)
   const opened = await open(system)
-  if (!opened.ok) return failStart(opened.problem, failing())
+  if (!opened.ok) return mistakes.startFailed(opened.problem)
   // Read, and not for the processes that Chromium starts from here on.
   given = forgetSecrets(process.env)
 

@@ -1,9 +1,8 @@
 // The end of a start that failed: one line on stderr and an exit code always; a box, which nothing waits for, where somebody may be there to read it.
 import { app, dialog } from 'electron'
 import { within, type Clock } from '#core/system/clock.ts'
-import { wordsOf } from '#electron/mistakes.ts'
 import { sayOnStderr, wordsInEnglish } from '#electron/terminal.ts'
-import { problem, type Problem } from '#shared/problem.ts'
+import type { Problem } from '#shared/problem.ts'
 
 /** Whoever stands there has read it by then; where nobody does, something may be waiting to start the program again. ms */
 const longestBox = 5 * 60_000
@@ -14,7 +13,7 @@ export function refuseStart(problem: Problem): void {
   app.exit(1)
 }
 
-/** `isAttended`: there may be somebody. Once the app is ready. */
+/** `isAttended`: there may be somebody. */
 export async function failStart(
   problem: Problem,
   { isAttended, clock }: { isAttended: boolean; clock: Clock },
@@ -26,9 +25,7 @@ export async function failStart(
   const { what, money, remedy } = wordsInEnglish(problem)
   const box = { type: 'error', title: 'Kasse', message: what, detail: `${money}\n${remedy}` } as const
   // Not `showErrorBox`: the program would stand still behind it, deaf to signals.
-  await within(clock, longestBox, dialog.showMessageBox(box)).catch(() => undefined)
+  const answered = app.whenReady().then(() => dialog.showMessageBox(box))
+  await within(clock, longestBox, answered).catch(() => undefined)
   app.exit(1)
 }
-
-/** Our own mistake, without its trace. */
-export const mistakeProblem = (error: unknown): Problem => problem('till.mistake', { what: wordsOf(error) })

@@ -48,6 +48,7 @@ type Particulars = {
   'till.busy': Nothing
   'till.notAnswering': Nothing
   'till.mistake': { what: string }
+  'till.startsAgain': { what: string }
   'till.cameBack': Nothing
   'credentials.missing': { missing: string }
   'credentials.refused': { status: number }

@@ -16,18 +16,27 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(path.join(root, 'till-'))
 
 /** One run of the program. `close`: how its till closes. */
-function start(folder: string, clock: ManualClock, close: () => Promise<void> = () => Promise.resolve()) {
-  const process = new EventEmitter()
-  const [ended, closing] = [new AbortController(), new AbortController()]
+function start(
+  folder: string,
+  clock: ManualClock,
+  {
+    close = () => Promise.resolve(),
+    isKiosk = false,
+  }: { close?: () => Promise<void>; isKiosk?: boolean } = {},
+) {
+  const [process, app] = [new EventEmitter(), new EventEmitter()]
+  const closing = new AbortController()
   const did: string[] = []
   const logged: string[] = []
   const said: Problem[] = []
   const mistakes = answerMistakes(folder, clock, {
     process,
+    app,
     say: (problem) => void said.push(problem),
     restart: () => void did.push('started again'),
-    exit: () => (did.push('ended by force'), ended.abort()),
-    ended: ended.signal,
+    exit: () => (did.push('ended by force'), void app.emit('quit')),
+    isAttended: () => !isKiosk,
+    fail: (problem) => void did.push(`ended: ${problem.code}`),
   })
   const open = () =>
     mistakes.opened({
@@ -45,7 +54,9 @@ function start(folder: string, clock: ManualClock, close: () => Promise<void> = 
     said,
     open,
     notices: mistakes.notices,
-    end: () => ended.abort(),
+    startFailed: mistakes.startFailed,
+    end: () => void app.emit('quit'),
+    startByHand: () => void app.emit('second-instance'),
     closeInOrder: () => closing.abort(),
     err: (mistake: unknown = new Error('x is not a function')) => process.emit('uncaughtException', mistake),
     reject: (mistake: unknown) => process.emit('unhandledRejection', mistake),
@@ -72,7 +83,7 @@ test('a mistake: written down, the till closed, the program started again, and t
   expect(first.logged[0]).toContain('"name":"TypeError"')
   expect(first.logged[0]).not.toContain('91234567')
   expect(first.said).toEqual([
-    { code: 'till.mistake', details: { what: 'x is not a function, called with ••67' } },
+    { code: 'till.startsAgain', details: { what: 'x is not a function, called with ••67' } },
   ])
   first.end()
 
@@ -91,14 +102,14 @@ test('a promise that nobody caught is a mistake like any other, also one that is
   scene.reject('no')
   await settle(clock)
   expect(scene.did).toEqual(['closed', 'started again'])
-  expect(scene.said).toEqual([{ code: 'till.mistake', details: { what: 'no' } }])
+  expect(scene.said).toEqual([{ code: 'till.startsAgain', details: { what: 'no' } }])
 })
 
 test('a mistake in each start: the pauses grow, and a till that was well for two minutes begins anew', async () => {
   const [folder, clock] = [newFolder(), createManualClock()]
   const pauses: number[] = []
   async function runOnce(isWell: boolean): Promise<void> {
-    const scene = start(folder, clock)
+    const scene = start(folder, clock, { isKiosk: true })
     if (isWell) {
       scene.open()
       await clock.run(healthyMs)
@@ -119,9 +130,11 @@ test('a mistake in each start: the pauses grow, and a till that was well for two
 
 test('mistakes while the till closes start nothing twice, and do not fill the log', async () => {
   const [folder, clock] = [newFolder(), createManualClock()]
-  const scene = start(folder, clock, async () => {
-    for (let more = 0; more < 1000; more += 1) scene.err()
-    throw new Error('the journal does not close')
+  const scene = start(folder, clock, {
+    async close() {
+      for (let more = 0; more < 1000; more += 1) scene.err()
+      throw new Error('the journal does not close')
+    },
   })
   scene.open()
   scene.err()
@@ -133,7 +146,7 @@ test('mistakes while the till closes start nothing twice, and do not fill the lo
 
 test('a till that does not close, and a program that does not end, are left', async () => {
   const clock = createManualClock()
-  const scene = start(newFolder(), clock, () => new Promise(() => undefined))
+  const scene = start(newFolder(), clock, { close: () => new Promise(() => undefined) })
   scene.open()
   scene.err()
   await settle(clock)
@@ -153,6 +166,7 @@ test('whoever ends the program, before the mistake or in the pause after it, has
   closing.err()
   await clock.run(60_000)
   expect([closing.did, closing.logged.length]).toEqual([[], 1])
+  expect(closing.said.map(({ code }) => code)).toEqual(['till.mistake'])
 
   writeFileSync(path.join(folder, 'mistakes.txt'), '6')
   const paused = start(folder, clock)
@@ -178,4 +192,72 @@ test('a count that cannot be read is none; where none can be written, the pause 
   expect([scene.did, existsSync(nowhere)]).toEqual([[], false])
   await clock.run(1_000)
   expect(scene.did).toEqual(['started again'])
+})
+
+const logOf = (folder: string) => readFileSync(path.join(folder, 'till.log'), 'utf8')
+
+test('a mistake before the till is open is in its log; a third in a row is told to whoever is there', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  for (let run = 0; run < 2; run += 1) {
+    const scene = start(folder, clock)
+    scene.reject(new Error('not opened for +4791234567'))
+    await settle(clock)
+    await clock.run(1000)
+    expect(scene.did).toEqual(['started again'])
+    scene.end()
+  }
+  const third = start(folder, clock)
+  third.reject(new Error('not opened'))
+  await clock.run(60_000)
+  expect([third.did, third.said]).toEqual([['ended: till.mistake'], []])
+  expect(logOf(folder).match(/not opened for ••67","stack/g)).toHaveLength(2)
+  expect(logOf(folder)).not.toContain('91234567')
+})
+
+test('a till that was open comes back however often', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  writeFileSync(path.join(folder, 'mistakes.txt'), '6')
+  const scene = start(folder, clock)
+  scene.open()
+  scene.err()
+  await settle(clock)
+  await clock.run(60_000)
+  expect(scene.did).toEqual(['closed', 'started again'])
+})
+
+test('started by hand in the pause it is there at once', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  writeFileSync(path.join(folder, 'mistakes.txt'), '6')
+  const scene = start(folder, clock)
+  scene.open()
+  scene.startByHand()
+  scene.err()
+  await settle(clock)
+  expect(scene.did).toEqual(['closed'])
+  scene.startByHand()
+  await settle(clock)
+  expect(scene.did).toEqual(['closed', 'started again'])
+})
+
+const full: Problem = { code: 'folder.full', details: { folder: '/till' } }
+
+test('a start that fails after a mistake is tried again where nobody is there, with the same pauses', async () => {
+  const [folder, clock] = [newFolder(), createManualClock()]
+  const fresh = start(folder, clock, { isKiosk: true })
+  fresh.startFailed(full)
+  expect(fresh.did).toEqual(['ended: folder.full'])
+  writeFileSync(path.join(folder, 'mistakes.txt'), '2')
+  const attended = start(folder, clock)
+  attended.startFailed(full)
+  expect(attended.did).toEqual(['ended: folder.full'])
+
+  const kiosk = start(folder, clock, { isKiosk: true })
+  kiosk.startFailed(full)
+  await settle(clock)
+  await clock.run(1_999)
+  expect([kiosk.did, kiosk.said]).toEqual([[], [full]])
+  await clock.run(1)
+  expect(kiosk.did).toEqual(['started again'])
+  expect(readFileSync(path.join(folder, 'mistakes.txt'), 'utf8')).toBe('3')
+  expect(logOf(folder)).toContain('folder.full')
 })
