@@ -25,7 +25,9 @@ export function followPower({ opened, ending, front }: Host): void {
   // which is yes: another program may still say no, and this till would be gone.
   front?.on('session-end', () => {
     log.info('the session on this machine ends')
-    opened[Symbol.asyncDispose]().then(end, end)
+    const closed = opened[Symbol.asyncDispose]()
+    // The end has begun: a mistake from here on starts nothing again.
+    void Promise.allSettled([closed, ending.close(closingMs)]).then(() => app.quit())
   })
   powerMonitor.on('suspend', () => log.info('the machine goes to sleep'))
   powerMonitor.on('resume', () => {

@@ -46,7 +46,7 @@ async function open(closing: Promise<void> = Promise.resolve()) {
   }
   const ending = shutDownInOrder(closeTill, { front, clock })
   followPower({ opened, ending, front })
-  return { did, clock, front: front as EventEmitter }
+  return { did, clock, ending, front: front as EventEmitter }
 }
 
 const switchedOff = 'the machine is being switched off'
@@ -74,12 +74,13 @@ test('switched off while the till does not close: the machine waits four seconds
 })
 
 test('the session ends, on Windows: nothing is refused, and the till is closed before Windows goes on', async () => {
-  const { did, front } = await open()
+  const { did, front, ending } = await open()
   const asked = createEvent({ reasons: ['shutdown'] })
   front.emit('query-session-end', asked)
   expect([asked.defaultPrevented, did]).toEqual([false, []])
   const event = createEvent({ reasons: ['shutdown'] })
   front.emit('session-end', event)
+  expect(ending.signal.aborted).toBe(true)
   // What follows from the listener at once, as Electron lets it before it answers Windows.
   await new Promise<void>((resolve) => process.nextTick(resolve))
   expect([event.defaultPrevented, did]).toEqual([false, ['the session on this machine ends', 'closed']])
