@@ -8,8 +8,8 @@ import { note } from '#server/commands/terminal.ts'
 
 export type ProgramEnd = { code: number | null; signal: NodeJS.Signals | null }
 
-/** A till that closes waits for what is on its way to the service and to the printer: as long as build/kasse.service gives it. ms */
-const closingMs = 30_000
+/** The program's own limit, half a minute, and what it needs to end after it: its clock started later than this one. ms */
+const closingMs = 35_000
 
 const isWindows = process.platform === 'win32'
 
