@@ -1,5 +1,5 @@
 // The place of Electron's program on this machine, and whether it can show its windows here.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 type Environment = Record<string, string | undefined>
@@ -7,13 +7,14 @@ type Environment = Record<string, string | undefined>
 /** Names a program to use instead of the package's own. It is started as it is: whether it can run here is the business of whoever names it. */
 export const programName = 'KASSE_ELECTRON'
 
-/** `isNamed`: the environment says which, so no other will do; absent all the same when there is none. */
+/** `isNamed`: the environment says which, so no other will do; absent all the same when there is none, or none that may be run. */
 export type FoundElectron = { program: string | undefined; isNamed: boolean }
 
 /** The package's own is there once it was fetched. Its module is not asked: importing it would fetch. `root`: the project's folder. */
 export function findElectron(root: string, environment: Environment): FoundElectron {
   const named = environment[programName] ?? ''
-  if (named !== '') return { program: isFile(named) ? path.resolve(named) : undefined, isNamed: true }
+  if (named !== '')
+    return { program: isFile(named) && canRun(named) ? path.resolve(named) : undefined, isNamed: true }
   const folder = path.join(root, 'node_modules/electron')
   const pointer = path.join(folder, 'path.txt')
   if (!existsSync(pointer)) return { program: undefined, isNamed: false }
@@ -22,6 +23,15 @@ export function findElectron(root: string, environment: Environment): FoundElect
 }
 
 const isFile = (at: string): boolean => statSync(at, { throwIfNoEntry: false })?.isFile() === true
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Only on Linux may there be none. */
 export const hasDisplay = (environment: Environment): boolean =>

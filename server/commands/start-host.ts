@@ -26,7 +26,7 @@ export function chooseHost({ host, serverOption }: Asked, here: Here): Result<Ho
   if (host === 'electron' && serverOption !== undefined)
     return wrong('this command', `--host electron with --${serverOption}`, '--host server')
   if (here.isNamed && program === undefined)
-    return wrong(programName, here.named, 'the path of Electron’s program')
+    return wrong(programName, here.named, 'the path of Electron’s program, a file that may be run')
   if (host === undefined) {
     const whyNot = whyNoElectron(serverOption, here)
     if (whyNot !== undefined) return ok({ host: 'server', why: whyNot, program })

@@ -1,5 +1,5 @@
 // Tests of Electron's program: which one is started, how it is fetched, and whether it can run and place its windows here.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -24,6 +24,10 @@ test('the package comes without its program; fetched, it says where; a named one
   const other = path.join(folder, 'other')
   expect(findElectron(folder, { KASSE_ELECTRON: other })).toEqual({ program: undefined, isNamed: true })
   writeFileSync(other, '')
+  // One that nobody may run is none. Windows asks for no such right.
+  if (process.platform !== 'win32')
+    expect(findElectron(folder, { KASSE_ELECTRON: other })).toEqual({ program: undefined, isNamed: true })
+  chmodSync(other, 0o755)
   expect(findElectron(folder, { KASSE_ELECTRON: other })).toEqual({ program: other, isNamed: true })
 })
 
