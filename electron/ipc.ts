@@ -61,6 +61,6 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
     window.webContents.send(channels.view, view(sessionOf(window.webContents)))
   }
   till.subscribe(() => surface.options.forEach(tell))
-  // What they show is not kept up any more: it may be a minute until there is a till again.
+  // A page that is left shows what is not kept up any more: it may be a minute until there is a till again.
   till.ending.addEventListener('abort', () => surface.options.forEach((one) => send(one, () => null)))
 }

@@ -40,9 +40,9 @@ const { values: options } = parseArgs({
   strict: false, // Chromium's own switches stand on the same command line
 })
 
-/** What the environment gave and was then forgotten. */
+/** Secrets that the environment gave and that were then forgotten. */
 let given: Environment = {}
-/** What is started next is this program's child, and the one that needs it. */
+/** The program that is started next is this one's child, and the one that needs them. */
 const giveBack = () => void Object.assign(process.env, given)
 const startAgain = () => {
   giveBack()

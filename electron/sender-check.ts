@@ -5,7 +5,7 @@ import { longestOf, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-/** As much of an event as says where it comes from. */
+/** The part of an event that says where it comes from. */
 export type SentInput<Contents> = {
   sender: Contents
   senderFrame: { url: string; parent: object | null; frameToken: string } | null
@@ -33,7 +33,7 @@ export function surfaceOf<Contents extends object>(
   })
 }
 
-/** What a command is given, read only when it is no longer than that command's may be. */
+/** The input of a command, read only when it is no longer than that command's may be. */
 export function inputOf(name: CommandName, text: unknown): Result<unknown> {
   // A command without input is refused by its own shape.
   if (typeof text !== 'string') return ok(undefined)

@@ -1,7 +1,8 @@
 // The end of a start that failed: one line on stderr and an exit code always; a box, which nothing waits for, where somebody may be there to read it.
 import { app, dialog } from 'electron'
 import { within, type Clock } from '#core/system/clock.ts'
-import { sayOnStderr, wordsInEnglish } from '#electron/terminal.ts'
+import { wordsInEnglish } from '#core/system/locales.ts'
+import { sayOnStderr } from '#electron/terminal.ts'
 import type { Problem } from '#shared/problem.ts'
 
 /** Whoever stands there has read it by then; where nobody does, something may be waiting to start the program again. ms */

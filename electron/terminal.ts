@@ -1,10 +1,7 @@
 // The terminal that the desktop program was started in, where it was: each trouble is one line on stderr, and nothing depends on its being heard.
-import { problemTexts } from '#core/system/locales.ts'
+import { wordsInEnglish } from '#core/system/locales.ts'
 import type { Problem } from '#shared/problem.ts'
-import { problemWords } from '#shared/problem-words.ts'
 import { printable } from '#shared/text.ts'
-
-export const wordsInEnglish = (problem: Problem) => problemWords(problem, 'en-GB', problemTexts('en'))
 
 export function sayOnStderr(problem: Problem): void {
   const { what, money, remedy } = wordsInEnglish(problem)

@@ -60,7 +60,7 @@ export function rescuePlace(displays: Displays, window: Rectangle): Rectangle | 
   return middleOf(displays[0].workArea, window)
 }
 
-/** As nearly as a window manager leaves it there, which may give it a frame. */
+/** Near enough: a window manager may give it a frame. */
 export const isInPlace = (
   { bounds, isWhole }: Place,
   seen: { bounds: Rectangle; isWhole: boolean },

@@ -132,7 +132,7 @@ function open(surface: Surface, place: BrowserWindowConstructorOptions, page = '
   window.removeMenu()
   if (surface === 'customer' || surface === 'kiosk') keepAwake(window)
   setHome(window.webContents, addressOf(surface))
-  // What became of it, the watchdog sees.
+  // The watchdog sees what became of it.
   window.loadURL(addressOf(surface) + page).catch(() => undefined)
   return window
 }

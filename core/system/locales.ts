@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { language as languages, type Language } from '#shared/language.ts'
+import { problemWords } from '#shared/problem-words.ts'
+import type { Problem } from '#shared/problem.ts'
 import type problems from '#shared/locales/en/problems.json'
 import { translatorOf, type KeyOf, type Translate } from '#shared/translate.ts'
 
@@ -32,3 +34,5 @@ export function translators<Texts extends object>(
 export const problemLocales = readLocales('problems')
 /** Problems in the words of a language. */
 export const problemTexts = translators<typeof problems>(problemLocales)
+/** For a terminal, and for whoever writes a register. */
+export const wordsInEnglish = (problem: Problem) => problemWords(problem, 'en-GB', problemTexts('en'))

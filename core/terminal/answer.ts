@@ -16,10 +16,9 @@ import { receiptOf } from '#core/receipt/receipt.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { limits } from '#core/system/limits.ts'
-import { problemTexts } from '#core/system/locales.ts'
+import { wordsInEnglish } from '#core/system/locales.ts'
 import type { CheckoutAnswer, CheckoutReason, CheckoutRefund, CheckoutState } from '#shared/checkout.ts'
 import { sum } from '#shared/order.ts'
-import { problemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Question } from '#shared/sale.ts'
 
@@ -201,7 +200,7 @@ export function answerOf(
 
 /** What happened, what it means for the money, what to do: in English, for whoever writes the register. */
 export function inWords(trouble: Problem): string {
-  const { what, money, remedy } = problemWords(trouble, 'en-GB', problemTexts('en'))
+  const { what, money, remedy } = wordsInEnglish(trouble)
   return [what, money, remedy].filter((one) => one !== '').join(' ')
 }
 

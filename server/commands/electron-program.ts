@@ -37,7 +37,7 @@ function canRun(file: string): boolean {
 export const hasDisplay = (environment: Environment): boolean =>
   process.platform !== 'linux' || Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY'])
 
-/** What decides whether Chromium can make its sandbox. */
+/** Everything that decides whether Chromium can make its sandbox. */
 export type Machine = {
   platform: NodeJS.Platform
   /** 0: the superuser. */

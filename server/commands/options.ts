@@ -49,7 +49,7 @@ const tillOptions = {
 } as const satisfies Options
 const kiosk = { type: 'boolean', does: 'makes it a till without staff, from now on' } as const
 
-/** What each command takes. */
+/** The options of each command. */
 export const typed = {
   serve: {
     run: 'npm run serve',

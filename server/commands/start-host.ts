@@ -11,7 +11,7 @@ export type Asked = {
   serverOption: string | undefined
 }
 
-/** What is here. `named`: what the environment calls Electron's program. */
+/** Everything that is here. `named`: how the environment calls Electron's program. */
 export type Here = FoundElectron & {
   named: string
   hasDisplay: boolean

@@ -10,7 +10,7 @@ export async function stopRequest(): Promise<StopRequest> {
   const stopped = new AbortController()
   let first: StopRequest = 'orphaned'
   for (const signal of signals) {
-    // What writes conf's files answers a signal by raising it anew: a second one that nobody sent, and on Windows the end on the spot.
+    // The package that writes conf's files answers a signal by raising it anew: a second one that nobody sent, and on Windows the end on the spot.
     process.removeAllListeners(signal)
     process.on(signal, () => {
       if (stopped.signal.aborted) return

@@ -11,8 +11,7 @@ import {
   type Options,
   type Usage,
 } from '#shared/command-line.ts'
-import { problemTexts } from '#core/system/locales.ts'
-import { problemWords } from '#shared/problem-words.ts'
+import { wordsInEnglish } from '#core/system/locales.ts'
 import { printable } from '#shared/text.ts'
 
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>['values']
@@ -150,7 +149,7 @@ export function takeOptions<O extends Options>(
     hintAt(usage, read.value, err)
     return read.value
   }
-  const { what, remedy } = wordsOf(read.problem)
+  const { what, remedy } = wordsInEnglish(read.problem)
   err(`${what} ${remedy}`)
   return 1
 }
@@ -161,18 +160,16 @@ function hintAt(usage: Usage, given: object, say: Io['err']): void {
   if (hint !== undefined) say(hint)
 }
 
-const wordsOf = (trouble: Problem) => problemWords(trouble, 'en-GB', problemTexts('en'))
-
 /** Says it and goes on. */
 export function warn(trouble: Problem): void {
-  const { what, money, remedy } = wordsOf(trouble)
+  const { what, money, remedy } = wordsInEnglish(trouble)
   note(`Kasse: ${what}`)
   for (const line of [money, remedy]) note(`       ${line}`)
 }
 
-/** As a part of what a command that succeeds has to tell. */
+/** A part of what a command that succeeds has to tell. */
 export function mention(trouble: Problem): void {
-  const { what, money, remedy } = wordsOf(trouble)
+  const { what, money, remedy } = wordsInEnglish(trouble)
   print(`${what} ${money} ${remedy}`)
 }
 

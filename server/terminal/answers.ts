@@ -6,7 +6,8 @@ import { keyOf, type ApiContext } from '#server/terminal/access.ts'
 import { openEvents } from '#server/terminal/event-stream.ts'
 import { mostWaiting, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, type Operation } from '#server/terminal/operations.ts'
-import { refuse, wordsOf } from '#server/terminal/problems.ts'
+import { wordsInEnglish } from '#core/system/locales.ts'
+import { refuse } from '#server/terminal/problems.ts'
 import { instantIn, listQueryIn, textIn, wholeIn } from '#server/terminal/query.ts'
 import { pairRequest, webhookRequest } from '#server/terminal/shapes.ts'
 import { problem, type Result } from '#shared/problem.ts'
@@ -39,7 +40,7 @@ export function createAnswers(
     },
     readTerminal: ({ c }) => {
       const { problem: trouble, ...status } = terminal.status()
-      const said = trouble && wordsOf(trouble)
+      const said = trouble && wordsInEnglish(trouble)
       const inWords = said && { code: trouble.code, detail: `${said.what} ${said.money} ${said.remedy}` }
       return c.json({ ...status, problem: inWords })
     },

@@ -1,7 +1,6 @@
 // The problems of the API as HTTP says them: which status each code has, and the body that tells what happened.
 import type { Context } from 'hono'
-import { problemTexts } from '#core/system/locales.ts'
-import { problemWords } from '#shared/problem-words.ts'
+import { wordsInEnglish } from '#core/system/locales.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
 export const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const
@@ -72,10 +71,8 @@ export type ApiProblem = {
   details: Record<string, unknown>
 }
 
-export const wordsOf = (problem: Problem) => problemWords(problem, 'en-GB', problemTexts('en'))
-
 export function apiProblem(problem: Problem): ApiProblem {
-  const { what, money, remedy } = wordsOf(problem)
+  const { what, money, remedy } = wordsInEnglish(problem)
   const { code, details } = problem
   return {
     type: `/api/#${code}`,
