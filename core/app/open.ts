@@ -276,7 +276,10 @@ function accessTo(
     baseUrl: () => sandbox.url,
     merchantSerialNumber: unit.merchantSerialNumber,
     environment: 'TEST',
-    credentials: () => unit,
+    credentials() {
+      const { trouble } = vault.status(null)
+      return trouble && isLocked(trouble) ? { missing: '', trouble } : unit
+    },
     fetch,
   }
 }

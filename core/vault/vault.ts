@@ -83,7 +83,7 @@ export function openVault(options: VaultOptions): Result<Vault> {
   const given = environmentCredentials(options.environment)
   if ('missing' in given) return ok(kept)
   const { destination: to, isKeeping } = options
-  if (isKeeping !== true) return ok(environmentVault(given, to, kept))
+  if (isKeeping !== true) return ok(environmentVault(given, to, kept, () => lockedOf(kept)))
   if (to === null) return failed(problem('service.notChosen'))
   const done = kept.keep(given, to)
   if (done.ok || done.problem.code !== 'vault.storeLocked') return done.ok ? ok(kept) : done
@@ -92,11 +92,18 @@ export function openVault(options: VaultOptions): Result<Vault> {
   return ok(unlocked ? { ...kept, unlocked: unlocked.then(() => void kept.keep(given, to)) } : kept)
 }
 
+/** While the key store is locked nothing signs the journal: money that it told of then would make the next start doubt it. */
+function lockedOf(kept: Vault): Problem | null {
+  const { trouble } = kept.status(null)
+  return trouble?.code === 'vault.storeLocked' ? trouble : null
+}
+
 /** The credentials are given, and none is kept. `bound`: whom the settings named when these were given. */
 export const environmentVault = (
   held: HeldCredentials,
   bound: Destination | null,
   { hub, anchor, pins, bond, unlocked }: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'bond' | 'unlocked'>,
+  locked: () => Problem | null = () => null,
 ): Vault => ({
   status: (to) => ({
     tier: 'environment',
@@ -105,10 +112,10 @@ export const environmentVault = (
     key: '',
     has: hasOf('missing' in held ? {} : held),
     changedAt: null,
-    trouble: to && fixedTrouble(held, bound, to),
+    trouble: locked() ?? (to && fixedTrouble(held, bound, to)),
   }),
   held(to) {
-    const trouble = fixedTrouble(held, bound, to)
+    const trouble = locked() ?? fixedTrouble(held, bound, to)
     return trouble ? { missing: credentialVariables, trouble } : held
   },
   keep: () => failed(problem('credentials.fixed', { names: credentialVariables })),
