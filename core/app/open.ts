@@ -166,7 +166,7 @@ type Reading = {
   notices: Problem[]
 }
 
-/** Once the key store has opened where it was locked at the start: as if the till had just been started. */
+/** Once the till need not wait for its key store any more, which was locked at the start: as if the till had just been started. */
 async function readSealed(host: Host, { unlocked }: Vault, reading: Reading): Promise<void> {
   const { anchor, hub, till, log, notices } = reading
   const reset = () => {
@@ -178,7 +178,7 @@ async function readSealed(host: Host, { unlocked }: Vault, reading: Reading): Pr
   await unlocked
   // It may have been closed while it waited.
   if (till.ending.aborted) return
-  log.info('the key store has opened')
+  log.info('the till waits no longer for its key store')
   hub.reopen()
   anchor.reopen()
   reset()

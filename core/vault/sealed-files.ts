@@ -24,7 +24,13 @@ export const vaultFiles = (folder: string) => {
 
 /** A till that was given a key asks the system's store only for what that has sealed before: nobody may be there to unlock it. */
 export const needsKeyStore = (folder: string, environment: Environment): boolean =>
-  givenPlace(environment) === undefined || sealedFilesOf(folder).some((file) => lockOf(file) === 'keyStore')
+  givenPlace(environment) === undefined || keyStoreFiles(folder).isUsed
+
+/** The two keys between which the till chooses; `isUsed`: the store's has sealed something of this till. */
+export function keyStoreFiles(folder: string) {
+  const { storeKeys, ownKey } = vaultFiles(folder)
+  return { storeKeys, ownKey, isUsed: sealedFilesOf(folder).some((file) => lockOf(file) === 'keyStore') }
+}
 
 function sealedFilesOf(folder: string): string[] {
   const { sealed, hub, anchor, pins } = vaultFiles(folder)

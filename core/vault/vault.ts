@@ -216,7 +216,7 @@ function sealedVault(options: VaultOptions): Vault {
   }
 }
 
-/** Nothing ever follows where it refuses after all. */
+/** The promise of a store that the till waits for. It never resolves where the store refuses what it has sealed. */
 function unlockedBy(store: StoreKeys | undefined, open: () => void): Promise<void> | undefined {
   const later = store?.later
   if (!later) return undefined

@@ -123,5 +123,5 @@ test('a till that was closed while it waited for its key store is left alone', a
   await shop[Symbol.asyncDispose]()
   open()
   await new Promise(setImmediate)
-  expect(shop.logged.join()).not.toContain('the key store has opened')
+  expect(shop.logged.join()).not.toContain('waits no longer for its key store')
 })
