@@ -109,8 +109,9 @@ async function start(): Promise<void> {
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
   logPageErrors(log)
   windows = openTillWindows(opened.value, system)
-  // A kiosk has no other screen on which a manager chooses a PIN.
-  if (windows.kiosk && options[pinReset] === true) windows.openOffice()
+  // A kiosk has no other screen on which a manager chooses a PIN, and none is reset before the key store has opened.
+  const choosesPin = till.view('office').staff.needsSetUp || opened.value.pinTrouble() !== null
+  if (windows.kiosk && options[pinReset] === true && choosesPin) windows.openOffice()
   const { front } = windows
   const closeTill = async () => {
     await registers?.close()
