@@ -8,7 +8,7 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import { vaultPlaces, type VaultView } from '#shared/vault.ts'
 
 export type Locks = {
-  /** What is sealed from here on. */
+  /** The way in which a file is sealed from here on. */
   status(): Pick<VaultView, 'tier' | 'store' | 'key'>
   /** Why nothing can be sealed or opened: a key was given, and is none; or all of it waits for the key store. */
   trouble(): Problem | null
@@ -16,7 +16,7 @@ export type Locks = {
   seal(text: string, mark: string): Result<Buffer>
   /** `isBest`: it would be sealed the same way again. `file` is named in the trouble. */
   open(sealed: Sealed & { is: 'sealed' }, file: string): Result<{ text: string; isBest: boolean }>
-  /** What is in the file of this key is in use: given to the till, or its own. */
+  /** The key in this file is in use: given to the till, or its own. */
   isInUse(file: string): boolean
 }
 
