@@ -43,6 +43,7 @@ const { values: options } = parseArgs({
 
 /** What the environment gave and was then forgotten. */
 let given: Environment = {}
+let vault: OpenTill['vaultView'] | undefined
 /** What is started next is this program's child, and the one that needs it. */
 const giveBack = () => void Object.assign(process.env, vault ? environmentAgain(given, vault()) : given)
 const startAgain = () => {
@@ -51,7 +52,6 @@ const startAgain = () => {
   app.quit()
 }
 const failing = { isAttended: options.kiosk !== true, clock: systemClock }
-let vault: OpenTill['vaultView'] | undefined
 let windows: TillWindows | undefined
 let registers: DesktopRegisters | undefined
 
