@@ -1,10 +1,12 @@
-// Tests of the desktop program's run where it does not close: it is given its time and no more.
-import { chmodSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
+// Tests of the desktop program's run by `npm start`: what it is started again with, and where it does not close, its time and no more.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runProgram } from '#server/commands/electron-run.ts'
 import type { StopRequest } from '#server/commands/stop-request.ts'
+import { systemClock } from '#core/system/clock.ts'
+import { inEnvironment } from '#test/support/till/vaults.ts'
 
 test.runIf(process.platform !== 'win32')('a program that hangs is killed after half a minute', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hang-'))
@@ -38,3 +40,28 @@ test.runIf(process.platform !== 'win32')('a program that hangs is killed after h
   expect(end).toEqual({ code: null, signal: 'SIGKILL' })
   expect(waits).toEqual([30_000])
 })
+
+test.runIf(process.platform !== 'win32')(
+  'a program that has kept its credentials is started again without them',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kasse-kept-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    for (const [name, value] of Object.entries(inEnvironment)) vi.stubEnv(name, value)
+    const [program, told] = [path.join(folder, 'program.mjs'), path.join(folder, 'told')]
+    writeFileSync(
+      program,
+      `#!${process.execPath}
+      import { appendFileSync } from 'node:fs'
+      const isFirst = process.argv.includes('--keep-credentials')
+      appendFileSync(${JSON.stringify(told)}, 'KASSE_CLIENT_SECRET' in process.env ? 'given ' : 'none ')
+      if (isFirst) process.send({ restart: ['--data', 'till'] }, () => process.disconnect())
+      else process.disconnect()
+      `,
+    )
+    chmodSync(program, 0o755)
+    const args = ['--data', 'till', '--keep-credentials']
+    await runProgram(program, args, new Promise(() => undefined), systemClock)
+    expect(readFileSync(told, 'utf8')).toBe('given none ')
+  },
+)
