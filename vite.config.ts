@@ -15,6 +15,7 @@ import { LongestFirst } from './test/support/run/longest-first.ts'
 import { diskVariable, placeForFolders } from './test/support/run/memory.ts'
 import { reportersOf } from './test/support/run/reporters.ts'
 import { namedShare, shareVariable } from './test/support/run/share.ts'
+import { workersFor } from './test/support/run/worker-count.ts'
 
 const root = import.meta.dirname
 const making = makingPlace()
@@ -336,7 +337,7 @@ const product = (mode: string): ViteUserConfig => ({
   },
   test: {
     root,
-    maxWorkers: takesSlowFiles(mode) ? 4 : 3, // on two cores: pages, PostgreSQL and killed processes are waited for, most of all where most of what runs are pages; six take longer, and tests that wait for a hub fail
+    maxWorkers: workersFor(mode, root),
     tags: [{ name: leftOut, description: 'what npm test leaves out, whole or in part' }],
     sequence: { sequencer: LongestFirst },
     reporters: reportersOf(mode, root),

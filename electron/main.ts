@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
 import { openLogFile } from '#core/system/log.ts'
+import { credentialKeeping } from '#core/system/starter.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/app/open.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
-import { pinReset, restartApp } from '#electron/restart.ts'
+import { environmentAgain, pinReset, restartApp } from '#electron/restart.ts'
 import { shutDownInOrder } from '#electron/shutdown.ts'
 import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
 import { useFolder } from '#electron/till-folder.ts'
@@ -34,7 +35,7 @@ const { values: options } = parseArgs({
   options: {
     data: { type: 'string' },
     kiosk: { type: 'boolean' },
-    'keep-credentials': { type: 'boolean' },
+    [credentialKeeping]: { type: 'boolean' },
     [pinReset]: { type: 'boolean' },
   },
   strict: false, // Chromium's own switches stand on the same command line
@@ -42,8 +43,9 @@ const { values: options } = parseArgs({
 
 /** Secrets that the environment gave and that were then forgotten. */
 let given: Environment = {}
+let vault: OpenTill['vaultView'] | undefined
 /** The program that is started next is this one's child, and the one that needs them. */
-const giveBack = () => void Object.assign(process.env, given)
+const giveBack = () => void Object.assign(process.env, vault ? environmentAgain(given, vault()) : given)
 const startAgain = () => {
   giveBack()
   restartApp()
@@ -98,11 +100,13 @@ async function start(): Promise<void> {
   given = forgetSecrets(process.env)
 
   const { till, phone, log, settings, vaultView } = opened.value
+  vault = vaultView
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
   logPageErrors(log)
   windows = openTillWindows(opened.value, system)
-  // A kiosk has no other screen on which a manager chooses a PIN.
-  if (windows.kiosk && options[pinReset] === true) windows.openOffice()
+  // A kiosk has no other screen on which a manager chooses a PIN, and none is reset before the key store has opened.
+  const choosesPin = till.view('office').staff.needsSetUp || opened.value.pinTrouble() !== null
+  if (windows.kiosk && options[pinReset] === true && choosesPin) windows.openOffice()
   const { front } = windows
   const closeTill = async () => {
     await registers?.close()
@@ -140,7 +144,7 @@ const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
     settingsFile,
     isKiosk: options.kiosk === true,
     resetsPins: options[pinReset] === true,
-    openVault: (place) => openDesktopVault(place, folder, options['keep-credentials'] === true),
+    openVault: (place) => openDesktopVault(place, folder, options[credentialKeeping] === true),
     backgroundThread: new URL('aside.cjs', import.meta.url),
     can: {
       systemPrinter: printOnSystem,

@@ -1,13 +1,19 @@
 // The restart of the desktop app after it has ended: by `npm start`, by Electron, or by the AppImage that it lies in.
 import { app } from 'electron'
 import { spawn } from 'node:child_process'
+import { withoutCredentials, type Environment } from '#core/service/credentials.ts'
+import { credentialKeeping } from '#core/system/starter.ts'
 import { restartByStarter } from '#electron/starter.ts'
+import type { VaultView } from '#shared/vault.ts'
 
 /** The option by which managers' PINs are forgotten, at one start. */
 export const pinReset = 'reset-pin'
 
-/** With the options of this start, but that one, or with `args`, and its environment; who asks for it ends the program as well, in order. */
-export function restartApp(args = process.argv.slice(1).filter((one) => one !== `--${pinReset}`)): void {
+/** Asked for at one start alone: done again, the second would put old credentials over what the office has entered since. */
+const onceOnly = [pinReset, credentialKeeping].map((name) => `--${name}`)
+
+/** With the options of this start, but those, or with `args`, and its environment; who asks for it ends the program as well, in order. */
+export function restartApp(args = process.argv.slice(1).filter((one) => !onceOnly.includes(one))): void {
   if (restartByStarter(args)) return
   const image = app.isPackaged ? process.env['APPIMAGE'] : undefined
   if (image === undefined) return app.relaunch({ args })
@@ -23,3 +29,10 @@ export function restartApp(args = process.argv.slice(1).filter((one) => one !== 
     next.unref()
   })
 }
+
+/** What was taken out of the environment, for the next start: credentials that are kept come from the vault alone. */
+export const environmentAgain = (
+  given: Environment,
+  { tier, trouble }: Pick<VaultView, 'tier' | 'trouble'>,
+): Environment =>
+  tier === 'environment' || trouble?.code === 'vault.storeLocked' ? given : withoutCredentials(given)

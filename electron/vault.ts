@@ -1,7 +1,7 @@
 // The vault of the desktop app: credentials sealed with a key that the system's own key store answers for, where there is one.
 import { safeStorage } from 'electron'
 import { systemChance, systemClock } from '#core/system/clock.ts'
-import { needsKeyStore, vaultFiles } from '#core/vault/sealed-files.ts'
+import { keyStoreFiles, needsKeyStore } from '#core/vault/sealed-files.ts'
 import { openStoreKeys, type KeyStore } from '#core/vault/store-keys.ts'
 import { openVault, type Vault, type VaultPlace } from '#core/vault/vault.ts'
 import { isKnownToAll, storeKindOf } from '#electron/key-stores.ts'
@@ -36,6 +36,6 @@ export async function openDesktopVault(
 ): Promise<Result<Vault>> {
   const [clock, chance, environment] = [systemClock, systemChance, process.env]
   const store = needsKeyStore(folder, environment) ? findKeyStore() : undefined
-  const keyStore = store && (await openStoreKeys(vaultFiles(folder), store, { clock, chance }))
+  const keyStore = store && (await openStoreKeys(keyStoreFiles(folder), store, { clock, chance }))
   return openVault({ ...place, folder, clock, chance, environment, keyStore, isKeeping })
 }

@@ -165,6 +165,7 @@ type Particulars = {
   'staff.nameTaken': { name: string }
   'staff.lastManager': Nothing
   'staff.pinGiven': { name: string }
+  'staff.pinsNotReset': { reason: string }
   'staff.isSetUp': Nothing
   'staff.broken': { file: string; where: string; why: string }
   'hub.none': Nothing

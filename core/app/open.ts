@@ -105,10 +105,12 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const roster = openRoster(staffFileOf(folder.value.path))
   if (!roster.ok) return roster
   const pins = createPins(vault.value.pins, host.chance, host.pinCost)
-  const parts = { ...kept, roster: roster.value, journal: journal.value, log }
+  const notices = [...(host.can?.notices ?? [])]
+  const parts = { ...kept, roster: roster.value, journal: journal.value, log, notices }
   const till = createTill({
     catalogFile: shelfOf(folder.value, settings.value),
     plans: plansOf(host, folder.value, settings.value),
+    ...host.can,
     ...parts,
     pins,
     clock: host.clock,
@@ -128,7 +130,6 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     service: accessTo(settings.value, sandbox, vault.value, host),
     program: host.program,
     schedule: host.schedule,
-    ...host.can,
   })
   if (!till.ok) return till
   owned.use(till.value)
@@ -155,18 +156,29 @@ async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Res
   return vault
 }
 
-type Reading = { anchor: Anchor; hub: HubAccess; till: Till; roster: Roster; journal: Journal; log: Log }
+type Reading = {
+  anchor: Anchor
+  hub: HubAccess
+  till: Till
+  roster: Roster
+  journal: Journal
+  log: Log
+  notices: Problem[]
+}
 
-/** Once the key store has opened where it was locked at the start: as if the till had just been started. */
+/** Once the till need not wait for its key store any more, which was locked at the start: as if the till had just been started. */
 async function readSealed(host: Host, { unlocked }: Vault, reading: Reading): Promise<void> {
-  const { anchor, hub, till, log } = reading
-  const reset = () => host.resetsPins === true && resetManagerPins({ ...reading, clock: host.clock })
+  const { anchor, hub, till, log, notices } = reading
+  const reset = () => {
+    const failure = host.resetsPins === true ? resetManagerPins({ ...reading, clock: host.clock }) : null
+    if (failure) notices.push(failure)
+  }
   if (!isLocked(anchor.trouble())) reset()
   if (unlocked === undefined) return
   await unlocked
   // It may have been closed while it waited.
   if (till.ending.aborted) return
-  log.info('the key store has opened')
+  log.info('the till waits no longer for its key store')
   hub.reopen()
   anchor.reopen()
   reset()
@@ -276,7 +288,10 @@ function accessTo(
     baseUrl: () => sandbox.url,
     merchantSerialNumber: unit.merchantSerialNumber,
     environment: 'TEST',
-    credentials: () => unit,
+    credentials() {
+      const { trouble } = vault.status(null)
+      return trouble && isLocked(trouble) ? { missing: '', trouble } : unit
+    },
     fetch,
   }
 }

@@ -90,9 +90,15 @@ export const environmentCredentials = (environment: Environment): HeldCredential
     subscriptionKey: environment[names.subscriptionKey],
   })
 
+/** For a program whose vault has the credentials, and by now maybe newer ones. */
+export const withoutCredentials = (environment: Environment): Environment =>
+  without(environment, Object.values(names))
+
 /** What a browser, a builder or any other program that this one starts may see of its environment. */
-export const withoutSecrets = (environment: Environment): Environment =>
-  Object.fromEntries(Object.entries(environment).filter(([name]) => !secretVariables.includes(name)))
+export const withoutSecrets = (environment: Environment): Environment => without(environment, secretVariables)
+
+const without = (environment: Environment, left: readonly string[]): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !left.includes(name)))
 
 /** For a program that has read them: what it starts from here on cannot inherit them. Gives back what was there. */
 export function forgetSecrets(environment: Environment): Environment {

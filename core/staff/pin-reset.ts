@@ -5,23 +5,35 @@ import type { Roster } from '#core/staff/roster.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { TillFact } from '#core/till/facts.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
-type World = { roster: Roster; journal: Pick<Journal, 'note'>; clock: Pick<Clock, 'now'>; log: Log }
+type World = {
+  roster: Roster
+  journal: Pick<Journal, 'note' | 'batch'>
+  clock: Pick<Clock, 'now'>
+  log: Log
+}
 
-/** Nobody's PIN is told, and cashiers keep theirs: the first manager who comes to the till chooses one. All of it stands in the journal, or nothing is done. */
-export function resetManagerPins({ roster, journal, clock, log }: World): void {
-  const before = roster.everybody()
+/**
+ * Nobody's PIN is told, and cashiers keep theirs: the first manager who comes to the till chooses one. The journal comes first, so that no
+ * PIN goes without a word of it. Why none has gone; null where that was done.
+ */
+export function resetManagerPins({ roster, journal, clock, log }: World): Problem | null {
   const managers = roster.people().filter(({ role, pin }) => role === 'manager' && pin !== null)
-  if (managers.length === 0) return
+  if (managers.length === 0) return null
   try {
-    roster.write(before.map((one) => (managers.includes(one) ? { ...one, pin: null } : one)))
-    for (const one of managers) {
-      const fact: TillFact = { kind: 'staffChanged', person: null, of: personOf(one), change: 'pinReset' }
-      journal.note(clock.now(), fact)
-    }
+    journal.batch(() => {
+      for (const one of managers) {
+        const fact: TillFact = { kind: 'staffChanged', person: null, of: personOf(one), change: 'pinReset' }
+        journal.note(clock.now(), fact)
+      }
+    })
+    roster.write(roster.everybody().map((one) => (managers.includes(one) ? { ...one, pin: null } : one)))
     log.warn({ managers: managers.length }, 'the managers’ PINs were reset on this machine')
+    return null
   } catch (error) {
     log.error({ error }, 'the managers’ PINs could not be reset')
-    roster.write(before)
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem('staff.pinsNotReset', { reason })
   }
 }

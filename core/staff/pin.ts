@@ -19,7 +19,7 @@ export type Pins = {
   hash(pin: string): Result<string>
   /** A problem where the pepper of this hash is not here. Beside the till's other work: sales go on while it is worked out. */
   isHashOf(hash: string, pin: string): Promise<Result<boolean>>
-  /** Of a PIN from the terminal that has proved right: its hash with the pepper. Nothing where there is none to be had. */
+  /** The hash with the pepper of a PIN from the terminal that has proved right. Undefined where there is none to be had. */
   withPepper(hash: string, pin: string): string | undefined
   /** Why a PIN that was kept so cannot be checked here; undefined where it can. */
   uncheckable(hash: string): Problem | undefined
@@ -61,7 +61,7 @@ export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pin
     const hash = scryptSync(under(pepper, pin), salt, keyLength, cost)
     return ['scrypt', salt.toString('base64url'), hash.toString('base64url'), nameOf(pepper)].join('$')
   }
-  /** What the hash was made of, where that is here. */
+  /** The secret that the hash was made with, where that is here. */
   const givenTo = (hash: string, pin: string): string | Buffer | undefined => {
     if (isFromTerminal(hash)) return pin
     const found = there()
@@ -94,7 +94,7 @@ export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pin
   }
 }
 
-/** What waits for the key store is not lost, and nobody needs another PIN. */
+/** A PIN that waits for the key store is not lost, and nobody needs another one. */
 const lockedOr = (found: Problem | undefined, otherwise: Problem): Problem =>
   found?.code === 'vault.storeLocked' ? found : otherwise
 

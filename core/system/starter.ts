@@ -3,6 +3,9 @@
 /** Set in the program's environment: somebody holds the other end of that line. */
 export const starterVariable = 'KASSE_STARTER'
 
+/** The option by which the environment's credentials are put into the vault, at one start. */
+export const credentialKeeping = 'keep-credentials'
+
 /** Said by the program before it ends: that it shall be started again, with these arguments. */
 export type RestartMessage = { restart: readonly string[] }
 

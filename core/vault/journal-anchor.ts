@@ -17,7 +17,7 @@ export type Anchor = {
   signer(): Signer | null
   /** Why the journal is not the one that this till wrote; null when it is. With one the till does not sell. */
   trouble(): Problem | null
-  /** Of the journal as it was last known; null where that cannot be opened. `head` in hex. */
+  /** The journal as it was last known; null where that cannot be opened. `head` in hex. */
   known(): { facts: number; head: string } | null
   /** The till of this folder had another id when its journal was last known: it was restored, or moved. */
   isFormer(): boolean
@@ -25,7 +25,7 @@ export type Anchor = {
   show(head: Head, signature: Uint8Array): void
   /** Remembers the head as it stands. */
   remember(): void
-  /** The same, once that is due: after a closing, and after so many facts. */
+  /** Remembers it once that is due: after a closing, and after so many facts. */
   follow(): void
   /** Somebody has answered for the journal as it stands: the till of this id goes on from here, with a key of its own. */
   accept(id: string): Result<null>
@@ -40,7 +40,7 @@ type AnchorOptions = {
   /** Sealed like the credentials: the key that signs, and the head as it was last remembered. */
   note: SealedNote
   identity: Pick<Identity, 'tillId' | 'formerIds'>
-  /** What else is sealed for this till: where there is something, the till is not new, whatever its journal says. */
+  /** The till's other sealed files: where there is one, the till is not new, whatever its journal says. */
   bond: Bond
   clock: Pick<Clock, 'now'>
   chance: Chance
@@ -77,7 +77,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
   let kept: Kept | null = null
   let trouble: Problem | null = null
   let signer: Signer | null = null
-  /** Of a till that begins: its key has found no place yet. */
+  /** The reason why the key of a till that begins has found no place yet. */
   let unkept: Problem | null = null
 
   /** In place of what is remembered. A key that is not kept would sign what nobody could look at later. */
@@ -159,7 +159,7 @@ function tellDoubt(found: Problem | null, log: AnchorOptions['log']): void {
   log.error({ problem: found }, 'the journal is not known to be the one that this till wrote')
 }
 
-/** Nothing is known of the journal yet, and nobody need answer for it. */
+/** A store that is locked: of the journal nothing is known yet, and nobody need answer for it. */
 export const isLocked = (found: Problem | null): boolean => found?.code === 'vault.storeLocked'
 
 /** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
@@ -219,7 +219,7 @@ function keptOf(options: AnchorOptions, rowsAtStart: number): Found {
     const trouble = bond.keys().every((key) => [signerFor(kept).key, ...kept.formerKeys].includes(key))
       ? troubleWith(journal, kept, rowsAtStart)
       : problem('journal.keyGone')
-    // Of a restore that this start should have made and did not.
+    // An answer for a restore that this start should have made and did not is dropped.
     const { answer: _, ...unanswered } = kept
     if (isOwn) return { kept: unanswered, isNew: false, trouble }
     if (trouble) return { kept, isNew: false, trouble }
@@ -241,7 +241,7 @@ function troubleWith(journal: Journal, kept: Kept, rowsAtStart: number): Problem
     lacking(journal, signed.rows, Buffer.from(signed.hash).toString('hex')) === null
   const vouchedFor = isOurs ? Math.max(signed.rows, kept.rows) : kept.rows
   const rest = journal.after(vouchedFor, mostUnsigned).filter(({ seq }) => seq <= rowsAtStart)
-  // What was written while the key could not be opened, signing in above all, tells of no money.
+  // Facts that were written while the key could not be opened, signing in above all, tell of no money.
   const isHarmless = rest.length < mostUnsigned && !rest.some(tellsOfMoney)
   return isHarmless ? null : problem('journal.unsigned', { row: vouchedFor + 1 })
 }

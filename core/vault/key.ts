@@ -22,7 +22,7 @@ export type Key = {
   bytes: Buffer
 }
 
-/** What names a key that is given, by the lock that it makes. */
+/** The variables that name a key that is given, by the lock that it makes. */
 export const placeOf = { givenKey: keyVariable, keyFile: keyFileVariable } as const
 
 /** Where a key was given, whether it is one or not. */

@@ -8,7 +8,7 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import { vaultPlaces, type VaultView } from '#shared/vault.ts'
 
 export type Locks = {
-  /** What is sealed from here on. */
+  /** The way in which a file is sealed from here on. */
   status(): Pick<VaultView, 'tier' | 'store' | 'key'>
   /** Why nothing can be sealed or opened: a key was given, and is none; or all of it waits for the key store. */
   trouble(): Problem | null
@@ -16,11 +16,11 @@ export type Locks = {
   seal(text: string, mark: string): Result<Buffer>
   /** `isBest`: it would be sealed the same way again. `file` is named in the trouble. */
   open(sealed: Sealed & { is: 'sealed' }, file: string): Result<{ text: string; isBest: boolean }>
-  /** What is in the file of this key is in use: given to the till, or its own. */
+  /** The key in this file is in use: given to the till, or its own. */
   isInUse(file: string): boolean
 }
 
-/** `keyStore.keys` are asked for each time: a store that was locked may open. */
+/** `keyStore.keys` are asked for each time: a store that was locked may open, or refuse. */
 export function findLocks(options: {
   environment: Environment
   ownKeyFile: string
@@ -32,7 +32,7 @@ export function findLocks(options: {
   const unfit = given.ok ? (old.ok ? null : old.problem) : given.problem
   const chosen = given.ok ? given.value : undefined
   const wanted = givenPlace(environment)
-  const best = wanted?.lock ?? (keyStore ? 'keyStore' : 'ownKey')
+  const best = () => wanted?.lock ?? (keyStore && keyStore.keys !== undefined ? 'keyStore' : 'ownKey')
   const storeKeys = (): Key[] =>
     (keyStore?.keys ?? []).map((bytes) => ({ lock: 'keyStore', where: '', bytes }))
   /** The till's own is made with the first seal. */
@@ -40,14 +40,14 @@ export function findLocks(options: {
     [chosen, old.ok ? old.value : undefined, ownKey(ownKeyFile), ...storeKeys()].filter(
       (key) => key !== undefined,
     )
-  const trouble = () => unfit ?? (best === 'keyStore' ? lockedProblem(keyStore) : null)
-  const sealing = () => chosen ?? (best === 'keyStore' ? storeKeys()[0] : undefined)
+  const trouble = () => unfit ?? (best() === 'keyStore' ? lockedProblem(keyStore) : null)
+  const sealing = () => chosen ?? (best() === 'keyStore' ? storeKeys()[0] : undefined)
 
   return {
     status: () => ({
-      tier: best,
-      store: best === 'keyStore' && keyStore ? keyStore.kind : null,
-      key: wanted?.where ?? (best === 'ownKey' ? ownKeyFile : ''),
+      tier: best(),
+      store: best() === 'keyStore' && keyStore ? keyStore.kind : null,
+      key: wanted?.where ?? (best() === 'ownKey' ? ownKeyFile : ''),
     }),
     trouble,
     seal(text, mark) {
@@ -61,9 +61,9 @@ export function findLocks(options: {
       if (!key) return failed(lock === 'keyStore' ? storeProblem(file) : lost(lock, file))
       const text = open(key)
       if (text === undefined) return failed(problem('vault.damaged', { file }))
-      return ok({ text, isBest: lock === best && key.equals(sealing()?.bytes ?? key) })
+      return ok({ text, isBest: lock === best() && key.equals(sealing()?.bytes ?? key) })
     },
-    isInUse: (file) => best === 'ownKey' || (chosen && ownKey(file)?.bytes.equals(chosen.bytes)) === true,
+    isInUse: (file) => best() === 'ownKey' || (chosen && ownKey(file)?.bytes.equals(chosen.bytes)) === true,
   }
 
   function storeProblem(file: string): Problem {

@@ -55,10 +55,10 @@ export type Sealed =
       hint: Buffer
       /** True only once it has been opened. */
       mark: string
-      /** Nothing under another key, or when a bit of the file is not as it was. */
+      /** The text; undefined under another key, or when a bit of the file is not as it was. */
       open: (key: Uint8Array) => string | undefined
     }
-  /** Of a format that is not known yet. */
+  /** A format that is not known yet. */
   | { is: 'newer' }
   | { is: 'damaged' }
 

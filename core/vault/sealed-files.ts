@@ -24,7 +24,13 @@ export const vaultFiles = (folder: string) => {
 
 /** A till that was given a key asks the system's store only for what that has sealed before: nobody may be there to unlock it. */
 export const needsKeyStore = (folder: string, environment: Environment): boolean =>
-  givenPlace(environment) === undefined || sealedFilesOf(folder).some((file) => lockOf(file) === 'keyStore')
+  givenPlace(environment) === undefined || keyStoreFiles(folder).isUsed
+
+/** The two keys between which the till chooses; `isUsed`: the store's has sealed something of this till. */
+export function keyStoreFiles(folder: string) {
+  const { storeKeys, ownKey } = vaultFiles(folder)
+  return { storeKeys, ownKey, isUsed: sealedFilesOf(folder).some((file) => lockOf(file) === 'keyStore') }
+}
 
 function sealedFilesOf(folder: string): string[] {
   const { sealed, hub, anchor, pins } = vaultFiles(folder)
@@ -47,7 +53,7 @@ function lockOf(file: string): Lock | null {
 }
 
 /** Neither read nor sealed anew while it `isForged`; what is written takes its place. */
-export const trusted = (
+export const withoutForged = (
   note: SealedNote & Renewable,
   file: string,
   isForged: () => boolean,
@@ -57,7 +63,7 @@ export const trusted = (
   renew: () => !isForged() && note.renew(),
 })
 
-/** What is sealed by the best key there is makes the till's own of no use to anybody but a thief. */
+/** Every file anew by the best key there is: then the till's own is of use to nobody but a thief. */
 export function renewAll(anchor: Renewable, notes: readonly Renewable[], ownKey: string, locks: Locks): void {
   // First of all: whoever has no better key than one of their own could make the anchor anew, and none of the others.
   const isDone = anchor.renew() && notes.map((note) => note.renew()).every(Boolean)
@@ -69,13 +75,13 @@ export function renewAll(anchor: Renewable, notes: readonly Renewable[], ownKey:
   }
 }
 
-/** Of no use either once nothing is sealed by them, and nothing will be. */
+/** The store's keys go too, once nothing is sealed by them and nothing will be. */
 export function forgetStoreKeys(folder: string, locks: Locks): void {
   const isNeeded = (file: string) => existsSync(file) && ['keyStore', null].includes(lockOf(file))
   if (locks.status().tier === 'keyStore' || sealedFilesOf(folder).some(isNeeded)) return
   try {
     discard(vaultFiles(folder).storeKeys)
   } catch {
-    // As above.
+    // Somebody else has it open, or may alone remove it: each start tries again.
   }
 }

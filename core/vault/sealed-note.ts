@@ -23,7 +23,7 @@ export type SealedNote = {
   probe(): Result<null>
 }
 
-/** What a host does with each of its notes at its start. */
+/** A note as a host renews it at its start. */
 export type Renewable = {
   /** Sealed by the best lock there is now, for this till as it is called now. True: the till's own key is not needed for it, unless that is the best. */
   renew(): boolean
@@ -123,7 +123,7 @@ function writeNote(place: Place, text: string | null, journalKey: string): Resul
     const next = nextMark(belonging, name, journalKey)
     if (text === null) {
       discard(file)
-      // What was taken away does not come back as a copy.
+      // A note that was taken away does not come back as a copy.
       remember(belonging, next)
       return ok(null)
     }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { makeFolder, readWhole, sizeOf, writeWhole } from '#core/system/disk.ts'
+import { makeFolder, readWhole, writeWhole } from '#core/system/disk.ts'
 import { keyBytes } from '#core/vault/seal.ts'
 import type { StoreKind } from '#shared/vault.ts'
 
@@ -18,10 +18,13 @@ type Keys = readonly Buffer[]
 
 export type StoreKeys = {
   kind: StoreKind
-  /** The first seals, each opens; null while the store is locked, refuses or does not answer: then what it has sealed stays as it is. */
-  keys: Keys | null
-  /** Of a store that did not answer in time: its keys once it does, null where it refuses then. Never rejects. */
-  later?: Promise<Keys | null>
+  /**
+   * The first seals, each opens; null while the store is locked, refuses or does not answer: then what it has sealed stays as it is.
+   * Undefined: it refuses, and has sealed nothing of this till, which goes on without it.
+   */
+  keys: Keys | null | undefined
+  /** The keys of a store that did not answer in time, as they are once it has. Never rejects. */
+  later?: Promise<Keys | null | undefined>
 }
 
 /** A window waits no longer for a key store. ms */
@@ -29,25 +32,34 @@ export const storePatience = 3_000
 
 /** Undefined: the till goes on without, as nothing of it was ever sealed by this store. */
 export async function openStoreKeys(
-  files: { storeKeys: string; ownKey: string },
+  files: { storeKeys: string; ownKey: string; isUsed: boolean },
   store: KeyStore,
   { clock, chance }: { clock: Pick<Clock, 'wait'>; chance: Chance },
 ): Promise<StoreKeys | undefined> {
   const { kind } = store
-  const isUsed = sizeOf(files.storeKeys) > 0
-  const asked = keysFrom(files.storeKeys, store, chance).catch(() => null)
+  const without = files.isUsed ? null : undefined
+  const left = new AbortController()
+  const asked = keysFrom(files.storeKeys, { store, chance, left: left.signal }).catch(() => without)
   const answered = new AbortController()
   const patience = clock.wait(storePatience, answered.signal).then(() => 'silent' as const)
   const keys = await Promise.race([asked, patience])
   answered.abort()
-  if (keys === null) return isUsed ? { kind, keys } : undefined
+  if (keys === undefined) return undefined
   if (keys !== 'silent') return { kind, keys }
-  const hasOwn = !isUsed && existsSync(files.ownKey)
-  return hasOwn ? undefined : { kind, keys: null, later: asked }
+  if (files.isUsed || !existsSync(files.ownKey)) return { kind, keys: null, later: asked }
+  left.abort()
+  return undefined
+}
+
+type Asking = {
+  store: KeyStore
+  chance: Chance
+  /** Aborted once the till has gone on without: then nothing is written. */
+  left: AbortSignal
 }
 
 /** A line that the store does not open stays: the store of another user of this machine may, or one that is put back. */
-async function keysFrom(file: string, store: KeyStore, chance: Chance): Promise<Keys> {
+async function keysFrom(file: string, { store, chance, left }: Asking): Promise<Keys> {
   const lines = existsSync(file) ? readWhole(file, longestFile).toString('latin1').split('\n') : []
   const known = lines.filter((line) => line !== '')
   const next: string[] = []
@@ -62,7 +74,7 @@ async function keysFrom(file: string, store: KeyStore, chance: Chance): Promise<
     next.push(await lineOf(made, store))
     keys.push(made)
   }
-  if (next.join() !== known.join()) {
+  if (next.join() !== known.join() && !left.aborted) {
     makeFolder(path.dirname(file))
     writeWhole(file, () => next.map((line) => `${line}\n`).join(''))
   }

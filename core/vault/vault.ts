@@ -18,7 +18,7 @@ import {
   type Some,
 } from '#core/service/credentials.ts'
 import type { FileBinding } from '#core/vault/file-binding.ts'
-import { forgetStoreKeys, isForged, renewAll, trusted, vaultFiles } from '#core/vault/sealed-files.ts'
+import { forgetStoreKeys, isForged, renewAll, vaultFiles, withoutForged } from '#core/vault/sealed-files.ts'
 import { sealedNote, type SealedNote } from '#core/vault/sealed-note.ts'
 import { findLocks, type Locks } from '#core/vault/locks.ts'
 import type { StoreKeys } from '#core/vault/store-keys.ts'
@@ -41,13 +41,13 @@ export type Vault = {
   boundTo(): Destination | null
   /** All that must stand in nothing that is shown or sent to somebody. */
   secrets(): string[]
-  /** What opens the till's hub. */
+  /** The key that opens the till's hub. */
   hub: SealedNote
-  /** What signs the journal, and how far it reached. */
+  /** The key that signs the journal, and how far that reached. */
   anchor: SealedNote
-  /** What PINs are hashed with. */
+  /** The key with which PINs are hashed. */
   pins: SealedNote
-  /** What binds all of this but the anchor to the journal beside which it was written. */
+  /** The tie of all of this but the anchor to the journal beside which it was written. */
   bond: Bond
   /** Resolves when a key store that was locked at the start has opened: what it sealed can be read from then on. Absent where none was. */
   unlocked?: Promise<void>
@@ -68,13 +68,13 @@ export type VaultOptions = {
   clock: Pick<Clock, 'now'>
   chance: Chance
   environment: Environment
-  /** Of the system's, where this host reaches one. */
+  /** The system's key store, where this host reaches one. */
   keyStore?: StoreKeys | undefined
-  /** What the environment gives is put into the file, so that the next start needs no environment. */
+  /** Credentials that the environment gives are put into the file, so that the next start needs no environment. */
   isKeeping?: boolean
 }
 
-/** What a host is told of the till whose vault it opens. */
+/** The till whose vault a host opens, as far as the host is told. */
 export type VaultPlace = Pick<VaultOptions, 'belonging' | 'destination'>
 
 /** The environment goes first, for whoever sets all three there. */
@@ -83,7 +83,7 @@ export function openVault(options: VaultOptions): Result<Vault> {
   const given = environmentCredentials(options.environment)
   if ('missing' in given) return ok(kept)
   const { destination: to, isKeeping } = options
-  if (isKeeping !== true) return ok(environmentVault(given, to, kept))
+  if (isKeeping !== true) return ok(environmentVault(given, to, kept, () => lockedOf(kept)))
   if (to === null) return failed(problem('service.notChosen'))
   const done = kept.keep(given, to)
   if (done.ok || done.problem.code !== 'vault.storeLocked') return done.ok ? ok(kept) : done
@@ -92,11 +92,18 @@ export function openVault(options: VaultOptions): Result<Vault> {
   return ok(unlocked ? { ...kept, unlocked: unlocked.then(() => void kept.keep(given, to)) } : kept)
 }
 
+/** While the key store is locked nothing signs the journal: money that it told of then would make the next start doubt it. */
+function lockedOf(kept: Vault): Problem | null {
+  const { trouble } = kept.status(null)
+  return trouble?.code === 'vault.storeLocked' ? trouble : null
+}
+
 /** The credentials are given, and none is kept. `bound`: whom the settings named when these were given. */
 export const environmentVault = (
   held: HeldCredentials,
   bound: Destination | null,
   { hub, anchor, pins, bond, unlocked }: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'bond' | 'unlocked'>,
+  locked: () => Problem | null = () => null,
 ): Vault => ({
   status: (to) => ({
     tier: 'environment',
@@ -105,10 +112,10 @@ export const environmentVault = (
     key: '',
     has: hasOf('missing' in held ? {} : held),
     changedAt: null,
-    trouble: to && fixedTrouble(held, bound, to),
+    trouble: locked() ?? (to && fixedTrouble(held, bound, to)),
   }),
   held(to) {
-    const trouble = fixedTrouble(held, bound, to)
+    const trouble = locked() ?? fixedTrouble(held, bound, to)
     return trouble ? { missing: credentialVariables, trouble } : held
   },
   keep: () => failed(problem('credentials.fixed', { names: credentialVariables })),
@@ -151,7 +158,7 @@ function sealedVault(options: VaultOptions): Vault {
   const others = [files.sealed, files.hub, files.pins]
   // It has the journal's key itself.
   const unbound = sealedNote(files.anchor, locks, belonging, () => '')
-  const anchor = trusted(unbound, files.anchor, () => isForged(files.anchor, others, locks))
+  const anchor = withoutForged(unbound, files.anchor, () => isForged(files.anchor, others, locks))
   /** Every one there is: the till's own key goes when none needs it any more. */
   const renew = () => {
     renewAll(anchor, bound, files.ownKey, locks)
@@ -182,8 +189,8 @@ function sealedVault(options: VaultOptions): Vault {
     keep(given, to) {
       const next = { changedAt: clock.now(), to, credentials: withThose(credentialsFor(to), given) }
       const isWhole = !('missing' in wholeOf(next.credentials))
-      // What lies there unopened is still good for whoever has its key, and what is for another service when that one is chosen
-      // again: less than all of them does not replace it.
+      // A file that lies there unopened is still good for whoever has its key, and credentials for another service when that one is
+      // chosen again: less than all of them does not replace it.
       if (known.trouble && !isWhole && existsSync(files.sealed)) return failed(problem('vault.allTogether'))
       const other = elsewhere(known.sealed, to)
       if (other && !isWhole) return failed(other)
@@ -209,7 +216,7 @@ function sealedVault(options: VaultOptions): Vault {
   }
 }
 
-/** Nothing ever follows where it refuses after all. */
+/** The promise of a store that the till waits for. It never resolves where the store refuses what it has sealed. */
 function unlockedBy(store: StoreKeys | undefined, open: () => void): Promise<void> | undefined {
   const later = store?.later
   if (!later) return undefined
@@ -251,7 +258,7 @@ function jsonOf(text: string): unknown {
 /** The log speaks English. */
 const inEnglish = translators<typeof vaultTexts>(readLocales('vault'))('en')
 
-/** Nothing of what is missing or does not open: that is said as the reason why nothing is sold. */
+/** The words at the start. They are silent of credentials that are missing or do not open: that is the reason why nothing is sold. */
 export function vaultStartMessage({ service }: { service: { kind: string } }, view: VaultView): string[] {
   if (service.kind !== 'service' || view.trouble || !Object.values(view.has).every(Boolean)) return []
   const { kept, guards } = vaultWords(view, inEnglish)

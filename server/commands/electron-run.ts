@@ -2,7 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Clock } from '#core/system/clock.ts'
-import { restartArguments, starterVariable } from '#core/system/starter.ts'
+import { withoutCredentials, type Environment } from '#core/service/credentials.ts'
+import { credentialKeeping, restartArguments, starterVariable } from '#core/system/starter.ts'
 import type { StopRequest } from '#server/commands/stop-request.ts'
 import { note } from '#server/commands/terminal.ts'
 
@@ -11,21 +12,28 @@ export type ProgramEnd = { code: number | null; signal: NodeJS.Signals | null }
 /** The program's own limit, half a minute, and what it needs to end after it: its clock started later than this one. ms */
 const closingMs = 35_000
 
+const keeping = `--${credentialKeeping}`
+
 const isWindows = process.platform === 'win32'
 
-/** How it ended at last. `asked`: that it shall end. */
+/** How it ended at last. `asked`: that it shall end. Started again without the option that keeps credentials, it has kept them. */
 export async function runProgram(
   program: string,
   args: readonly string[],
   asked: Promise<StopRequest>,
   clock: Pick<Clock, 'wait'>,
+  environment: Environment = process.env,
 ): Promise<ProgramEnd> {
-  const child = start(program, args)
+  const child = start(program, args, environment)
   let next: readonly string[] | undefined
   child.on('message', (message) => (next = restartArguments(message) ?? next))
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as ProgramEnd) // as Node says it
   const request = await Promise.race([ended.then(() => undefined), asked])
-  if (request === undefined) return next === undefined ? ended : runProgram(program, next, asked, clock)
+  if (request === undefined) {
+    if (next === undefined) return ended
+    const hasKept = args.includes(keeping) && !next.includes(keeping)
+    return runProgram(program, next, asked, clock, hasKept ? withoutCredentials(environment) : environment)
+  }
   note('Closing the till …')
   tell(child, request)
   await endInTime(child, ended, clock)
@@ -33,9 +41,9 @@ export async function runProgram(
 }
 
 /** The till itself: it alone is given what opens the service. */
-const start = (program: string, args: readonly string[]): ChildProcess =>
+const start = (program: string, args: readonly string[], environment: Environment): ChildProcess =>
   spawn(program, args, {
-    env: { ...process.env, [starterVariable]: 'npm start' },
+    env: { ...environment, [starterVariable]: 'npm start' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Out of reach of a signal to the whole group: Chromium's own processes would die of it before the till has closed.
     detached: !isWindows,

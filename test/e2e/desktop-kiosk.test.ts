@@ -80,6 +80,21 @@ test('its window stays in front, whole, unzoomed and awake, and no key leads out
   expect([...awake]).toEqual([])
 })
 
+test('a kiosk that is started with --reset-pin and has no PIN to choose opens no office before its customers', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const flags = ['--kiosk', '--reset-pin']
+  const { app, windows, electron } = await launch({ context, folder, flags, windows: 1 })
+  const page = await windows[0]?.shown
+  if (!page) throw new Error('no window')
+  await button(page, /^Touch to/).waitFor()
+  expect(electron.BrowserWindow.getAllWindows()).toHaveLength(1)
+  const quit = Promise.withResolvers<void>()
+  app.once('quit', () => quit.resolve())
+  app.quit()
+  await quit.promise
+  await page.close()
+})
+
 slowTest(
   'the program ends while staff have the office open before a kiosk: no window outlives its till',
   async () => {

@@ -5,7 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { problem } from '#shared/problem.ts'
 import { app } from '#test/support/electron/app.ts'
+import { inEnvironment, someKey } from '#test/support/till/vaults.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-again-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,13 +32,24 @@ test('an installed one is started by Electron', async () => {
 test('what was asked for one start alone is not asked for again', async () => {
   const { restartApp: startAgain } = await import('#electron/restart.ts')
   const before = process.argv
-  process.argv = ['electron', '--data', 'till', '--reset-pin', '--kiosk']
+  process.argv = ['electron', '--data', 'till', '--reset-pin', '--keep-credentials', '--kiosk']
   try {
     startAgain()
   } finally {
     process.argv = before
   }
   expect(app.nextArgs).toEqual(['--data', 'till', '--kiosk'])
+})
+
+test('credentials that were kept are not given to the next start: the office may have entered others since', async () => {
+  const { environmentAgain } = await import('#electron/restart.ts')
+  const given = { ...inEnvironment, KASSE_VAULT_KEY: someKey(1) }
+  const locked = problem('vault.storeLocked', { store: 'KWallet', variable: 'KASSE_VAULT_KEY_FILE' })
+  expect(environmentAgain(given, { tier: 'givenKey', trouble: null })).toEqual({
+    KASSE_VAULT_KEY: someKey(1),
+  })
+  expect(environmentAgain(given, { tier: 'environment', trouble: null })).toEqual(given)
+  expect(environmentAgain(given, { tier: 'keyStore', trouble: locked })).toEqual(given)
 })
 
 test('one in an AppImage is started by its image, with the same options, once this one has ended and let go of its folder', async () => {

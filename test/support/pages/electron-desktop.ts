@@ -39,13 +39,23 @@ async function startBeside(flags: string[]): Promise<{ code: number | null; said
   return { code, said: said.join('') }
 }
 
+/** A window that is open and has gone nowhere yet never answers playwright, which waits for each: it is asked again. */
+async function connect(address: string, tries = 5): Promise<Browser> {
+  try {
+    return await chromium.connectOverCDP(address, { timeout: 8_000 })
+  } catch (error) {
+    if (tries === 1) throw error
+    return connect(address, tries - 1)
+  }
+}
+
 function desktopOf(app: ElectronApplication, folder: string, owned: AsyncDisposableStack): Desktop {
   const ended = once(app.process(), 'exit').then(([code]) => code as number | null) // as Node documents it
   let context = app.context()
   const firstDoor = doorOf(folder)
   /** What the program shows now: playwright takes a page that crashed for dead, whatever its window shows since. */
   async function lookAnew(): Promise<Browser> {
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${doorOf(folder).split('\n')[0]}`)
+    const browser = await connect(`http://127.0.0.1:${doorOf(folder).split('\n')[0]}`)
     owned.use(browser)
     return browser
   }

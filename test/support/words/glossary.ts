@@ -41,6 +41,15 @@ export const glossary: readonly Term[] = [
   },
 ]
 
+/** Whoever reads of --reset-pin must know that it is of no use to a till that runs, and takes more than one PIN. */
+export const pinResetWords: Record<Language, RegExp> = {
+  en: /close the till.*(every manager|once more)/,
+  nb: /lukk kassen.*(hver leder|én gang til)/,
+  da: /luk kassen.*(hver leder|én gang til)/,
+  fi: /sulje kassa.*(jokainen esihenkilö|vielä kerran)/,
+  sv: /stäng kassan.*(varje chef|en gång till)/,
+}
+
 type WaysOut = { cancel: string; back: string; close: string; others: RegExp }
 
 /** The three ways out: a dialog is left without doing it, a step is taken back, what was only read is put away. No other words say so. */

@@ -1,5 +1,8 @@
 // The only manager has lost their PIN: whoever starts the program on its machine resets it, and the journal says so.
+import { mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { staffFileOf } from '#core/staff/roster.ts'
 import { openVault } from '#core/vault/vault.ts'
 import {
   firstManager,
@@ -9,6 +12,7 @@ import {
   openRealShop,
   realShop,
 } from '#test/support/pages/first-sign-in.ts'
+import { noRoomFor } from '#test/support/till/full-disk.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 import { lockedStore, storeOf } from '#test/support/till/vaults.ts'
 
@@ -64,4 +68,33 @@ test('while the key store is locked no PIN is forgotten: whoever cannot unlock i
   await shop.leaveAlone(1_000)
   expect(shop.cashier.view().staff.needsSetUp).toBe(true)
   expect(resetsIn(shop.tillFacts())).toMatchObject(resets)
+})
+
+const isTold = { code: 'staff.pinsNotReset' }
+
+test('a reset for which the journal has no room is none: no manager’s is in it, every PIN goes on, and the screens say so', async () => {
+  let fill: (folder: string) => void = () => undefined
+  await using shop = await openShop({ ...(await realShop({})), whenOpen: (folder) => fill(folder) })
+  await letIn(shop)
+  await hire(shop, 'Juho', 'manager', '864209')
+  const { ino } = statSync(staffFileOf(shop.folder))
+  using full = new DisposableStack()
+  fill = (folder) => void full.use(noRoomFor('staffChanged', { folder }, 'Juho'))
+  await shop.restart(0, { resetsPins: true })
+  full.dispose()
+  expect(resetsIn(shop.tillFacts())).toEqual([])
+  expect(statSync(staffFileOf(shop.folder)).ino).toBe(ino)
+  expect(shop.cashier.view().till.notices).toMatchObject([isTold])
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+})
+
+test('where the staff list cannot be written the till opens all the same, with the PINs of before, and says so', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const block = (folder: string) => mkdirSync(path.join(folder, 'staff.json.new'))
+  await shop.restart(0, { resetsPins: true }, block)
+  // What is written down first is never less than what was done.
+  expect(resetsIn(shop.tillFacts())).toMatchObject(resets)
+  expect(shop.cashier.view().till.notices).toMatchObject([isTold])
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
 })

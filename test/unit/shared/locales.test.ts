@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { language, languages, type Language } from '#shared/language.ts'
-import { cancelsPayment, glossary, waysOut } from '#test/support/words/glossary.ts'
+import { cancelsPayment, glossary, pinResetWords, waysOut } from '#test/support/words/glossary.ts'
 import { localesFolder, namespaces, onScreens, screenTexts, textsOf } from '#test/support/words/locales.ts'
 import { isLeftInEnglish, particularsOf, quotationMarks } from '#test/support/words/wording.ts'
 
@@ -108,6 +108,17 @@ test.each(others)('%s has one word for one thing', (spoken) => {
   )
   expect(wrong).toEqual([])
 })
+
+test.each(language.options)(
+  '%s says of --reset-pin that the till is closed first and every manager loses their PIN',
+  (spoken) => {
+    const wrong = wrongIn(
+      spoken,
+      ({ text }) => text.includes('--reset-pin') && !pinResetWords[spoken].test(text),
+    )
+    expect(wrong).toEqual([])
+  },
+)
 
 test.each(language.options)('%s has one word for each way out of a dialog', (spoken) => {
   const { cancel, back, close, others: further } = waysOut[spoken]

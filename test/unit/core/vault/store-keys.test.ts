@@ -1,10 +1,10 @@
 // Tests of the keys that the system's key store answers for: made once, opened at each start, never waited for, never replaced.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { vaultFiles } from '#core/vault/sealed-files.ts'
+import { keyStoreFiles, vaultFiles } from '#core/vault/sealed-files.ts'
 import { openStoreKeys, storePatience, type KeyStore } from '#core/vault/store-keys.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
-import { emptyFolder, someKey } from '#test/support/till/vaults.ts'
+import { emptyFolder, keys, someKey, there, vaultIn } from '#test/support/till/vaults.ts'
 
 /** Of one user of the machine, in a store that gives out a newer key with each `renew`. */
 function systemStore(user: string) {
@@ -31,7 +31,7 @@ const refusing: KeyStore = {
 let starts = 0
 function startIn(folder: string, store: KeyStore) {
   const clock = createManualClock()
-  const opening = openStoreKeys(vaultFiles(folder), store, { clock, chance: seeded((starts += 1)) })
+  const opening = openStoreKeys(keyStoreFiles(folder), store, { clock, chance: seeded((starts += 1)) })
   return { clock, opening }
 }
 const keysIn = (folder: string, store: KeyStore) => startIn(folder, store).opening
@@ -96,7 +96,7 @@ test.each<[string, KeyStore]>([
 
 test('a store that refuses a till whose files it has sealed is locked, and its file stays as it is', async () => {
   const folder = emptyFolder()
-  await keysIn(folder, systemStore('till'))
+  vaultIn(folder, { keyStore: await keysIn(folder, systemStore('till')) }).keep(keys, there)
   const before = linesIn(folder)
   expect(await keysIn(folder, refusing)).toEqual({ kind: 'libsecret', keys: null })
   expect(linesIn(folder)).toEqual(before)
@@ -120,12 +120,48 @@ test('a new till waits for a locked store, and one that has a key of its own sel
   const silent: KeyStore = { ...refusing, seal: () => new Promise(() => undefined) }
   const [fresh, own] = [emptyFolder(), emptyFolder()]
   writeFileSync(vaultFiles(own).ownKey, Buffer.from(someKey(1), 'base64'))
-  for (const [folder, keys] of [
+  for (const [folder, found] of [
     [fresh, null],
     [own, undefined],
   ] as const) {
     const { clock, opening } = startIn(folder, silent)
     clock.advance(storePatience)
-    expect((await opening)?.keys).toBe(keys)
+    expect((await opening)?.keys).toBe(found)
   }
+})
+
+test('a till that went on by a key of its own stays on it until its next start, also where somebody unlocks the store meanwhile', async () => {
+  const folder = emptyFolder()
+  vaultIn(folder).keep(keys, there)
+  const unlocked = Promise.withResolvers<void>()
+  const store = systemStore('till')
+  const locked: KeyStore = { ...store, seal: (text) => unlocked.promise.then(() => store.seal(text)) }
+  const { clock, opening } = startIn(folder, locked)
+  clock.advance(storePatience)
+  expect(await opening).toBeUndefined()
+  unlocked.resolve()
+  await new Promise(setImmediate)
+  expect(existsSync(vaultFiles(folder).storeKeys)).toBe(false)
+})
+
+test('a store that has sealed none of the till’s files does not lock it, whatever lies there of its keys', async () => {
+  const folder = emptyFolder()
+  vaultIn(folder).keep(keys, there)
+  await keysIn(folder, systemStore('till'))
+  const keyStore = await keysIn(folder, refusing)
+  expect(vaultIn(folder, { keyStore }).held(there)).toEqual(keys)
+})
+
+test('a new till goes on by a key of its own where somebody refuses to unlock the store, however long that took', async () => {
+  const folder = emptyFolder()
+  const asked = Promise.withResolvers<never>()
+  const { clock, opening } = startIn(folder, { ...refusing, seal: () => asked.promise })
+  clock.advance(storePatience)
+  const vault = vaultIn(folder, { keyStore: await opening })
+  expect(vault.keep(keys, there)).toMatchObject({ problem: { code: 'vault.storeLocked' } })
+  asked.reject(new Error('refused'))
+  await vault.unlocked
+  expect(vault.keep(keys, there).ok).toBe(true)
+  expect(vault.status(there)).toMatchObject({ tier: 'ownKey', trouble: null })
+  expect(vaultIn(folder, { keyStore: await keysIn(folder, refusing) }).held(there)).toEqual(keys)
 })
