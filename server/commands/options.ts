@@ -47,7 +47,7 @@ const tillOptions = {
     does: 'puts the credentials of the environment into the vault, once',
   },
 } as const satisfies Options
-const kiosk = { type: 'boolean', does: 'makes it a till without staff, from now on' } as const
+const kiosk = { type: 'boolean', does: 'runs it as a till without staff; a new folder stays one' } as const
 
 /** The options of each command. */
 export const typed = {
