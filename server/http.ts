@@ -109,7 +109,8 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   entranceRoutes(routes, options, door, of)
   routes.use(`${at}/*`, async (c, next) => {
     const session = sessions.sessionOf(c, door, of)
-    if (session === undefined) return notPaired(c, sessions, door, of)
+    // Its cookie stays: this request may be late, and the browser have the next one under that name.
+    if (session === undefined) return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
     c.set('session', session)
     return next()
   })
@@ -139,11 +140,6 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     }
   })
   return routes
-}
-
-function notPaired(c: Context, sessions: Sessions, door: Door, of: Surface): Response {
-  sessions.dismiss(c, door, of)
-  return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
 }
 
 async function answer(

@@ -22,6 +22,16 @@ test('whoever held the cookie before a sign-in is not the manager who signed in,
   expect((out.headers.get('set-cookie') ?? '').split(';')[0]).not.toBe(renewed.cookie)
 })
 
+test('a request that comes late with the cookie from before a sign-in takes nothing from the browser', async () => {
+  await using till = await openHttpTill()
+  const before = { cookie: await cookieFrom(till.server.entrance('cashier')) }
+  const out = await ask(till.url, 'staff.signOut', {}, before)
+  const renewed = { cookie: (out.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+  expect((await ask(till.url, 'poll', {}, renewed)).status).toBe(200)
+  const late = await ask(till.url, 'poll', {}, before)
+  expect([late.status, late.headers.get('set-cookie')]).toEqual([401, null])
+})
+
 test('a sign-in that is heard twice gives its page the new cookie both times', async () => {
   await using till = await openHttpTill()
   const office = { surface: 'office', cookie: await cookieFrom(till.server.entrance('office')) }
