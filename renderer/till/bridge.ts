@@ -1,5 +1,6 @@
 // The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
-import { callAfter, limit, nextRequest } from '#renderer/till/clock.ts'
+import { limit, nextRequest } from '#renderer/till/clock.ts'
+import { shareViews } from '#renderer/till/shared-views.ts'
 import type { CommandName, Gives, Takes, Views } from '#shared/bridge.ts'
 import { surfaces, type Surface } from '#shared/command.ts'
 import { failed, isProblem, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -21,9 +22,6 @@ export const surfaceOf = (path: string): Surface =>
 
 /** Longer than the till's own patience with the service, which is what a command waits for. */
 const patienceMs = 60_000
-/** A connection that is back within this time is not reported. ms */
-const graceMs = 1200
-const reopenMs = [1000, 2000, 4000, 8000, 15_000]
 
 const notAnswering = problem('till.notAnswering')
 
@@ -77,68 +75,20 @@ export function listen<S extends Surface>(surface: S, listener: Listener<S>): ()
 export let openViewsAnew = (): void => {}
 
 function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (why: Problem) => void) {
-  let source: EventSource
-  let failures = 0
-  let stopWaiting: (() => void) | undefined
-  const rest = () => {
-    stopWaiting?.()
-    stopWaiting = undefined
-  }
-  const failing = () => {
-    if (source.readyState !== EventSource.CLOSED) {
-      // It tries again by itself, several times a second; the first failure began the wait.
-      stopWaiting ??= callAfter(graceMs, () => lost(notAnswering))
-      return
-    }
-    rest()
-    const closed = source
-    void whyClosed(surface).then((why) => {
-      // This screen was removed and may show nothing more. Loaded again it asks for a code.
-      if (why.code === 'surface.notPaired') location.reload()
-      else if (source === closed) lost(why)
-    })
-    stopWaiting = callAfter(reopenMs[Math.min(failures, reopenMs.length - 1)] ?? 0, open)
-    failures += 1
-  }
-  const open = () => {
-    rest()
-    source = new EventSource(`/${surface}/events`)
-    source.addEventListener('error', failing)
-    source.addEventListener('view', (event) => {
-      rest()
-      failures = 0
-      take(parsedJson(event.data))
-    })
-  }
-  openViewsAnew = () => {
-    source.close()
-    open()
-  }
-  open()
-  return () => {
-    rest()
-    source.close()
-  }
+  const views = shareViews(surface, (told) => {
+    if ('view' in told) return take(parsedJson(told.view))
+    const why = isResult(told.lost) && !told.lost.ok ? told.lost.problem : notAnswering
+    // This screen was removed and may show nothing more. Loaded again it asks for a code.
+    if (why.code === 'surface.notPaired') location.reload()
+    else lost(why)
+  })
+  openViewsAnew = views.openAnew
+  return views.close
 }
 
-/** A refused stream gives no reason; a plain request to the same address does. */
-async function whyClosed(surface: Surface): Promise<Problem> {
+function parsedJson(text: string): unknown {
   try {
-    const response = await fetch(`/${surface}/events`, { credentials: 'same-origin', signal: limit(5000) })
-    if (response.ok) {
-      await response.body?.cancel()
-      return notAnswering
-    }
-    const answer: unknown = await response.json()
-    return isResult(answer) && !answer.ok ? answer.problem : notAnswering
-  } catch {
-    return notAnswering
-  }
-}
-
-function parsedJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

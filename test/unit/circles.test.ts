@@ -59,6 +59,7 @@ const orders: Record<string, string[]> = {
   electron: ['.'],
   renderer: [
     'watchdog',
+    'view-worker',
     'till',
     'i18n',
     'ui',

@@ -1,0 +1,81 @@
+// A page's share of the views that come to its browser: from the worker of all its pages, or by itself where no worker is shared.
+import { callAfter, steadyMs } from '#renderer/till/clock.ts'
+import type { Told, ViewSource } from '#renderer/view-worker/view-source.ts'
+import type { PageMessage } from '#renderer/view-worker/view-worker.ts'
+import type { Surface } from '#shared/command.ts'
+
+/** A worker that does not answer within this time is dead: nobody tells a page of it. ms */
+const lookMs = 2000
+/** After so long between two looks the machine or the page slept, and what it was told last is old. ms */
+const sleptMs = 120_000
+
+export function shareViews(surface: Surface, tell: (told: Told) => void): ViewSource {
+  let port: MessagePort | undefined
+  let own: Promise<ViewSource> | undefined
+  let isAnswered = true
+  let lookedAt = steadyMs()
+  const ask = (asks: PageMessage['asks']) => port?.postMessage({ surface, asks } satisfies PageMessage)
+  const openOwn = () => {
+    stopLooking()
+    port?.close()
+    port = undefined
+    own ??= import('#renderer/view-worker/own-views.ts').then(({ openOwnViews }) =>
+      openOwnViews(surface, tell),
+    )
+    own.catch(() => tell({ lost: null }))
+  }
+  const connect = () => {
+    port?.close()
+    try {
+      const worker = new SharedWorker(workerAddress(), { type: 'module' })
+      worker.addEventListener('error', openOwn)
+      ;({ port } = worker)
+    } catch {
+      return openOwn()
+    }
+    port.onmessage = ({ data }: MessageEvent<Told | null>) => {
+      isAnswered = true
+      if (data === null) return
+      ask('taken')
+      tell(data)
+    }
+    return ask('anew')
+  }
+  const look = () => {
+    const hasSlept = steadyMs() - lookedAt > sleptMs
+    lookedAt = steadyMs()
+    stopLooking = callAfter(lookMs, look)
+    if (!isAnswered) connect()
+    isAnswered = false
+    ask(hasSlept ? 'anew' : 'here')
+  }
+  let stopLooking = callAfter(lookMs, look)
+  const leave = () => ask('leave')
+  addEventListener('pagehide', leave)
+  connect()
+  return {
+    openAnew: () => {
+      ask('anew')
+      void own?.then((source) => source.openAnew())
+    },
+    close: () => {
+      removeEventListener('pagehide', leave)
+      leave()
+      stopLooking()
+      port?.close()
+      void own?.then((source) => source.close())
+    },
+  }
+}
+
+/** The one script that the page's policy lets become a worker: whatever is asked for, it is this one. */
+function workerAddress(): string {
+  const address = document.querySelector<HTMLMetaElement>('meta[name=views]')?.content ?? ''
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('views', { createScriptURL: () => address })
+  return policy?.createScriptURL('') ?? address
+}
+
+type Policy = { createScriptURL: (address: string) => string }
+type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
+let policy: Policy | undefined
