@@ -116,6 +116,8 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   routes.get(`${at}/events`, (c) =>
     c.req.method === 'HEAD' || isFromElsewhere(c) ? c.body(null, 405) : streams.open(c, of, c.get('session')),
   )
+  // What a page asks before it lets a command go.
+  routes.get(`${at}/here`, (c) => c.body(null, 204))
   routes.post(`${at}/commands/:name`, async (c) => {
     const asked = c.req.param('name')
     const caller = { surface: of, session: c.get('session') }

@@ -47,6 +47,8 @@ type Particulars = {
   'tip.notOffered': { limit: number; currency: string }
   'till.busy': Nothing
   'till.notAnswering': Nothing
+  /** A command that a page has kept back: it is known not to have left. */
+  'till.notReached': Nothing
   'till.mistake': { what: string }
   'till.startsAgain': { what: string }
   'till.cameBack': Nothing

@@ -1,5 +1,5 @@
 // The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
-import { limit, nextRequest } from '#renderer/till/clock.ts'
+import { limit, nextRequest, steadyMs } from '#renderer/till/clock.ts'
 import { shareViews } from '#renderer/till/shared-views.ts'
 import type { CommandName, Gives, Takes, Views } from '#shared/bridge.ts'
 import { surfaces, type Surface } from '#shared/command.ts'
@@ -25,6 +25,38 @@ const patienceMs = 60_000
 
 const notAnswering = problem('till.notAnswering')
 
+/** The till that has answered this page so lately is there. ms */
+const freshMs = 1000
+/** Longer than a till takes that is there. ms */
+const reachMs = 5000
+/** When the till last answered this page (steady clock); the page itself was an answer. */
+let answeredAt = 0
+
+/**
+ * For what changes something. It is not handed to the browser before the till has answered: of a request nobody can tell later whether it left,
+ * as where all connections are taken, or no program listens.
+ */
+export async function callIfReached<Name extends CommandName>(
+  surface: Surface,
+  name: Name,
+  input: Takes<Name>,
+): Promise<Result<Gives<Name>>> {
+  const isReached = window.till !== undefined || (await reach(surface))
+  return isReached ? call(surface, name, input) : failed(problem('till.notReached'))
+}
+
+/** False: it does not answer. Whatever it answers, it is there. */
+async function reach(surface: Surface): Promise<boolean> {
+  if (steadyMs() - answeredAt < freshMs) return true
+  try {
+    await fetch(`/${surface}/here`, { credentials: 'same-origin', signal: limit(reachMs) })
+    answeredAt = steadyMs()
+    return true
+  } catch {
+    return false
+  }
+}
+
 export async function call<Name extends CommandName>(
   surface: Surface,
   name: Name,
@@ -49,6 +81,7 @@ async function post(surface: Surface, name: string, input: unknown, forMs: numbe
     credentials: 'same-origin',
     signal: limit(forMs),
   })
+  answeredAt = steadyMs()
   return response.json()
 }
 

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
+import { byHand } from '#test/support/pages/typing.ts'
 import { openCounter, type Counter } from '#test/support/pages/till-pages.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
@@ -88,6 +89,28 @@ test('eight pages of one browser are live: each command is answered, a worker th
   } finally {
     await context.close()
   }
+})
+
+test('with every connection of the browser taken a charge is said not to have been sent, and none is made later', async () => {
+  await using counter = await openCounter(browser(), { settings: { entry: 'keypad' } })
+  const cashier = await counter.openCashier()
+  const { till } = counter.server.opened
+  const jammed = '/cashier/commands/poll'
+  await byHand(cashier, '5000')
+  await cashier.evaluate(() => {
+    const taken = Array.from({ length: 6 }, () => new EventSource('/cashier/events'))
+    Object.assign(globalThis, { letGo: () => taken.forEach((one) => one.close()) })
+  })
+  // The page's own heartbeat finds no connection either, so that the till was not heard for a while.
+  await cashier.waitForRequest((request) => request.url().endsWith(jammed))
+  await cashier.waitForEvent('requestfailed', (request) => request.url().endsWith(jammed))
+  await cashier.getByRole('button', { name: 'QR', exact: true }).click()
+  await cashier.getByText('The till could not be reached, so this was not sent.').waitFor()
+  await cashier.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
+  await cashier.waitForResponse((response) => response.url().endsWith(jammed))
+  expect(till.view('cashier').sale).toBeNull()
+  await cashier.getByRole('button', { name: 'QR', exact: true }).click()
+  await expect(cashier.getByText('Waiting for the customer').waitFor()).resolves.toBeUndefined()
 })
 
 slowTest(
