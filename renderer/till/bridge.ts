@@ -1,5 +1,6 @@
 // The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
 import { limit, nextRequest, steadyMs } from '#renderer/till/clock.ts'
+import { noteBuild, ownBuild } from '#renderer/till/program.ts'
 import { shareViews } from '#renderer/till/shared-views.ts'
 import type { CommandName, Gives, Takes, Views } from '#shared/bridge.ts'
 import { surfaces, type Surface } from '#shared/command.ts'
@@ -76,12 +77,13 @@ async function post(surface: Surface, name: string, input: unknown, forMs: numbe
   const response = await fetch(`/${surface}/commands/${name}`, {
     method: 'POST',
     // A browser whose line breaks sends it again by itself: the till does it once.
-    headers: { 'content-type': 'application/json', 'request-id': nextRequest() },
+    headers: { 'content-type': 'application/json', 'request-id': nextRequest(), 'page-build': ownBuild() },
     body: JSON.stringify(input),
     credentials: 'same-origin',
     signal: limit(forMs),
   })
   answeredAt = steadyMs()
+  noteBuild(response.headers.get('till-build'))
   return response.json()
 }
 
@@ -96,27 +98,27 @@ export type Listener<S extends Surface> = {
   lost: (why: Problem) => void
 }
 
-export function listen<S extends Surface>(surface: S, listener: Listener<S>): () => void {
+/** For as long as the page lives. */
+export function listen<S extends Surface>(surface: S, listener: Listener<S>): void {
   const take = (given: unknown) => {
     if (typeof given === 'object' && given !== null) listener.view(given as Views[S]) // the till has looked at it
     else listener.lost(notAnswering)
   }
-  return window.till ? window.till.subscribe(take) : listenByHttp(surface, take, listener.lost)
+  if (window.till) window.till.subscribe(take)
+  else listenByHttp(surface, take, listener.lost)
 }
 
 /** To be called when a view that is due does not come: a stream can be dead without an error. */
 export let openViewsAnew = (): void => {}
 
-function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (why: Problem) => void) {
-  const views = shareViews(surface, (told) => {
+function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (why: Problem) => void): void {
+  openViewsAnew = shareViews(surface, (told) => {
     if ('view' in told) return take(parsedJson(told.view))
     const why = isResult(told.lost) && !told.lost.ok ? told.lost.problem : notAnswering
     // This screen was removed and may show nothing more. Loaded again it asks for a code.
     if (why.code === 'surface.notPaired') location.reload()
     else lost(why)
   })
-  openViewsAnew = views.openAnew
-  return views.close
 }
 
 function parsedJson(text: string): unknown {

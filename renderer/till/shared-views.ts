@@ -1,19 +1,17 @@
 // A page's share of the views that come to its browser: from the worker of all its pages, or by itself where no worker is shared.
-import { callAfter, steadyMs } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import type { Told, ViewSource } from '#renderer/view-worker/view-source.ts'
 import type { PageMessage } from '#renderer/view-worker/view-worker.ts'
 import type { Surface } from '#shared/command.ts'
 
 /** A worker that does not answer within this time is dead: nobody tells a page of it. ms */
 const lookMs = 2000
-/** After so long between two looks the machine or the page slept, and what it was told last is old. ms */
-const sleptMs = 120_000
 
-export function shareViews(surface: Surface, tell: (told: Told) => void): ViewSource {
+/** For as long as the page lives. What it returns asks for a view that is made now: one that is due did not come. */
+export function shareViews(surface: Surface, tell: (told: Told) => void): () => void {
   let port: MessagePort | undefined
   let own: Promise<ViewSource> | undefined
   let isAnswered = true
-  let lookedAt = steadyMs()
   const ask = (asks: PageMessage['asks']) => port?.postMessage({ surface, asks } satisfies PageMessage)
   const openOwn = () => {
     stopLooking()
@@ -42,29 +40,17 @@ export function shareViews(surface: Surface, tell: (told: Told) => void): ViewSo
     return ask('anew')
   }
   const look = () => {
-    const hasSlept = steadyMs() - lookedAt > sleptMs
-    lookedAt = steadyMs()
     stopLooking = callAfter(lookMs, look)
     if (!isAnswered) connect()
     isAnswered = false
-    ask(hasSlept ? 'anew' : 'here')
+    ask('here')
   }
   let stopLooking = callAfter(lookMs, look)
-  const leave = () => ask('leave')
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', () => ask('leave'))
   connect()
-  return {
-    openAnew: () => {
-      ask('anew')
-      void own?.then((source) => source.openAnew())
-    },
-    close: () => {
-      removeEventListener('pagehide', leave)
-      leave()
-      stopLooking()
-      port?.close()
-      void own?.then((source) => source.close())
-    },
+  return () => {
+    ask('anew')
+    void own?.then((source) => source.openAnew())
   }
 }
 

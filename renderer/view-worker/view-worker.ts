@@ -11,6 +11,8 @@ type Page = { surface: Surface; heardAt: number; isTaking: boolean; next: Told |
 
 /** A browser lets a page that nobody sees speak once a minute; one that crashed says nothing more. ms */
 const goneMs = 300_000
+/** After such a silence a page or the machine slept: what it was told last is old. ms */
+const sleptMs = 120_000
 
 const pages = new Map<MessagePort, Page>()
 const sources = new Map<Surface, ViewSource>()
@@ -23,6 +25,7 @@ addEventListener('connect', (event) => {
 function hear(port: MessagePort, { surface, asks }: PageMessage): void {
   const known = pages.get(port)
   const page = known ?? { surface, heardAt: 0, isTaking: false, next: null }
+  const isBack = steadyMs() - page.heardAt > sleptMs
   page.heardAt = steadyMs()
   if (asks === 'leave') pages.delete(port)
   else if (asks === 'taken') {
@@ -32,7 +35,7 @@ function hear(port: MessagePort, { surface, asks }: PageMessage): void {
     if (next) tell(port, page, next)
   } else {
     pages.set(port, page)
-    if (asks === 'anew' || !known) {
+    if (asks === 'anew' || !known || isBack) {
       page.isTaking = false
       page.next = null
       openAnew(surface)

@@ -61,6 +61,7 @@ const orders: Record<string, string[]> = {
     'watchdog',
     'view-worker',
     'till',
+    'program',
     'i18n',
     'ui',
     'membership',

@@ -15,6 +15,7 @@ beforeEach(() => {
   asked = []
   now += 60_000 // nothing was heard for long
   vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('performance', { now: () => now })
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)

@@ -25,6 +25,8 @@ async function told(answer: Response): Promise<string> {
 const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
   till: opened.till,
   pages: '.',
+  build: '',
+  openPages: { note: () => {}, all: () => [] },
   sessions: {
     entrance: () => '',
     redeem: () => false,
