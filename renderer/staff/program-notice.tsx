@@ -9,7 +9,7 @@ import { problem } from '#shared/problem.ts'
 export function ProgramNotice({ isStuck, locale }: { isStuck: boolean; locale: string }) {
   const { t } = useTranslation()
   const act = (
-    <Button icon="again" act={loadNewProgram}>
+    <Button icon="again" size="small" act={loadNewProgram}>
       {t('page.load')}
     </Button>
   )

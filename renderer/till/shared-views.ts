@@ -4,14 +4,15 @@ import type { Told, ViewSource } from '#renderer/view-worker/view-source.ts'
 import type { PageMessage } from '#renderer/view-worker/view-worker.ts'
 import type { Surface } from '#shared/command.ts'
 
-/** A worker that does not answer within this time is dead: nobody tells a page of it. ms */
-const lookMs = 2000
+/** A worker that answers none of three looks is dead: nobody tells a page of it. ms */
+const lookMs = 1500
+const mostSilent = 3
 
 /** For as long as the page lives. What it returns asks for a view that is made now: one that is due did not come. */
 export function shareViews(surface: Surface, tell: (told: Told) => void): () => void {
   let port: MessagePort | undefined
   let own: Promise<ViewSource> | undefined
-  let isAnswered = true
+  let silent = 0
   const ask = (asks: PageMessage['asks']) => port?.postMessage({ surface, asks } satisfies PageMessage)
   const openOwn = () => {
     stopLooking()
@@ -32,7 +33,7 @@ export function shareViews(surface: Surface, tell: (told: Told) => void): () => 
       return openOwn()
     }
     port.onmessage = ({ data }: MessageEvent<Told | null>) => {
-      isAnswered = true
+      silent = 0
       if (data === null) return
       ask('taken')
       tell(data)
@@ -41,8 +42,8 @@ export function shareViews(surface: Surface, tell: (told: Told) => void): () => 
   }
   const look = () => {
     stopLooking = callAfter(lookMs, look)
-    if (!isAnswered) connect()
-    isAnswered = false
+    if (silent >= mostSilent) connect()
+    silent += 1
     ask('here')
   }
   let stopLooking = callAfter(lookMs, look)

@@ -113,6 +113,49 @@ test('with every connection of the browser taken a charge is said not to have be
   await expect(cashier.getByText('Waiting for the customer').waitFor()).resolves.toBeUndefined()
 })
 
+test('a page hears the views of its own surface alone, and none of a surface that its browser was not let in at', async () => {
+  await using counter = await openCounter(browser(), { settings: { entry: 'products' } })
+  const openListening = async (claimed: string | null) => {
+    const context = await newContext()
+    const heard: { on: string; told: string }[] = []
+    await context.exposeFunction('hear', (on: string, told: string) => void heard.push({ on, told }))
+    await context.addInitScript((surface) => {
+      const { hear } = globalThis as unknown as { hear: (on: string, told: string) => void }
+      globalThis.SharedWorker = class extends SharedWorker {
+        constructor(address: string | URL, options?: string | WorkerOptions) {
+          super(address, options)
+          const post = this.port.postMessage.bind(this.port)
+          this.port.postMessage = (asked: object) => post(surface === null ? asked : { ...asked, surface })
+          this.port.addEventListener('message', ({ data }: MessageEvent<object | null>) => {
+            if (data) hear(location.pathname, JSON.stringify(data))
+          })
+        }
+      }
+    }, claimed)
+    return { context, heard }
+  }
+  const both = await openListening(null)
+  const stranger = await openListening('cashier')
+  try {
+    const { cashier, customer = '' } = counter.server.surfaces
+    for (const address of [cashier, customer]) await (await both.context.newPage()).goto(address)
+    const seen = (on: string) => both.heard.filter((one) => one.on === on).map(({ told }) => told)
+    await expect
+      .poll(() => [seen('/cashier/').length > 0, seen('/customer/').length > 0])
+      .toEqual([true, true])
+    expect(seen('/cashier/').filter((told) => !told.includes('unsettledCount'))).toEqual([])
+    expect(seen('/customer/').filter((told) => told.includes('unsettledCount'))).toEqual([])
+
+    await (await stranger.context.newPage()).goto(customer)
+    await expect.poll(() => stranger.heard.length).toBeGreaterThan(0)
+    const refused = JSON.stringify('surface.notPaired')
+    expect(stranger.heard.filter(({ told }) => !told.includes(refused))).toEqual([])
+  } finally {
+    await both.context.close()
+    await stranger.context.close()
+  }
+})
+
 slowTest(
   'in a browser that shares no worker the pages that nobody sees hold no stream: the eighth is live',
   async () => {

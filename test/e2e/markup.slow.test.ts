@@ -1,4 +1,4 @@
-// Text never becomes markup or script in a page of a till, and nobody can make the policy that would allow it.
+// Text never becomes markup or script in a page of a till, and nobody can make a policy that would allow it.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
