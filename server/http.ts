@@ -252,7 +252,7 @@ export type Streams = {
 
 /** How long a page waits before it reconnects. ms */
 const retry = 300
-/** A browser opens six connections to a server. One more than these ends the oldest, of a page that went without a word. */
+/** The pages of a browser share one; those of an earlier build, or that share no worker, have their own. One more than these ends the oldest, of a page that went without a word. */
 const perSession = 8
 
 /** Each page hears the whole view of its surface at once, and again after every change. */

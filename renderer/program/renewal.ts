@@ -61,7 +61,9 @@ const isFree = (view: Screen | null): boolean =>
 function isCashierIdle({ cashier, keyed, asking, unsettled, selling }: State): boolean {
   const isEmpty = cashier?.basket.lines.length === 0 && keyed === 0 && selling.adding === null
   const isLookedAt = asking !== null || unsettled !== null || selling.history !== null
-  return isFree(cashier) && cashier?.waiting === null && isEmpty && !isLookedAt
+  // Where nobody is signed in no sale is shown, and one may run.
+  const isAtRest = cashier?.waiting === null && !cashier.staff.isPaying
+  return isFree(cashier) && isAtRest && isEmpty && !isLookedAt
 }
 
 function isKioskIdle({ kiosk, stage, result, pendingChanges, exitPin }: State): boolean {
@@ -79,7 +81,8 @@ export function keepProgram(surface: Surface): void {
   }
   for (const kind of ['pointerdown', 'keydown', 'wheel'])
     addEventListener(kind, touch, { capture: true, passive: true })
-  addEventListener('input', () => (hasChanged = true), { capture: true })
+  // A form of the office is filled in from the start: what was changed there is not seen in its fields.
+  addEventListener('input', () => (hasChanged = surface === 'office'), { capture: true })
   addEventListener('hashchange', () => (hasChanged = false))
   useStore.subscribe(judgeOlder)
   judgeOlder()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
@@ -39,6 +40,23 @@ test('a customer’s display and a cashier’s page that nobody uses are loaded 
     await page.locator('[data-face=idle], .product-tile_tile').first().waitFor()
     await page.waitForResponse((response) => response.url().endsWith('/poll'))
     await page.clock.fastForward(31_000)
+    await expect.poll(() => loaded.count).toBe(1)
+    expect(await buildOf(page)).not.toBe('older')
+  }
+})
+
+slowTest('so are the office that was left alone, and a kiosk that waits for its customer', async () => {
+  await using counter = await openCounter(browser(), { settings: { showsChecklist: false } })
+  await using shop = await openCounter(browser(), { isKiosk: true })
+  const office = await counter.openOffice()
+  await office.goto(`${counter.server.url}/office/#/diagnostics`)
+  for (const page of [office, await shop.openKiosk()]) {
+    await page.clock.install()
+    await makeOlder(page, 1)
+    const loaded = loads(page)
+    await page.locator('html[data-parts=loaded]').waitFor({ state: 'attached' })
+    await page.waitForResponse((response) => response.url().endsWith('/poll'))
+    await page.clock.fastForward(61_000)
     await expect.poll(() => loaded.count).toBe(1)
     expect(await buildOf(page)).not.toBe('older')
   }

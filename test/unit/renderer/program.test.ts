@@ -111,6 +111,10 @@ test.each<[string, Partial<State>]>([
     { selling: { ...initialSelling, history: { rows: null, look: null, trouble: null } } },
   ],
   [
+    'a payment that is not shown because nobody is signed in',
+    { cashier: viewWith([], { staff: { ...cashierView({}).staff, isPaying: true } }) },
+  ],
+  [
     'what a register asks',
     { cashier: { ...viewWith([]), waiting: {} as NonNullable<CashierView['waiting']> } },
   ],
