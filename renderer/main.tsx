@@ -69,6 +69,7 @@ function Ahead(): null {
     if (!isUsable) return
     performance.mark('kasse:usable')
     preloadParts()
+    void import('#renderer/program/renewal.ts').then(({ keepProgram }) => keepProgram(surface))
     if (surface === 'kiosk') void loadAllLanguages(surface)
   }, [isUsable])
   return null

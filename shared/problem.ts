@@ -47,6 +47,10 @@ type Particulars = {
   'tip.notOffered': { limit: number; currency: string }
   'till.busy': Nothing
   'till.notAnswering': Nothing
+  /** A command that a page has kept back: it is known not to have left. */
+  'till.notReached': Nothing
+  'page.older': Nothing
+  'page.stuck': Nothing
   'till.mistake': { what: string }
   'till.startsAgain': { what: string }
   'till.cameBack': Nothing

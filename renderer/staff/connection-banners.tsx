@@ -4,15 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Banner } from '#renderer/ui/banner.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 
+const ProgramNotice = lazyPart(async () => (await import('#renderer/staff/program-notice.tsx')).ProgramNotice)
+
 type Props = Pick<CashierView, 'till' | 'sale'>
 
 export function Banners({ view: { till, sale } }: { view: Props }) {
   const link = useStore((state) => state.link)
+  const program = useStore((state) => state.program)
   if (link.state === 'lost') {
     return (
       <Banner>
@@ -37,6 +41,9 @@ export function Banners({ view: { till, sale } }: { view: Props }) {
       )}
       {sale === null &&
         till.notices.map((one) => <HostNotice key={one.code} problem={one} locale={till.locale} />)}
+      {program !== 'same' && sale === null && (
+        <ProgramNotice isStuck={program === 'stuck'} locale={till.locale} />
+      )}
       <Offline till={till} sale={sale} />
     </>
   )

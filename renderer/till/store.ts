@@ -168,6 +168,10 @@ export type ExitPin = { pin: string; isMissing: boolean; trouble: { problem: Pro
 
 export type State = {
   link: Link
+  /** This page beside its till: the same build, an older one, or still an older one after it was loaded again. */
+  program: 'same' | 'older' | 'stuck'
+  /** The build that the till runs, once it was told. */
+  tillBuild: string | null
   /** The language of the view is there: before that the screen only says that it connects. */
   hasLanguage: boolean
   /** The language this customer has chosen at the kiosk; the view's when there is none. */
@@ -243,6 +247,8 @@ export const initialSelling: Selling = {
 
 export const initial: State = {
   link: { state: 'opening' },
+  program: 'same',
+  tillBuild: null,
   hasLanguage: false,
   chosen: null,
   cashier: null,

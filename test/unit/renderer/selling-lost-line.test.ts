@@ -244,7 +244,7 @@ test('what waited for minutes for the view of its goods is not asked for any mor
   expect([names(), starting(), state().trouble?.code, sumsOf(state()).total]).toEqual([
     ['basket.addAmount'],
     null,
-    'till.notAnswering',
+    'till.notReached',
     4900,
   ])
 })

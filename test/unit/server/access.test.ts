@@ -25,6 +25,8 @@ async function told(answer: Response): Promise<string> {
 const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
   till: opened.till,
   pages: '.',
+  build: '',
+  openPages: { note: () => {}, all: () => [] },
   sessions: {
     entrance: () => '',
     redeem: () => false,
@@ -142,7 +144,11 @@ describe.each([
       `POST ${base}/pair`,
       'POST /nexo', // a message with a key, or one that only its register can have encrypted
     ]
-    const guarded = has.flatMap((of) => [`GET /${of}/events`, `POST /${of}/commands/:name`])
+    const guarded = has.flatMap((of) => [
+      `GET /${of}/events`,
+      `GET /${of}/here`,
+      `POST /${of}/commands/:name`,
+    ])
     // A key, and never a cookie.
     const keyed = rows
       .filter(([, { isOpen }]) => !isOpen)
