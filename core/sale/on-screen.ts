@@ -58,12 +58,12 @@ export function leaveScreens(selling: Selling, wanted: string | null): Problem |
   return undefined
 }
 
-/** It leaves the screens, when its basket has gone. At a kiosk nobody comes back for that of a sale that came to nothing. */
-export function putAway(selling: Selling, sale: Sale, isEmptied: boolean, by: Taker): void {
+/** It leaves the screens, when its basket has gone: at a kiosk also that of a sale that came to nothing, unless its customer says that they go on with it. */
+export function putAway(selling: Selling, sale: Sale, isEmptied: boolean | undefined, by: Taker): void {
   const { sales, baskets } = selling
   followSale(selling)
-  const isWanted = sale.payment.terms.isAttended && !isEmptied
-  if (!isWanted && sale.ordered?.basket === baskets.current().basket) baskets.empty(by)
+  if ((isEmptied ?? !sale.payment.terms.isAttended) && sale.ordered?.basket === baskets.current().basket)
+    baskets.empty(by)
   if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
 }
 

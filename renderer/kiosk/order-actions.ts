@@ -7,6 +7,7 @@ import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
 import { pendingAnswer, expectedBasketNow, changeBasket } from '#renderer/kiosk/pending-changes.ts'
 import { useStore, type By } from '#renderer/till/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
@@ -134,6 +135,25 @@ export function tryAgain(userFlow: UserFlow): void {
   const by: By | null = asksNothing(userFlow) ? { userFlow } : byNumber()
   if (sale?.retry !== 'yes' || by === null) return
   void order(sendCommand('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
+}
+
+/** What was to be paid is still in the basket, and nothing of it was: it may be changed before it is asked for anew. */
+export const canChangeOrder = ({ entry, basket, sale }: KioskView): boolean =>
+  entry === 'products' &&
+  sale?.retry === 'yes' &&
+  sale.register === null &&
+  basket.isLocked &&
+  basket.lines.length > 0
+
+/** Back to the basket with all that is in it. The payment is over: the till refuses while it is not. */
+export async function changeOrder(): Promise<void> {
+  const { kiosk } = get()
+  if (!kiosk?.sale || !canChangeOrder(kiosk) || !mayLeave(kiosk.sale)) return
+  set({ trouble: null })
+  const { sale } = kiosk.sale
+  const result = await sendCommand('kiosk', 'sale.acknowledge', { sale, isEmptied: false })
+  if (result?.ok) set({ stage: 'basket', touchedAt: tillNow() })
+  else if (result) set({ trouble: result.problem })
 }
 
 /** The result has been read: the next customer may begin, once the till hears of it. */

@@ -46,6 +46,7 @@ test('the sandbox asks for no PIN where none is set', async () => {
     canClose: false,
     canOpenOffice: false,
     isInOffice: false,
+    orders: [],
     timeZone: 'Europe/Oslo',
   })
 })
