@@ -75,8 +75,8 @@ export function StepRow(props: {
               {heading}
             </h1>
             {below}
-            {endsAt !== null && <LastMinute endsAt={endsAt} />}
           </Status>
+          {endsAt !== null && <LastMinute endsAt={endsAt} />}
           {endsAt !== null && <TimeLeft endsAt={endsAt} leftAs={leftAs} />}
         </div>
       ) : (
@@ -121,7 +121,7 @@ function TimeLeft({ endsAt, leftAs }: { endsAt: number; leftAs: LeftAs }) {
 function LastMinute({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation()
   const isLast = useValueAtTillNow((now) => endsAt - now < lastMinuteMs)
-  return isLast && <span className="hidden">{t('running.lastMinute')}</span>
+  return <Status className="hidden">{isLast && t('running.lastMinute')}</Status>
 }
 
 function Counting({ since }: { since: number }) {
