@@ -8,8 +8,7 @@ import { keepCatalog } from '#renderer/till/catalog.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import { followAppearance } from '#renderer/ui/appearance.ts'
 import { Boundary } from '#renderer/ui/error-boundary.tsx'
-import { preloadParts } from '#renderer/ui/lazy-part.tsx'
-import { guardTaps } from '#renderer/ui/tap-guard.ts'
+import { loadAhead, preloadParts } from '#renderer/ui/lazy-part.tsx'
 import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
 import { followLanguage, loadAllLanguages } from '#renderer/i18n/screen-language.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -35,11 +34,8 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     return withSignIn('cashier', Cashier)
   },
   customer: async () => {
-    const [{ Customer }, { lockPage }] = await Promise.all([
-      import('#renderer/customer/customer.tsx'),
-      import('#renderer/ui/page-lock.ts'),
-    ])
-    lockPage()
+    const { Customer } = await import('#renderer/customer/customer.tsx')
+    loadAhead(async () => (await import('#renderer/ui/page-lock.ts')).lockPage())
     listen('customer', { view: takeCustomerView, lost: reportLostLink })
     return Customer
   },
@@ -87,7 +83,8 @@ document.documentElement.dataset['surface'] = surface
 loadPreferences(surface)
 followAppearance()
 // An office has rows to click through, and no finger's haste.
-if (surface !== 'office') guardTaps(steadyMs)
+if (surface !== 'office')
+  loadAhead(async () => (await import('#renderer/ui/tap-guard.ts')).guardTaps(steadyMs))
 await followLanguage(surface)
 const Screen = await openers[surface]()
 const place = document.getElementById('screen')

@@ -9,7 +9,7 @@ import { Ring } from '#renderer/ui/countdown-ring.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
-import { useWakeLock } from '#renderer/ui/wake-lock.ts'
+import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import type { FlowFace } from '#shared/flows.ts'
 
 /** `title` takes the focus, and what to do is read out with it. `said`: what to do, for either face. `code`: what is scanned. `hasTerms`: `children` are much to read. */

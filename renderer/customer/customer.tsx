@@ -17,7 +17,6 @@ import { isResult, PaymentScreen, ResultScreen, WaitingScreen } from '#renderer/
 import { TipScreen } from '#renderer/customer/tip-screen.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
-import { useCleanPage } from '#renderer/ui/page-lock.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CustomerView } from '#shared/bridge.ts'
 import { isSignUpEnded, type CustomerSignUp } from '#shared/sign-up.ts'
@@ -38,7 +37,6 @@ export function Customer() {
   )
   const face = useValueAtTillNow((now) => displayScreenOf({ sale, isFilling, isChoosing }, isLinkLost, now))
   const shown = joinFace ?? face
-  useCleanPage(shown)
   if (!view || !hasLanguage) return <Opening />
   const isPlain = shown === 'idle' || shown === 'filling'
   const hasPanel = isPlain || shown === 'scan' || shown === 'push'

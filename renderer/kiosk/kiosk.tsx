@@ -18,7 +18,6 @@ import { HelpCalled } from '#renderer/kiosk/help-button.tsx'
 import { IdleWarning } from '#renderer/kiosk/idle-warning.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
-import { useCleanPage } from '#renderer/ui/page-lock.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
@@ -46,7 +45,6 @@ function Shown({ view }: { view: KioskView }) {
   const face = useScreen(view)
   const isLeaving = useStore((state) => state.exitPin !== null)
   const { staff } = view
-  useCleanPage(staff ? 'staff' : face)
   return (
     <Frame face={staff ? 'staff' : face} isLow={isLow && !staff}>
       <KioskBar view={view} />

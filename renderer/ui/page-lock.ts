@@ -1,5 +1,4 @@
 // The lock of a page that customers touch, against what a hand may not do: leave it, open another, drop things on it, zoom it, or open the browser's functions.
-import { useLayoutEffect } from 'react'
 import styles from '#renderer/ui/page-lock.module.css'
 
 const stop = (event: Event): void => event.preventDefault()
@@ -17,6 +16,9 @@ export function lockPage(isLockedKey: (event: KeyboardEvent) => boolean = () => 
   // A link may open a window without asking the page's history.
   document.addEventListener('click', (event) => isLink(event.target) && stop(event), true)
   window.open = () => null
+  // Its surface says by this attribute which screen it shows.
+  const shown = { subtree: true, attributeFilter: ['data-face'] }
+  new MutationObserver(cleanPage).observe(document.documentElement, shown)
   // The watchdog loads this page again; nothing goes elsewhere.
   window.navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' && !event.destination.sameDocument) stop(event)
@@ -26,11 +28,7 @@ export function lockPage(isLockedKey: (event: KeyboardEvent) => boolean = () => 
 const isLink = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, area') !== null
 
-/** Undoes on each change of screen what a hand has done to the page itself: scrolled, selected, zoomed. */
-export function useCleanPage(screen: string): void {
-  useLayoutEffect(cleanPage, [screen])
-}
-
+/** Undoes what a hand has done to the page itself: scrolled, selected, zoomed. */
 function cleanPage(): void {
   window.getSelection()?.removeAllRanges()
   for (const part of document.querySelectorAll('*'))

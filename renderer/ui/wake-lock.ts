@@ -1,13 +1,7 @@
 // The lock that keeps a screen from going dark while a customer is to scan it or to look at it.
-import { useEffect } from 'react'
 
-/** As long as whoever calls it is drawn. A browser that has no such lock, or refuses it, is no error. */
-export function useWakeLock(isWanted = true): void {
-  useEffect(() => (isWanted ? keepAwake() : undefined), [isWanted])
-}
-
-/** Gives back the way to let go. */
-function keepAwake(): () => void {
+/** Gives back the way to let go. A browser that has no such lock, or refuses it, is no error. */
+export function keepAwake(): () => void {
   // Missing on an address without TLS.
   if (!('wakeLock' in navigator)) return () => {}
   let isOver = false
