@@ -88,6 +88,35 @@ slowTest('a finger that answers the warning presses nothing beneath it', async (
   await page.locator('.kiosk-tile_count').waitFor()
 })
 
+test('cancelled to add one thing: the order is there with everything in it, and is paid for once', async () => {
+  await using kiosk = await openKioskCounter(browser())
+  const { page } = kiosk
+  const [first, second] = wares
+  if (!first || !second) throw new Error('nothing to sell')
+  await kiosk.begin()
+  await kiosk.take(first, 2)
+  await kiosk.has(2, 'NOK 104.00')
+  await kiosk.press('Go to payment')
+  await kiosk.press('Pay with QR')
+  await kiosk.face('scan').waitFor()
+  await kiosk.press('Cancel the payment')
+  await kiosk.until(({ state }) => state === 'terminated')
+  await kiosk.press('Change the order')
+  await kiosk.has(2, 'NOK 104.00')
+  await kiosk.face('basket').waitFor()
+  await kiosk.press('Choose more')
+  await kiosk.take(second, 1)
+  await expect.poll(() => kiosk.view().basket.count).toBe(3)
+  const { total } = kiosk.view().basket
+  await kiosk.press('Go to payment')
+  await kiosk.press('Pay with QR')
+  await kiosk.face('scan').waitFor()
+  expect(kiosk.view().sale).toMatchObject({ amount: { value: total }, state: 'created' })
+  // The number of an order is for somebody who keeps the orders: nobody does yet.
+  expect(await page.getByText(/^Order \d/).count()).toBe(0)
+  expect(kiosk.counter.complaints).toEqual([])
+})
+
 slowTest('the next customer finds the shop’s own language, nothing low, and an empty basket', async () => {
   await using kiosk = await openKioskCounter(browser())
   const { page } = kiosk

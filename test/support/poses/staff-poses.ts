@@ -28,6 +28,11 @@ const orders = [
   },
   { number: 141, paidAt: ago(2_100), lines: [{ product: 'gone', name: 'Soup', quantity: 1 }] },
 ]
+const manyOrders = Array.from({ length: 40 }, (_, at) => ({
+  number: 142 - at,
+  paidAt: ago(90 * at),
+  lines: orders[at % 2]?.lines ?? [],
+}))
 const waiting = { helpSince: ago(240) }
 
 async function keyInPin(page: Page): Promise<void> {
@@ -63,6 +68,12 @@ export const staffPoses: readonly Pose[] = [
   },
   { name: 'kiosk-staff', surface: 'kiosk', view: kioskView(null, { staff }) },
   { name: 'kiosk-staff-orders', surface: 'kiosk', view: kioskView(null, { staff: { ...staff, orders } }) },
+  {
+    name: 'kiosk-staff-many-orders',
+    surface: 'kiosk',
+    view: kioskView(null, { staff: { ...staff, orders: manyOrders } }),
+    size: { width: 768, height: 1024 },
+  },
   {
     name: 'kiosk-staff-wrong-clock',
     surface: 'kiosk',
