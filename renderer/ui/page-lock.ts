@@ -28,17 +28,9 @@ export function lockPage(isLockedKey: (event: KeyboardEvent) => boolean = () => 
 const isLink = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, area') !== null
 
-/** Undoes what a hand has done to the page itself: scrolled, selected, zoomed. */
+/** Undoes what a hand has done to the page itself: scrolled, selected. */
 function cleanPage(): void {
   window.getSelection()?.removeAllRanges()
   for (const part of document.querySelectorAll('*'))
     if (part.scrollTop !== 0 || part.scrollLeft !== 0) part.scrollTo({ top: 0, left: 0, behavior: 'instant' })
-  const meta = document.querySelector<HTMLMetaElement>('meta[name=viewport]')
-  if (!meta || (window.visualViewport?.scale ?? 1) === 1) return
-  // A browser that zooms all the same goes back to a largest scale that is said anew.
-  const { content } = meta
-  meta.content = `${content}, maximum-scale=1`
-  requestAnimationFrame(() => {
-    meta.content = content
-  })
 }
