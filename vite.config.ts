@@ -177,7 +177,7 @@ const inEverySurface = new RegExp(
 const openings = Object.entries({
   cashier: /[/](cashier[/]cashier|staff[/]sign-in-check)[.]tsx$/,
   customer: /[/]customer[/]customer[.]tsx$/,
-  kiosk: /[/]kiosk[/](kiosk|idle-timer|staff-timer|page-lock)[.]tsx?$/,
+  kiosk: /[/]kiosk[/](kiosk|idle-timer|staff-timer|browser-keys)[.]tsx?$/,
   office: /[/](office[/]office|staff[/]sign-in-check)[.]tsx$/,
 })
 

@@ -22,7 +22,15 @@ import { clockProblem, failed, ok, problem, problemShape, type Result } from '#s
 import { mode, receipt } from '#shared/receipt.ts'
 import { reportCommands } from '#shared/report.ts'
 import { saleSearchCommands } from '#shared/sale-search.ts'
-import { customerLine, customerSale, kioskSale, saleView, unsettledSale, saleCommands } from '#shared/sale.ts'
+import {
+  customerLine,
+  customerSale,
+  kioskOrder,
+  kioskSale,
+  saleView,
+  unsettledSale,
+  saleCommands,
+} from '#shared/sale.ts'
 import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
 import { shopCommands } from '#shared/shop.ts'
@@ -183,6 +191,7 @@ export const kioskView = z.strictObject({
       canOpenOffice: z.boolean(),
       /** They are at work in another window: this screen is not left alone. */
       isInOffice: z.boolean(),
+      orders: z.array(kioskOrder),
       /** As on the other screens of staff. */
       clock: z.nullable(clockProblem),
       timeZone: z.string(),

@@ -126,6 +126,8 @@ export const saleView = z.strictObject({
   vat: z.array(vatShare),
   /** The register that has asked for it; null where a screen of the till did. */
   register: z.nullable(ofRegister),
+  /** Begun where a cashier stands before the customer; false at a kiosk. */
+  isAttended: z.boolean(),
   userFlow,
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
@@ -257,10 +259,16 @@ export const kioskSale = z.strictObject({
   sale: z.string(),
   register: z.nullable(ofRegister),
   retry,
-  /** By which the order is called; null for a sale of another till. */
-  number: z.nullable(z.number()),
 })
 export type KioskSale = z.infer<typeof kioskSale>
+
+/** What was ordered and paid at a kiosk, for its staff. `name` in its customer's language. */
+export const kioskOrder = z.strictObject({
+  number: z.number(),
+  paidAt: epochMs,
+  lines: z.array(z.strictObject({ product: z.string(), name: z.string(), quantity: z.number() })),
+})
+export type KioskOrder = z.infer<typeof kioskOrder>
 
 const theSale = z.strictObject({ sale: saleName })
 

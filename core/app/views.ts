@@ -7,7 +7,9 @@ import { endOfWaiting, type CheckoutOptions } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
+import { kioskStaffView } from '#core/app/kiosk-staff-view.ts'
 import { saleBeingPaid } from '#core/app/on-screen.ts'
+import { unsettled } from '#core/app/unsettled.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
@@ -20,7 +22,7 @@ import { rowsOfReceipt } from '#core/printing/documents.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
-import { customerViewOf, kioskViewOf, unsettledViewOf, viewOf } from '#core/sale/view.ts'
+import { customerViewOf, kioskViewOf, viewOf } from '#core/sale/view.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
@@ -28,7 +30,6 @@ import type { Look } from '#shared/appearance.ts'
 import { spokenIn, tagOf } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { UnsettledSale } from '#shared/sale.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
@@ -276,7 +277,7 @@ function kioskScreenOf(known: Known, session?: string): KioskView {
     asksPin: staff.asksPin(),
     staff: isWithStaff(kiosk, staff, session)
       ? {
-          ...staffView(sales, kiosk, options.openOffice !== undefined),
+          ...kioskStaffView(known),
           clock: time.trouble(),
           timeZone: zoneOf(settings),
         }
@@ -299,35 +300,3 @@ function officeScreenOf(known: Known, session?: string): OfficeView {
   const verified = { facts, isWhole }
   return { ...madeNow(known), till: tillOf(known), staff, facts: journal.rows(), verified }
 }
-
-function staffView(sales: SaleRepository, { screen, isInOffice }: Kiosk, canOpenOffice: boolean) {
-  const rows = earlier(sales)
-  return {
-    unsettledCount: rows.length,
-    waitingCount: rows.filter(waits).length,
-    canClose: screen !== null && !isInOffice,
-    canOpenOffice,
-    isInOffice,
-  }
-}
-
-/** No screen shows more of them at once. */
-const mostUnsettled = 50
-
-function unsettled(sales: SaleRepository): Pick<TillView, 'unsettled' | 'unsettledCount'> {
-  const rows = earlier(sales)
-  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
-}
-
-/** Not the one on screen; those that wait for a person first, then the oldest. */
-function earlier(sales: SaleRepository): UnsettledSale[] {
-  const current = sales.current()?.sale
-  return sales
-    .unfinished()
-    .filter((id) => id !== current)
-    .flatMap((id) => sales.sale(id) ?? [])
-    .map((sale) => unsettledViewOf(sale, sales.snapshot(sale.sale)))
-    .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
-}
-
-const waits = ({ alarm, question }: UnsettledSale): boolean => alarm !== null || question !== null

@@ -87,7 +87,7 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
         return serve(options, id)
       }),
     'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(options, sale, caller)),
-    'sale.acknowledge': ({ sale: id, isEmptied = false }, caller) =>
+    'sale.acknowledge': ({ sale: id, isEmptied }, caller) =>
       withSale(id, async (sale) => {
         if (!mayLeaveScreens(sale)) return failed(problem('sale.unfinished', { state: stateOf(sale) }))
         putAway(options, sale, isEmptied, takerAt(options, caller))

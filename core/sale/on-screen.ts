@@ -39,10 +39,14 @@ export function followSale({ sales, baskets }: Selling): void {
   const sale = sales.current()
   if (sale?.ordered?.basket !== baskets.current().basket) return
   const state = stateOf(sale)
-  // Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it.
-  const isLeft = state === 'released' && !newestAttempt(sale.payment).isOverridden
-  if (isLeft || state === 'captured' || state === 'quarantined') baskets.empty()
+  // A kiosk's cancel releases as well, until it is known whether it came to nothing: the basket waits for that.
+  const isGone = sale.payment.terms.isAttended && isLeft(sale)
+  if (isGone || state === 'captured' || state === 'quarantined') baskets.empty()
 }
+
+/** Somebody has walked away from it. Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it. */
+const isLeft = (sale: Sale): boolean =>
+  stateOf(sale) === 'released' && !newestAttempt(sale.payment).isOverridden
 
 /** It is over, or its register says when to capture. */
 export const mayLeaveScreens = (sale: Sale): boolean =>
@@ -58,11 +62,14 @@ export function leaveScreens(selling: Selling, wanted: string | null): Problem |
   return undefined
 }
 
-/** It leaves the screens, when its basket has gone. At a kiosk nobody comes back for that of a sale that came to nothing. */
-export function putAway(selling: Selling, sale: Sale, isEmptied: boolean, by: Taker): void {
+/**
+ * It leaves the screens, when its basket has gone: at a kiosk also that of a sale that came to nothing, unless its customer goes on with it. What may
+ * still be paid for is never asked for once more.
+ */
+export function putAway(selling: Selling, sale: Sale, isEmptied: boolean | undefined, by: Taker): void {
   const { sales, baskets } = selling
   followSale(selling)
-  const isWanted = sale.payment.terms.isAttended && !isEmptied
+  const isWanted = !(isEmptied ?? !sale.payment.terms.isAttended) && !isLeft(sale)
   if (!isWanted && sale.ordered?.basket === baskets.current().basket) baskets.empty(by)
   if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
 }

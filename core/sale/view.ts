@@ -44,6 +44,7 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
     lines: sale.ordered?.lines ?? [],
     vat: sale.ordered ? orderVat(sale.ordered) : [],
     register: registerOf(sale),
+    isAttended: sale.payment.terms.isAttended,
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     isCancelling: isCancelling(sale.payment),
@@ -158,7 +159,6 @@ export const kioskViewOf = (
   sale: sale.sale,
   register: registerOf(sale),
   retry: retryOf(sale.payment, snapshot.isOurs),
-  number: sale.ordered?.number ?? null,
 })
 
 const createdAt = (state: AttemptState) => ('createdAt' in state ? state.createdAt : null)

@@ -85,7 +85,7 @@ function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
         )
       }
       problem={isPaid ? null : sale.problem}
-      say={t(sayOf(sale, outcome))}
+      say={sale.isAttended ? t(sayOf(sale, outcome)) : null}
       locale={locale}
       isAbove={isAbove}
       below={<References label={t('result.reference')} references={[sale.reference]} />}
@@ -121,7 +121,7 @@ function AlarmOutcome(props: { sale: SaleView; alarm: Alarm; locale: string; isA
   const words = <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
   return (
     <Outcome sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
-      <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>
+      {sale.isAttended && <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>}
       <AlarmActs sale={sale} alarm={alarm} locale={locale} />
     </Outcome>
   )

@@ -25,11 +25,11 @@ import { Stage } from '#renderer/cashier/stage.tsx'
 import { Sums, Vat } from '#renderer/cashier/sums.tsx'
 import { StepWords, Timeline } from '#renderer/cashier/timeline.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
-import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
+import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
@@ -86,6 +86,7 @@ type CalmFace = 'opened' | FlowFace | 'authorized'
 function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
   const isWaiting = face === 'scan' || face === 'push'
+  useWakeLock(isWaiting)
   return (
     <>
       <Sums>
@@ -95,19 +96,21 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
         sale={sale}
         locale={locale}
         heading={t(`status.${isWaiting ? 'created' : face}`)}
+        endsAt={isWaiting ? sale.endsAt : null}
         below={
           <>
             {face === 'push' && sale.phoneEnding !== null && (
               <StepWords>{t('running.sentTo', { ending: sale.phoneEnding })}</StepWords>
             )}
-            {isWaiting && sale.endsAt !== null && <TimeLeft endsAt={sale.endsAt} />}
             {face === 'authorized' && <StepWords>{t('status.authorizedWords')}</StepWords>}
           </>
         }
       />
-      <CustomerHint isSmall>
-        <SayWords face={face} sale={sale} />
-      </CustomerHint>
+      {sale.isAttended && (
+        <CustomerHint isSmall>
+          <SayWords face={face} sale={sale} />
+        </CustomerHint>
+      )}
     </>
   )
 }
@@ -148,9 +151,11 @@ function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale
       sign={{ icon: icons[spoken], colour: spoken === 'reserved' ? 'good' : 'wait' }}
       words={<ProgressWords face={spoken} sale={sale} locale={locale} />}
     >
-      <CustomerHint>
-        <SayWords face={spoken} sale={sale} />
-      </CustomerHint>
+      {sale.isAttended && (
+        <CustomerHint>
+          <SayWords face={spoken} sale={sale} />
+        </CustomerHint>
+      )}
       {/* Where the outcome is unknown, the face itself says why. */}
       {sale.problem && spoken !== 'unknown' && (
         <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
@@ -200,12 +205,6 @@ function SayWords({ face, sale }: { face: Exclude<Face, 'question'>; sale: Runni
   if (face === 'unknown' && sale.isCancelling) return t('say.unknownCancelling')
   if (face === 'opened' && sale.problem?.code === 'service.notReached') return t('say.notReached')
   return t(`say.${face}`)
-}
-
-function TimeLeft({ endsAt }: { endsAt: number }) {
-  const { t } = useTranslation()
-  const now = useTillNow()
-  return <StepWords>{t('running.timeLeft', { time: span(endsAt - now) })}</StepWords>
 }
 
 const isChecking = (state: State) => isPending(state, 'sale.check', state.cashier?.sale?.sale)

@@ -14,8 +14,8 @@ import { StepWords } from '#renderer/cashier/timeline.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { pendingOf } from '#renderer/till/pending-starts.ts'
-import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { useStore, type PendingCommand } from '#renderer/till/store.ts'
@@ -70,6 +70,7 @@ function Running(props: { join: RunningJoin; known: SignUpView | null; till: Til
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = joinFaceOf(join, isLinkLost)
   const isLoud = face === 'unknown' || face === 'withdrawing'
+  useWakeLock(face === 'scan' || face === 'push')
   return (
     <>
       <Stage look="alone" locale={locale}>
@@ -103,15 +104,8 @@ function Below({ face, join }: { face: JoinFace; join: RunningJoin }) {
         <StepWords>{t('running.sentTo', { ending: join.phoneEnding })}</StepWords>
       )}
       {join.fellBack && <StepWords>{t('signup.fellBack')}</StepWords>}
-      {join.endsAt !== null && <TimeLeft endsAt={join.endsAt} />}
     </>
   )
-}
-
-function TimeLeft({ endsAt }: { endsAt: number }) {
-  const { t } = useTranslation()
-  const now = useTillNow()
-  return <StepWords>{t('signup.timeLeft', { time: span(endsAt - now) })}</StepWords>
 }
 
 function SayWords({ face }: { face: JoinFace }) {

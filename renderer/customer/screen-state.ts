@@ -62,8 +62,6 @@ function openSaleScreenOf(sale: CustomerSale): CustomerScreen {
   return showsCode && sale.qr === null ? 'preparing' : face
 }
 
-export const lastMinuteMs = 60_000
-
 /** What is left of the payment's life: 1 at first, 0 at its end. */
 export function leftOf(createdAt: number | null, endsAt: number | null, tillNow: number): number {
   if (createdAt === null || endsAt === null || endsAt <= createdAt) return 1

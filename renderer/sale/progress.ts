@@ -100,6 +100,7 @@ export const startingSale = (
   lines: [],
   vat: [],
   register: null,
+  isAttended: true,
   userFlow: by.userFlow,
   phoneEnding: 'phoneNumber' in by ? lastTwo(by.phoneNumber) : null,
   isCancelling: false,

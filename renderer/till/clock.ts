@@ -24,6 +24,9 @@ let requests = 0
 /** Another one each time, and on every page. */
 export const nextRequest = (): string => `${pageName}-${(requests += 1)}`
 
+/** The end of a payment's life, which is said. ms */
+export const lastMinuteMs = 60_000
+
 const tickMs = 250
 const watchers = new Set<() => void>()
 let reading = 0
@@ -54,6 +57,14 @@ export function useTillNow(): number {
   const ticked = useSyncExternalStore(watch, () => reading)
   const { at, receivedAt } = useStore((state) => state.tillClock)
   return at + Math.max(0, ticked - receivedAt)
+}
+
+/** A value that follows from the till's clock (epoch ms): draws again only when it becomes another. */
+export function useValueAtTillNow<Value extends string | number | boolean | null>(
+  valueAt: (now: number) => Value,
+): Value {
+  const { at, receivedAt } = useStore((state) => state.tillClock)
+  return useSyncExternalStore(watch, () => valueAt(at + Math.max(0, reading - receivedAt)))
 }
 
 /** The same for whoever does not draw. */

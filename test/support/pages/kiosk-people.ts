@@ -66,7 +66,6 @@ async function told(kiosk: KioskCounter, end: End): Promise<End> {
 async function paid(kiosk: KioskCounter, person: Person, reference: string): Promise<Shown> {
   const end = await told(kiosk, 'captured')
   await kiosk.page.getByText(money(person)).first().waitFor()
-  await kiosk.page.getByText(`Order ${kiosk.view().sale?.number}`, { exact: true }).waitFor()
   return { end, paid: value(person), reference }
 }
 

@@ -162,6 +162,13 @@ const ended: Pose[] = [
   kiosk('refused', over({ state: 'refused' })),
   kiosk('expired', over({ state: 'expired' })),
   kiosk('cancelled', over({ state: 'terminated' })),
+  kiosk(
+    'cancelled-order',
+    from(
+      { state: 'terminated', qr: null, endedAt: noon, retry: 'yes' },
+      { basket: { ...some, isLocked: true } },
+    ),
+  ),
   kiosk('paid', over({ state: 'captured', retry: 'no', receiptLink })),
   kiosk('paid-without-receipt', over({ state: 'captured', retry: 'no' })),
   kiosk('paid-low', over({ state: 'captured', retry: 'no', receiptLink }), low),

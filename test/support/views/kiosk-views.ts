@@ -24,7 +24,6 @@ export const aKioskSale: KioskSale = {
   receiptLink: null,
   register: null,
   retry: 'no',
-  number: 142,
 }
 
 export const kioskView = (

@@ -121,6 +121,7 @@ export const aSale: SaleView = {
   lines: someLines,
   vat: orderVat({ lines: someLines }),
   register: null,
+  isAttended: true,
   reference: references[0],
   state: 'created',
   amount: { value: 49_900, currency: 'NOK' },

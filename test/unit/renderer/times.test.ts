@@ -18,6 +18,7 @@ const kioskStaff = {
   canOpenOffice: true,
   clock: null,
   isInOffice: false,
+  orders: [],
 }
 
 const evening = Date.UTC(2026, 0, 14, 18, 8, 5)
