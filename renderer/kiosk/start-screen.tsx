@@ -86,7 +86,7 @@ function Wares() {
   const { products } = useCatalog()
   const shown = [...firsts(products), ...products.filter((one) => !firsts(products).includes(one))]
   return (
-    <Act as="wall">
+    <Act as="wall" className={styles.wall}>
       <ul className={styles.wares} aria-hidden="true">
         {shown.slice(0, most).map((product) => (
           <li key={product.id}>
