@@ -34,7 +34,8 @@ export const deviceFaults = (page: Page, on: { isKiosk: boolean; isLow: boolean 
       /** `of`: what may lie on it, such as its own counter. */
       const isOnTop = (one: Element, of: Element = one) => {
         const { left, top, width, height } = one.getBoundingClientRect()
-        const shares = [0.1, 0.5, 0.9]
+        // Some keys are round.
+        const shares = [0.2, 0.5, 0.8]
         return shares.every((x) =>
           shares.every((y) => {
             const found = document.elementFromPoint(left + width * x, top + height * y)
@@ -72,6 +73,10 @@ export const deviceFaults = (page: Page, on: { isKiosk: boolean; isLow: boolean 
         const { width, height } = one.getBoundingClientRect()
         return height < 1 || width / height > 1.75 || width / height < 0.7
       })
+      const hidden = all(isKiosk && !dialog ? 'button' : 'none').filter((one) => {
+        one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+        return !isOnTop(one, one.parentElement ?? one)
+      })
       return [
         ...(touched.length < Math.min(fewestTiles, tiles.length)
           ? [`products within touch: ${touched.length} of ${tiles.length}`]
@@ -84,6 +89,7 @@ export const deviceFaults = (page: Page, on: { isKiosk: boolean; isLow: boolean 
         ...(rows.length < linesWanted ? [`lines of the order in sight: ${rows.length}`] : []),
         ...(isKiosk ? slices.map(told('shows in slices below the dialog')) : []),
         ...drawn.map(told('picture squashed')),
+        ...hidden.map(told('not within touch')),
       ]
     },
     { ...on, fewestTiles, fewestLines },
