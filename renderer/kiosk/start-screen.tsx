@@ -87,7 +87,7 @@ function Wares() {
   const { products } = useCatalog()
   const shown = useMemo(() => productsForWall(products), [products])
   return (
-    <Act as="wall">
+    <Act as="wall" className={styles.wall}>
       <ul className={styles.wares} aria-hidden="true">
         {shown.map((product) => (
           <li key={product.id}>

@@ -1,5 +1,6 @@
 // The misfits of a screen: what does not fit into its window, at every size that its surface is used at.
 import type { Page } from 'playwright-core'
+import { deviceFaults } from '#test/support/pages/device-faults.ts'
 import type { Surface } from '#shared/command.ts'
 
 export type Size = { width: number; height: number }
@@ -15,22 +16,36 @@ const enlarged = { width: 683, height: 384 }
 const leastWide = { width: 1101, height: 768 }
 const desk = [{ width: 1024, height: 768 }, leastWide, ...wide, enlarged, narrow]
 
-/** The narrowest last. */
-export const sizesOf: Record<Surface, readonly Size[]> = {
-  cashier: desk,
-  office: desk,
-  // Upright, and at 200 %.
-  kiosk: [{ width: 1080, height: 1920 }, ...wide, { width: 540, height: 960 }, enlarged, narrow],
+/** The screens that shops have for their customers. */
+export const devicesOf = {
+  kiosk: [
+    { width: 768, height: 1024 },
+    { width: 820, height: 1180 },
+    { width: 800, height: 1280 },
+    { width: 1024, height: 768 },
+    { width: 1280, height: 800 },
+    { width: 1080, height: 1920 },
+    { width: 1920, height: 1080 },
+  ],
   customer: [
     { width: 800, height: 480 },
     { width: 1024, height: 600 },
     { width: 1024, height: 768 },
     { width: 1280, height: 800 },
     { width: 1920, height: 1080 },
+    { width: 480, height: 800 },
     { width: 768, height: 1024 },
     { width: 1080, height: 1920 },
-    narrow,
   ],
+} as const satisfies Partial<Record<Surface, readonly Size[]>>
+
+/** The narrowest last. */
+export const sizesOf: Record<Surface, readonly Size[]> = {
+  cashier: desk,
+  office: desk,
+  // And upright at 200 %.
+  kiosk: [...devicesOf.kiosk, { width: 540, height: 960 }, enlarged, narrow],
+  customer: [...devicesOf.customer, narrow],
 }
 
 /** What does not fit of a pose, at the size that its page has now. */
@@ -39,18 +54,24 @@ export async function layoutFaults(
   { surface, name }: { surface: Surface; name: string },
 ): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const isLow = name.endsWith('-low')
+  const isKiosk = surface === 'kiosk'
+  const isDevice =
+    (isKiosk || surface === 'customer') &&
+    devicesOf[surface].some((size) => size.width === width && size.height === height)
   const faults = [
     ...(await misplaced(page)),
+    ...(isDevice ? await deviceFaults(page, { isKiosk, isLow }) : []),
     // Nobody has a display as narrow as a phone.
     ...(surface === 'customer' && width > narrow.width ? await outOfSight(page) : []),
-    ...(name.endsWith('-low') && width > enlarged.width ? await tooHigh(page) : []),
-    ...(surface === 'kiosk' && height > 1600 ? await tooFewRows(page) : []),
+    ...(isLow && width > enlarged.width ? await tooHigh(page) : []),
   ]
   return faults.map((fault) => `${width} × ${height}, ${fault}`)
 }
 
-/** What ends in dots where it is long, and tables that are scrolled to the side in their own room. */
-const mayBeCut = '.top-bar_name, .latest-lines_name, .table_room, .table_room *'
+/** What ends in dots where it is long, and tables and the kiosk's categories, which are scrolled to the side in their own room. */
+const mayBeCut =
+  '.top-bar_name, .table_room, .table_room *, .catalog-screen_shelf > [role=tablist], .catalog-screen_shelf [role=tab]'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>
@@ -127,20 +148,6 @@ const tooHigh = (page: Page): Promise<string[]> =>
       })
       .map(({ className, textContent }) => `${className} “${textContent.trim()}”`),
   )
-
-/** Of products that need two rows, less than two are whole in sight. */
-const tooFewRows = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const room = document.querySelector('[role=tabpanel]:has(.kiosk-tile_tile)')?.getBoundingClientRect()
-    if (!room) return []
-    const tiles = [...document.querySelectorAll('.kiosk-tile_tile')].map((tile) =>
-      tile.getBoundingClientRect(),
-    )
-    const rows = new Set(tiles.map(({ top }) => Math.round(top)))
-    const whole = tiles.filter(({ top, bottom }) => top >= room.top - 1 && bottom <= room.bottom + 1)
-    const seen = new Set(whole.map(({ top }) => Math.round(top)))
-    return seen.size < Math.min(2, rows.size) ? [`rows of products in sight: ${seen.size}`] : []
-  })
 
 /** On a screen that nobody can scroll: what is not whole in sight of what counts, and lines that are cut in two. */
 const outOfSight = (page: Page): Promise<string[]> =>

@@ -9,6 +9,7 @@ import { textIn } from '#shared/language.ts'
 import type { Basket } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { KioskSale } from '#shared/sale.ts'
+import { largeCatalog } from '#test/support/poses/large-catalog.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { control, languageOn, press } from '#test/support/pages/screen-player.ts'
@@ -61,6 +62,15 @@ const without = (...ids: string[]): Pose['answers'] => ({
   },
 })
 
+/** A shop with much to sell. */
+const large: Pose['answers'] = { 'catalog.read': { revision: 1, catalog: largeCatalog } }
+/** Some of the last of eight categories. */
+const chooseLast = async (page: Page) => {
+  await press('Touch to order')(page)
+  await page.getByRole('tab').last().click()
+  for (const nth of [0, 1, 1, 4]) await page.locator('.kiosk-tile_add').nth(nth).click()
+}
+
 const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().click()
 /** One of it, by the name it has in the page's language. */
 const take = (id: string) => async (page: Page) => {
@@ -101,6 +111,10 @@ const choosing: Pose[] = [
   kiosk('catalog-empty', from(), press('Touch to order')),
   kiosk('catalog', from(), choose),
   kiosk('catalog-low', from(), then(low, choose)),
+  kiosk('catalog-large', from(), press('Touch to order'), undefined, large),
+  kiosk('catalog-large-chosen', from(), chooseLast, undefined, large),
+  kiosk('catalog-large-low', from(), then(low, chooseLast), undefined, large),
+  kiosk('attract-large', from(), undefined, undefined, large),
   kiosk('gone', from(), then(choose, told), problem('product.unknown')),
   kiosk('sold-out', from(), choose, undefined, without('espresso', 'hot-chocolate')),
   kiosk(
