@@ -1,6 +1,7 @@
 // The cashier's screen: a sale being put together, a running one, how it ended, or why this till does not sell.
 import { useEffect } from 'react'
 import styles from '#renderer/cashier/cashier.module.css'
+import { keepEscape } from '#renderer/cashier/escape.ts'
 import { HelpBanner, PaperBanner } from '#renderer/cashier/notices.tsx'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
@@ -53,7 +54,7 @@ export function Cashier() {
     ({ asking, unsettled, selling }) => asking !== null || unsettled !== null || selling.history !== null,
   )
   useEffect(() => {
-    const stops = [listenToKeys(), keepSwitching(), keepSounds(), keepPlans()]
+    const stops = [listenToKeys(), keepSwitching(), keepEscape(), keepSounds(), keepPlans()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -5,7 +5,8 @@ import { StackedAct } from '#renderer/cashier/act.tsx'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import { BasketLines } from '#renderer/cashier/basket-pane.tsx'
 import { addKeyed, askDiscount, sumsOf, type Sums as AllSums } from '#renderer/cashier/basket-actions.ts'
-import { isAddingAmount } from '#renderer/cashier/entry.ts'
+import { useEnterKey } from '#renderer/cashier/enter-key.ts'
+import { isKeypadBeside } from '#renderer/cashier/entry.ts'
 import { shortcutOf } from '#renderer/cashier/keyboard.ts'
 import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
 import { SideColumn } from '#renderer/cashier/side-column.tsx'
@@ -95,10 +96,11 @@ function Age({ years }: { years: number }) {
 /** What may still change what is to be paid. */
 function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean; hasGoods: boolean }) {
   const { t } = useTranslation()
-  const keyed = useStore((state) => state.keyed)
+  // Where the keypad stands beside other lines, the button below it does this.
+  const isKeyed = useStore((state) => state.keyed > 0 && !isKeypadBeside(state))
   return (
     <div className={styles.more}>
-      {keyed > 0 && (
+      {isKeyed && (
         <StackedAct icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
           {t('basket.addKeyed')}
         </StackedAct>
@@ -125,7 +127,7 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
 /** Enter is the key of the usual one. */
 function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boolean }) {
   const { t } = useTranslation()
-  const isAdding = useStore(isAddingAmount)
+  const enter = useEnterKey()
   return (
     <div className={styles.ways}>
       {till.userFlows.map((flow) => {
@@ -136,7 +138,7 @@ function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boole
             key={flow}
             look={key === 'Enter' ? 'main' : 'plain'}
             icon={icon}
-            shortcut={isAdding && key === 'Enter' ? undefined : key}
+            shortcut={key === 'Enter' ? enter : key}
             hint={t(hint)}
             isDisabled={isDisabled}
             act={() => charge(flow)}

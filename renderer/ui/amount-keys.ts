@@ -18,8 +18,9 @@ export function textAfterKey(text: string, key: Key): string {
   return key === 'backspace' ? text.slice(0, -1) : text + key
 }
 
-/** The key of the pad for a key of the keyboard. */
-export function keyOf(keyboard: string): Key | undefined {
+/** The key of the pad for a key of the keyboard; no pad has the point. */
+export function keyOf(keyboard: string): Key | 'point' | undefined {
+  if (keyboard === ',' || keyboard === '.') return 'point'
   if (keyboard === 'Backspace') return 'backspace'
   if (keyboard === 'Delete' || keyboard === 'Escape') return 'clear'
   return digitKeys.find((digit) => digit === keyboard)

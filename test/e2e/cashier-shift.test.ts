@@ -112,6 +112,9 @@ test('a whole shift by keyboard only', async () => {
   await cashier.getByText('Sent to the number ending in 67').waitFor()
   expect(view().sale).toMatchObject({ userFlow: 'PUSH_MESSAGE', amount: { value: 6630 } })
   await key(cashier, 'Escape')
+  await cashier.getByText('Press Esc again to cancel.').waitFor()
+  expect(view().sale).toMatchObject({ isCancelling: false })
+  await key(cashier, 'Escape')
   await heading(cashier, 'Cancelled').waitFor()
   // A sale that came to nothing leaves the basket as it was, for who goes back to it.
   await goOn(cashier, 'Escape')
