@@ -1,6 +1,7 @@
 // The cashier's screen: a sale being put together, a running one, how it ended, or why this till does not sell.
 import { useEffect } from 'react'
 import styles from '#renderer/cashier/cashier.module.css'
+import { hasDialog } from '#renderer/cashier/enter-key.ts'
 import { keepEscape } from '#renderer/cashier/escape.ts'
 import { HelpBanner, PaperBanner } from '#renderer/cashier/notices.tsx'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
@@ -50,9 +51,7 @@ export function Cashier() {
   const view = useStore((state) => state.cashier)
   const hasLanguage = useStore((state) => state.hasLanguage)
   const chosen = useStore((state) => state.chosen)
-  const hasDialog = useStore(
-    ({ asking, unsettled, selling }) => asking !== null || unsettled !== null || selling.history !== null,
-  )
+  const isCovered = useStore(hasDialog)
   useEffect(() => {
     const stops = [listenToKeys(), keepSwitching(), keepEscape(), keepSounds(), keepPlans()]
     return () => {
@@ -72,7 +71,7 @@ export function Cashier() {
         <HelpBanner since={till.helpSince} locale={till.locale} />
       </div>
       <Stage view={view} till={till} />
-      {hasDialog && <Dialogs view={view} till={till} />}
+      {isCovered && <Dialogs view={view} till={till} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { firstMoneyOf, type SignUpView, type EndedSignUp } from '#shared/sign-up
 import { useTranslation } from 'react-i18next'
 import { joinAgain, printJoin, putAway } from '#renderer/cashier/sign-up-actions.ts'
 import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/sign-up-parts.tsx'
-import { useEnterAfter } from '#renderer/cashier/enter-key.ts'
+import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'

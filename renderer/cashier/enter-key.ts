@@ -1,8 +1,8 @@
 // The label of the Enter key on the cashier's buttons: shown only while Enter does what the button does.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { keepsOwnEnter } from '#renderer/cashier/focus-origin.ts'
-import { callAfter, tillNow } from '#renderer/till/clock.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { tillNow } from '#renderer/till/clock.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
 
 const moves = ['focusin', 'focusout', 'pointerdown', 'scroll', 'resize'] as const
 
@@ -16,30 +16,21 @@ function watchFocus(changed: () => void): () => void {
 
 const isFree = (): boolean => !keepsOwnEnter(document.activeElement)
 
+/** Something lies in front of the screen. */
+export const hasDialog = ({ asking, unsettled, selling }: State): boolean =>
+  asking !== null || unsettled !== null || selling.history !== null
+
 /** `Enter` for a button that stands for it; undefined while the key belongs to what has the focus, or to what lies in front. */
 export function useEnterKey(): 'Enter' | undefined {
   const isOfScreen = useSyncExternalStore(watchFocus, isFree)
   // Enter in the search takes what was found; with nothing typed it means what it means everywhere.
   const isFinding = useStore(({ selling }) => selling.isSearching && selling.typed.trim() !== '')
-  const isCovered = useStore(
-    ({ asking, unsettled, selling }) => asking !== null || unsettled !== null || selling.history !== null,
-  )
+  const isCovered = useStore(hasDialog)
   return isOfScreen && !isFinding && !isCovered ? 'Enter' : undefined
 }
 
 /** When a result has been on screen long enough for a key to mean it (ms): Enter twice must not wipe what it caused. */
-const settleMs = 1000
+export const settleMs = 1000
 
 /** `endedAt`: epoch ms. */
 export const isSettled = (endedAt: number | null): boolean => tillNow() - (endedAt ?? 0) > settleMs
-
-/** The key of what comes after a result, once it is heard. */
-export function useEnterAfter(endedAt: number | null): 'Enter' | undefined {
-  const key = useEnterKey()
-  const [isHeard, setHeard] = useState(() => isSettled(endedAt))
-  useEffect(
-    () => (isHeard ? undefined : callAfter(settleMs + (endedAt ?? 0) - tillNow(), () => setHeard(true))),
-    [isHeard, endedAt],
-  )
-  return isHeard ? key : undefined
-}

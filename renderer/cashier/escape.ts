@@ -1,5 +1,6 @@
 // The Esc key while a payment runs. It also closes dialogs: so it cancels only when it is pressed twice, and never just after one was closed.
 import { change } from '#renderer/cashier/basket-actions.ts'
+import { hasDialog } from '#renderer/cashier/enter-key.ts'
 import { callAfter, steadyMs } from '#renderer/till/clock.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 
@@ -16,11 +17,7 @@ function forget(): void {
 }
 
 /** What is shown, and what both presses mean. */
-const shownOf = ({ cashier }: State) =>
-  cashier?.sale?.sale ??
-  cashier?.signUp?.agreement ??
-  cashier?.tipChoice?.choice ??
-  cashier?.waiting?.checkout
+const shownOf = ({ cashier }: State) => cashier?.sale?.sale ?? cashier?.signUp?.agreement
 
 /** To be called once; gives back the way to stop. */
 export const keepEscape = (): (() => void) =>
@@ -30,8 +27,7 @@ export const keepEscape = (): (() => void) =>
 
 /** To be called for every Esc, before a dialog hears of it. */
 export function noteEscape(): void {
-  const { asking, unsettled, selling } = useStore.getState()
-  if (asking !== null || unsettled !== null || selling.history !== null) closedAt = steadyMs()
+  if (hasDialog(useStore.getState())) closedAt = steadyMs()
 }
 
 export function cancelBySecond(cancel: () => unknown): void {

@@ -19,8 +19,7 @@ export const keepsOwnEnter = (target: EventTarget | null): boolean =>
 /** Its middle is neither scrolled away nor covered. */
 function isSeen(target: HTMLElement): boolean {
   const { left, top, width, height } = target.getBoundingClientRect()
-  const found = document.elementFromPoint(left + width / 2, top + height / 2)
-  return found !== null && target.contains(found)
+  return target.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 /** To be called before anything that swallows keys; gives back the way to stop. */

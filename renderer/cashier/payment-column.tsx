@@ -17,11 +17,14 @@ import { Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { Entry } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import { formatAmount, percentText } from '#shared/money.ts'
+import { isFree } from '#shared/order.ts'
+import { problem } from '#shared/problem.ts'
 
 /** Beside a scanner the lines stand large on the left instead. */
 export function PaymentColumn({ view, till, entry }: { view: CashierView; till: TillView; entry: Entry }) {
@@ -37,10 +40,15 @@ export function PaymentColumn({ view, till, entry }: { view: CashierView; till: 
     <SideColumn className={styles.side}>
       <div className={styles.lines} data-lines>
         {hasLines && entry !== 'scanner' && <BasketLines basket={basket} locale={locale} look="beside" />}
-        {goods === 0 && trouble === null && <p className={styles.hint}>{t(`entry.hint.${entry}`)}</p>}
+        {goods === 0 && !hasLines && trouble === null && (
+          <p className={styles.hint}>{t(`entry.hint.${entry}`)}</p>
+        )}
       </div>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
       <CommandProblem locale={locale} />
+      {isFree({ lines: basket.lines, total }) && (
+        <ProblemNotice problem={problem('basket.free')} locale={locale} look="wait" />
+      )}
       <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
       {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && <TipAway />}
       <Sums>

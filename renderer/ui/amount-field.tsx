@@ -2,7 +2,8 @@
 import { useRef, type ComponentProps } from 'react'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import type { TypedAmount } from '#renderer/till/store.ts'
-import { amountInField, typedAmount } from '#renderer/ui/typed-amount.ts'
+import { amountInField } from '#renderer/ui/amount-in-field.ts'
+import { typedAmount } from '#renderer/ui/amount-keys.ts'
 import { formatAmount } from '#shared/money.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'text' | 'type' | 'kind' | 'hasPad'> & {

@@ -155,3 +155,19 @@ test('a button that cannot act shows no key, and a result shows Enter once it is
   await key(empty.page, 'Enter')
   await expect.poll(() => names(empty)).toEqual(['sale.acknowledge'])
 })
+
+test('an order that costs nothing says at once why it is not sold, at the till and at a kiosk, and nobody is asked for it', async () => {
+  for (const [name, words] of [
+    ['cashier-products-free', 'There is nothing to pay.'],
+    ['kiosk-basket-free', 'Everything in your order is free.'],
+  ] as const) {
+    await using posed = await stand(poseNamed(name))
+    await posed.page.getByRole('alert').filter({ hasText: words }).waitFor()
+    expect(await labelled(posed.page)).toEqual([])
+    const asked = await names(posed)
+    await key(posed.page, 'Enter')
+    await posed.page.getByRole('button', { name: /QR/ }).click({ force: true })
+    await drawn(posed.page)
+    expect(await names(posed)).toEqual(asked)
+  }
+})

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TypedAmount } from '#renderer/till/store.ts'
-import { amountAfterTyped, amountInField, typedAmount, type TypedKey } from '#renderer/ui/typed-amount.ts'
+import { amountInField } from '#renderer/ui/amount-in-field.ts'
+import { amountAfterTyped, typedAmount, type TypedKey } from '#renderer/ui/amount-keys.ts'
 import { formatAmount } from '#shared/money.ts'
 
 const keysOf = (text: string): TypedKey[] =>
