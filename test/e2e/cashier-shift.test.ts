@@ -154,11 +154,11 @@ test('a whole shift by keyboard only', async () => {
   await heading(cashier, 'All keys').waitFor()
   await key(cashier, '?')
   await isClosed(cashier)
-  // An amount beside the products: Enter adds it, and the products are back; the next one charges.
+  // An amount beside the products: plus adds it, and the products are back.
   await key(cashier, 'F3')
   await heading(cashier, 'Enter the amount').waitFor()
   await byHand(cashier, '2500')
-  await key(cashier, 'Enter')
+  await key(cashier, '+')
   await lines(cashier).filter({ hasText: 'Amount' }).waitFor()
   await heading(cashier, 'Choose the products').waitFor()
   expect(view().sale).toBeNull()

@@ -152,6 +152,9 @@ test('a button that cannot act shows no key, and a result shows Enter once it is
   expect(await names(empty)).toEqual([])
   await empty.page.clock.fastForward(1_300)
   expect(await labelled(empty.page)).toEqual(['New sale'])
+  expect(
+    await empty.page.getByRole('button', { name: 'Print receipt' }).locator('kbd').allTextContents(),
+  ).toEqual(['R'])
   await key(empty.page, 'Enter')
   await expect.poll(() => names(empty)).toEqual(['sale.acknowledge'])
 })
