@@ -19,6 +19,8 @@ type Particulars = {
   'api.wrongType': { given: string }
   'basket.changed': { value: number; currency: string }
   'basket.nothing': Nothing
+  /** All of it costs nothing: a wallet has nothing to pay. */
+  'basket.free': Nothing
   'basket.soldOut': Nothing
   'basket.ofEndedSale': Nothing
   'basket.noLine': Nothing

@@ -8,6 +8,7 @@ import {
   termsOf,
   basketProblem,
   flowProblem,
+  freeProblem,
   customerNamed,
   orderOf,
   soldOutProblem,
@@ -106,6 +107,7 @@ async function start(
   followSale(options)
   const wrong =
     ownSalesProblem(options.settings) ??
+    freeProblem(options, input) ??
     termsProblem(options, input) ??
     basketProblem(options, input) ??
     soldOutProblem(options, input, caller) ??

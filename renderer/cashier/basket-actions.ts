@@ -1,7 +1,7 @@
 // The cashier's basket: what it comes to, and the actions on it. Each is sent to the till in turn; the next view says what is in it then.
 import { isPending, send } from '#renderer/till/send-command.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
-import { callAfter, steadyMs } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
 import { allowDiscount } from '#renderer/sale/signing.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
@@ -184,12 +184,6 @@ export async function addKeyed(): Promise<boolean> {
   return isIn
 }
 
-/** Enter beside the products: pressed once more by the same hand, it charges nobody. */
-export function addByKey(): Promise<boolean> {
-  change({ enteredAt: steadyMs() })
-  return addKeyed()
-}
-
 async function addLine(value: number): Promise<boolean> {
   set({ trouble: null })
   change({ news: null })
@@ -288,7 +282,7 @@ export function askDiscount(isWhole: boolean): void {
 function askOff(line: string | null, given: Discount | null): void {
   // It may have waited for an amount on its way into the basket.
   if (!canFill() || get().asking !== null) return
-  const value = given === null ? 0 : given.by === 'percent' ? Math.floor(given.hundredths / 100) : given.value
+  const value = given === null ? 0 : given.by === 'percent' ? given.hundredths : given.value
   set({ asking: { what: 'discount', line, by: given?.by ?? 'percent', value } })
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import { retryOf, outcomeLooks, retryFlowOf, firstActOf } from '#renderer/sale/progress.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import styles from '#renderer/cashier/ended-sale.module.css'
@@ -135,6 +136,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
   )
   const hasBasket = useStore(hasItsBasket)
   const first = firstActOf(sale, till.userFlows, hasBasket)
+  const enter = useEnterAfter(sale.times.ended)
   const isQuiet = sale.state === 'captured' && sale.alarm === null && sale.refundable > 0
   return (
     <SideActs>
@@ -151,7 +153,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
         </Button>
       )}
       {canPrint && (
-        <Button icon="printer" act={printShown}>
+        <Button icon="printer" shortcut="R" act={printShown}>
           {t(sale.register ? 'result.printSlip' : 'result.print')}
         </Button>
       )}
@@ -160,7 +162,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
         <Button
           look={first === 'toBasket' ? 'main' : 'plain'}
           icon="basket"
-          shortcut={first === 'toBasket' ? 'Enter' : 'Esc'}
+          shortcut={first === 'toBasket' ? enter : 'Esc'}
           isBusy={isBusy}
           act={() => void acknowledge(false)}
         >
@@ -170,7 +172,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
       <Button
         look={first === 'newSale' ? 'main' : 'plain'}
         icon={till.isTerminal ? 'tick' : 'plus'}
-        shortcut={first === 'newSale' ? 'Enter' : 'N'}
+        shortcut={first === 'newSale' ? enter : 'N'}
         isBusy={isBusy}
         act={() => void acknowledge(true)}
       >
@@ -187,6 +189,7 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
   const { t } = useTranslation()
   const again = retryOf(sale)
   const first = retryFlowOf(sale)
+  const enter = useEnterAfter(sale.times.ended)
   if (first === null) return null
   const { other } = flows[first]
   const isWanted = again !== 'byCode' && till.userFlows.includes(other)
@@ -196,7 +199,7 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
         <Button
           look={isFirst ? 'main' : 'plain'}
           icon="again"
-          shortcut={isFirst ? 'Enter' : 'A'}
+          shortcut={isFirst ? enter : 'A'}
           isBusy={isBusy}
           act={() => tryAgain(first)}
         >

@@ -1,4 +1,4 @@
-// The tile of a product on the cashier's screen: a press puts one more into the basket, and leaves the focus where it is.
+// The tile of a product on the cashier's screen: a press puts one more into the basket, and takes the focus, so that Enter never means a tile that is not seen.
 import { useTranslation } from 'react-i18next'
 import { addTile } from '#renderer/cashier/product-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
@@ -16,14 +16,7 @@ export function ProductTile({ product, basket, locale }: Props) {
   const count = basket.lines.reduce((sum, line) => (line.product === id ? sum + line.quantity : sum), 0)
   const looks = [styles.tile, ...(count > 0 ? [styles.chosen] : []), ...(isSoldOut ? [styles.out] : [])]
   return (
-    <button
-      type="button"
-      className={looks.join(' ')}
-      data-step
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void addTile(product)}
-    >
+    <button type="button" className={looks.join(' ')} data-step onClick={() => void addTile(product)}>
       <span className={styles.top}>
         <ProductImage image={image} />
         {isSoldOut && <span className={styles.soldOut}>{t('catalog.soldOut')}</span>}

@@ -1,5 +1,6 @@
 // The cashier's screen while a sale is running: words or a question on the left, its steps and actions on the right.
 import { useTranslation } from 'react-i18next'
+import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import {
   acknowledge,
   ask,
@@ -15,6 +16,7 @@ import { useTillNow } from '#renderer/till/clock.ts'
 import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
@@ -74,7 +76,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         ) : (
           <Timeline sale={sale} locale={till.locale} />
         )}
-        {face === 'reserved' && <DoneAct till={till} />}
+        {face === 'reserved' && <DoneAct sale={sale} till={till} />}
         {face !== 'question' && face !== 'reserved' && <Acts sale={sale} isKnown={known !== null} />}
       </SideColumn>
     </>
@@ -215,6 +217,7 @@ function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
   const [isBusyChecking, isBusyCancelling] = [useStore(isChecking), useStore(isAskingToCancel)]
   return (
     <SideActs>
+      <EscapeHint />
       <ReleaseOffer sale={sale} />
       <SidePair>
         <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isBusyChecking}>
@@ -247,12 +250,13 @@ function OtherWay() {
 }
 
 /** The till is free: whoever has read it puts it away. */
-function DoneAct({ till }: { till: TillView }) {
+function DoneAct({ sale, till }: { sale: RunningSale; till: TillView }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'sale.acknowledge'))
+  const enter = useEnterAfter(sale.times.ended)
   return (
     <SideActs>
-      <Button look="main" shortcut="Enter" isBusy={isBusy} act={() => void acknowledge(true)}>
+      <Button look="main" shortcut={enter} isBusy={isBusy} act={() => void acknowledge(true)}>
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
     </SideActs>

@@ -1,6 +1,7 @@
 // The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
 import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import { useTranslation } from 'react-i18next'
+import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
 import { canLeave, canTakeBack, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
 import { type RunningJoin, OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
@@ -155,6 +156,7 @@ function Acts({ known }: { known: SignUpView | null }) {
   const isAsking = useStore((state) => isPending(state, 'signUp.withdraw'))
   return (
     <SideActs>
+      <EscapeHint />
       {known && <Leave signUp={known} />}
       <SidePair>
         <Button act={checkJoin} shortcut="C" isDisabled={known === null} isBusy={isChecking}>

@@ -1,6 +1,7 @@
 // The cashier's screen of a terminal: that it waits for the register, what the register's customer chooses, and what is not settled yet.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
@@ -107,6 +108,7 @@ export function ChoosingStage({ waiting, till }: { waiting: WaitingCheckout; til
           </StepRow>
         </Steps>
         <SideActs>
+          <EscapeHint />
           <Button shortcut="Esc" isBusy={isBusy} act={() => void cancelWaiting()}>
             {t('running.cancel')}
           </Button>

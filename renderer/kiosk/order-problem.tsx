@@ -26,9 +26,10 @@ const aboutOrder = {
   'basket.changed': 'changed',
   'basket.nothing': 'changed',
   'basket.noLine': 'changed',
+  'basket.free': 'free',
 } as const satisfies Partial<Record<ProblemCode, string>>
 
-function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string }) {
+export function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string }) {
   const { t } = useTranslation()
   const { code } = trouble
   const { value = '', limit = '' } = saidAmounts(trouble, locale)

@@ -109,11 +109,8 @@ export function pressValue(key: Key): void {
     })
 }
 
-/** From the keyboard: whatever stands in the field, its digits are the minor units. */
-export function typeValue(text: string): void {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 9)
-  change({ value: Number(digits), isValueProposed: false })
-}
+/** From the keyboard. Minor units. */
+export const typeValue = (value: number): void => change({ value, isValueProposed: false })
 
 export const wholeValue = (): void => {
   const signing = current()

@@ -73,6 +73,10 @@ export function tillNow(): number {
   return at + Math.max(0, steadyMs() - receivedAt)
 }
 
+/** How much of a wait is left (ms). `at`: when it was told, epoch ms; a view that came in between may have set the clock back. */
+export const waitLeft = (seconds: number, at: number, now: number): number =>
+  Math.max(0, seconds * 1000 - Math.max(0, now - at))
+
 /** Never that of the browser. */
 export const zoneIn = ({ cashier, office, kiosk }: State): string =>
   (cashier?.till ?? office?.till ?? kiosk?.staff)?.timeZone ?? 'UTC'

@@ -72,7 +72,7 @@ export type OpenDialog =
   | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean; meant?: number }
   | { what: 'release' }
   | { what: 'signing'; signing: Signing }
-  /** `line` null: on the whole basket. `value`: whole percent, or minor units. */
+  /** `line` null: on the whole basket. `value`: hundredths of a percent, or minor units. */
   | { what: 'discount'; line: string | null; by: 'percent' | 'amount'; value: number }
   /** `value`: one of the customer's own, in minor units. */
   | { what: 'tip'; value: number }
@@ -100,6 +100,9 @@ export type History = {
   trouble: Problem | null
 }
 
+/** An amount as the keyboard types it. `decimals`: how many of its two are typed after the point; null before there is one. */
+export type TypedAmount = { value: number; decimals: number | null }
+
 /** A sale that is being put together, beside what the till tells. */
 export type Selling = {
   /** The line that the keys mean; the last one when null or gone. */
@@ -110,6 +113,8 @@ export type Selling = {
   entry: Entry | null
   /** Whose tiles are shown: `category-` and its id, or `all`; all when null. */
   shelf: string | null
+  /** The keyed amount as it was last typed; of another amount it says nothing. */
+  typedAmount: TypedAmount | null
   /** What products are searched by. */
   typed: string
   /** The search has the focus. */
@@ -130,6 +135,8 @@ export type Selling = {
   history: History | null
   /** The running sale is being cancelled to be asked for in this way instead. */
   switching: { sale: string; to: UserFlow } | null
+  /** Esc was pressed once just now: once more, and what runs is cancelled. */
+  isEscaped: boolean
 }
 
 /** What was asked for is drawn at once. Of other commands no more is kept than their sale. */
@@ -232,6 +239,7 @@ export const initialSelling: Selling = {
   fresh: null,
   entry: null,
   shelf: null,
+  typedAmount: null,
   typed: '',
   isSearching: false,
   turn: Promise.resolve(),
@@ -243,6 +251,7 @@ export const initialSelling: Selling = {
   news: null,
   history: null,
   switching: null,
+  isEscaped: false,
 }
 
 export const initial: State = {

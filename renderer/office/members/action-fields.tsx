@@ -154,6 +154,7 @@ export function AmountFields({ form, limit, till: { locale }, focused }: AmountP
     <TextField
       label={t('signing.value', { currency })}
       kind="amount"
+      hasPad
       text={textOf(form, locale)}
       type={typeValue}
       enter={enter}
@@ -247,6 +248,7 @@ export function SignedFields({ signed, form, till, focused }: SignedProps) {
         <TextField
           label={t('signing.pin')}
           kind="pin"
+          hasPad
           text={pin}
           type={typePin}
           enter={enter}

@@ -1,7 +1,7 @@
 // Every state of a kiosk: choosing, paying and how it went, as its customer sees it.
 import type { Page } from 'playwright-core'
 import { basketOf } from '#core/basket/view.ts'
-import { emptyBasket, withProduct } from '#core/basket/basket.ts'
+import { emptyBasket, withDiscount, withProduct } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView, Views } from '#shared/bridge.ts'
@@ -29,6 +29,12 @@ export function filledWith(pieces: Record<string, number>): Basket {
 }
 export const basketWith = (pieces: Record<string, number>): BasketView => basketOf(filledWith(pieces), true)
 const some = basketWith({ 'flat-white': 2, 'cinnamon-bun': 1, 'coffee-beans': 1, 'mug-blue': 1 })
+const free = basketOf(
+  opened(
+    withDiscount(filledWith({ 'flat-white': 1, tea: 1 }), null, { by: 'percent', hundredths: 10_000 }, null),
+  ),
+  true,
+)
 const all = basketWith(Object.fromEntries(products.map(({ id }) => [id, 2])))
 
 const kiosk = (
@@ -125,6 +131,7 @@ const choosing: Pose[] = [
     without('cinnamon-bun'),
   ),
   kiosk('basket', from(), review),
+  kiosk('basket-free', from(null, { basket: free }), review),
   kiosk('basket-low', from(), then(low, review)),
   kiosk('number', from(), number('91234567')),
   kiosk('number-low', from(), then(low, number('91234567'))),

@@ -50,6 +50,7 @@ const reduced = opened(withDiscount(tenthOff, null, { by: 'amount', value: 2_000
 export const some = basketOf(plain, false)
 export const itsBasket = basketOf(plain, true)
 export const off = basketOf(reduced, false)
+const free = basketOf(opened(withDiscount(plain, null, { by: 'percent', hundredths: 10_000 }, null)), false)
 const beer = basketOf(
   filled([
     ['pale-ale', 2],
@@ -187,6 +188,7 @@ const filling: Pose[] = [
   selling('products-held', { basket: some, parked }),
   selling('products-discounts', { basket: off }),
   selling('products-age', { basket: beer }),
+  selling('products-free', { basket: free }),
   selling('products-keyed-tip', { basket: off }, async (page) => {
     await opens('t')(page)
     await page.locator('.tip-dialog_offer').nth(1).click()
@@ -206,6 +208,10 @@ const filling: Pose[] = [
   }),
   selling('keypad-empty', {}, undefined, { till: { entry: 'keypad' } }),
   selling('keypad', {}, types('12000'), { till: { entry: 'keypad' } }),
+  selling('keypad-beside', { basket: some }, async (page) => {
+    await key('F3')(page)
+    await types('4900')(page)
+  }),
   selling('keypad-with-basket', { basket: some }, types('4900'), { till: { entry: 'keypad' } }),
   selling('qr-alone', { basket: some }, undefined, { till: { userFlows: ['QR'], tips: [] } }),
   selling('offline', { basket: some }, undefined, { till: offline }),
@@ -264,6 +270,10 @@ const running: Pose[] = [
   selling('asking', { basket: some }, key('Enter')),
   selling('waiting-qr', { sale: aSale }),
   selling('waiting-push', { sale: push }),
+  selling('waiting-escape', { sale: aSale }, async (page) => {
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.press('Escape')
+  }),
   selling('waiting-large', { sale: aSale }, undefined, { size: { width: 1920, height: 1080 } }),
   selling('waiting-small', { sale: aSale }, undefined, { size: { width: 1024, height: 768 } }),
   selling('waiting-zoomed', { sale: aSale }, undefined, { size: { width: 683, height: 384 } }),
