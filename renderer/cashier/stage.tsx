@@ -19,7 +19,7 @@ type Props = {
 export function Stage({ locale, children, look, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
   return (
     <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
-      <div className={clsx(styles.scroll, look && styles[look])}>{children}</div>
+      <div className={clsx(styles.scroll, look === 'alone' && styles.alone)}>{children}</div>
       <ScanNotice locale={locale} />
       {tools}
     </main>

@@ -1,6 +1,7 @@
 // The misfits of a screen: what does not fit into its window, at every size that its surface is used at.
 import type { Page } from 'playwright-core'
 import type { Surface } from '#shared/command.ts'
+import { deskFaults } from '#test/support/pages/desk-faults.ts'
 
 export type Size = { width: number; height: number }
 
@@ -17,7 +18,17 @@ const desk = [{ width: 1024, height: 768 }, leastWide, ...wide, enlarged, narrow
 
 /** The narrowest last. */
 export const sizesOf: Record<Surface, readonly Size[]> = {
-  cashier: desk,
+  cashier: [
+    { width: 1366, height: 768 },
+    { width: 1280, height: 800 },
+    { width: 1024, height: 768 },
+    { width: 768, height: 1024 },
+    { width: 390, height: 844 },
+    leastWide,
+    { width: 1920, height: 1080 },
+    enlarged,
+    narrow,
+  ],
   office: desk,
   // Upright, and at 200 %.
   kiosk: [{ width: 1080, height: 1920 }, ...wide, { width: 540, height: 960 }, enlarged, narrow],
@@ -40,6 +51,7 @@ export async function layoutFaults(
 ): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const faults = [
+    ...(surface === 'cashier' && height > enlarged.height ? await deskFaults(page, { width, height }) : []),
     ...(await misplaced(page)),
     // Nobody has a display as narrow as a phone.
     ...(surface === 'customer' && width > narrow.width ? await outOfSight(page) : []),
@@ -49,8 +61,9 @@ export async function layoutFaults(
   return faults.map((fault) => `${width} × ${height}, ${fault}`)
 }
 
-/** What ends in dots where it is long, and tables that are scrolled to the side in their own room. */
-const mayBeCut = '.top-bar_name, .latest-lines_name, .table_room, .table_room *'
+/** What ends in dots where it is long, and what is scrolled to the side in its own room. */
+const mayBeCut =
+  '.top-bar_name, .latest-lines_name, .table_room, .table_room *, .products-pane_shelves, .products-pane_shelves *'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>
