@@ -22,7 +22,15 @@ import { clockProblem, failed, ok, problem, problemShape, type Result } from '#s
 import { mode, receipt } from '#shared/receipt.ts'
 import { reportCommands } from '#shared/report.ts'
 import { saleSearchCommands } from '#shared/sale-search.ts'
-import { customerLine, customerSale, kioskSale, saleView, unsettledSale, saleCommands } from '#shared/sale.ts'
+import {
+  customerLine,
+  customerSale,
+  kioskSale,
+  qr,
+  saleView,
+  unsettledSale,
+  saleCommands,
+} from '#shared/sale.ts'
 import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
 import { shopCommands } from '#shared/shop.ts'
@@ -121,6 +129,8 @@ export const cashierView = z.strictObject({
   paper: z.nullable(rows),
   /** A customer who is being signed up. */
   signUp: z.nullable(signUpView),
+  /** What the customer scans, while none of their screens is there to show it; null where one is, and where nothing can be scanned. */
+  code: z.nullable(qr),
   /** What another register asks for, whose customer has not chosen how to pay. */
   waiting: z.nullable(waitingCheckout),
 })

@@ -7,20 +7,23 @@ import { endOfWaiting, type CheckoutOptions } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
+import { earlier, unsettled, waits } from '#core/app/earlier-sales.ts'
 import { saleBeingPaid } from '#core/app/on-screen.ts'
+import { ownCodeOf } from '#core/app/own-code.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { allowedFlows, customerLocaleOf, modeOf, ownSalesProblem, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
+import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
-import { customerViewOf, kioskViewOf, unsettledViewOf, viewOf } from '#core/sale/view.ts'
+import { customerViewOf, kioskViewOf, viewOf } from '#core/sale/view.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
@@ -28,7 +31,6 @@ import type { Look } from '#shared/appearance.ts'
 import { spokenIn, tagOf } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { UnsettledSale } from '#shared/sale.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
@@ -41,6 +43,7 @@ type Known = {
   refusal: () => Problem | null
   baskets: Baskets
   tipChoice: TipChoice
+  customerScreen: CustomerScreen
   kiosk: Kiosk
   staff: Staff
   printing: Printing
@@ -84,6 +87,7 @@ function cashierViewOf(known: Known, session?: string): CashierView {
     receipt,
     paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
     signUp: signUp ?? null,
+    code: ownCodeOf(known),
     waiting: waitingOf(known),
   }
 }
@@ -129,6 +133,7 @@ const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
   receipt: null,
   paper: null,
   signUp: null,
+  code: null,
   waiting: null,
 }
 
@@ -310,24 +315,3 @@ function staffView(sales: SaleRepository, { screen, isInOffice }: Kiosk, canOpen
     isInOffice,
   }
 }
-
-/** No screen shows more of them at once. */
-const mostUnsettled = 50
-
-function unsettled(sales: SaleRepository): Pick<TillView, 'unsettled' | 'unsettledCount'> {
-  const rows = earlier(sales)
-  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
-}
-
-/** Not the one on screen; those that wait for a person first, then the oldest. */
-function earlier(sales: SaleRepository): UnsettledSale[] {
-  const current = sales.current()?.sale
-  return sales
-    .unfinished()
-    .filter((id) => id !== current)
-    .flatMap((id) => sales.sale(id) ?? [])
-    .map((sale) => unsettledViewOf(sale, sales.snapshot(sale.sale)))
-    .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
-}
-
-const waits = ({ alarm, question }: UnsettledSale): boolean => alarm !== null || question !== null

@@ -17,6 +17,7 @@ import { named } from '#renderer/cashier/product-names.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import { OwnCode } from '#renderer/cashier/own-code.tsx'
 import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import styles from '#renderer/cashier/running-sale.module.css'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
@@ -46,9 +47,10 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = faceOf(sale, isLinkLost)
   const lines = known ? sale.lines : linesOf(view.basket, till.locale)
+  const code = face === 'scan' ? view.code : null
   return (
     <>
-      <Stage look={isCalm(face) ? undefined : 'alone'} locale={till.locale}>
+      <Stage look={code ? 'code' : isCalm(face) ? undefined : 'alone'} locale={till.locale}>
         {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
         {face === 'question' && sale.question ? (
           <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />
@@ -59,7 +61,11 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         {isCalm(face) && sale.problem && (
           <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
         )}
-        <SaleLines lines={lines} locale={till.locale} />
+        {code ? (
+          <OwnCode code={code} beganAt={sale.times.created} endsAt={sale.endsAt} />
+        ) : (
+          <SaleLines lines={lines} locale={till.locale} />
+        )}
       </Stage>
       <SideColumn>
         <ForRegister of={sale.register} />
@@ -70,7 +76,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
           attempt={sale.attempt}
         />
         {isCalm(face) ? (
-          <CalmSide face={face} sale={sale} locale={till.locale} />
+          <CalmSide face={face} sale={sale} isTold={code === null} locale={till.locale} />
         ) : (
           <Timeline sale={sale} locale={till.locale} />
         )}
@@ -83,18 +89,20 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
 
 type CalmFace = 'opened' | FlowFace | 'authorized'
 
-function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; locale: string }) {
+/** `isTold`: the step under way is told in full here, and not beside the code. */
+function CalmSide(props: { face: CalmFace; sale: RunningSale; isTold: boolean; locale: string }) {
+  const { face, sale, isTold, locale } = props
   const { t } = useTranslation()
   const isWaiting = face === 'scan' || face === 'push'
   return (
-    <>
+    <div className={styles.calm}>
       <Sums>
         <Vat shares={sale.vat} locale={locale} />
       </Sums>
       <Timeline
         sale={sale}
         locale={locale}
-        heading={t(`status.${isWaiting ? 'created' : face}`)}
+        heading={isTold ? t(`status.${isWaiting ? 'created' : face}`) : undefined}
         below={
           <>
             {face === 'push' && sale.phoneEnding !== null && (
@@ -108,7 +116,7 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
       <CustomerHint isSmall>
         <SayWords face={face} sale={sale} />
       </CustomerHint>
-    </>
+    </div>
   )
 }
 

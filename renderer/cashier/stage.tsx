@@ -8,8 +8,8 @@ import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 type Props = {
   locale: string
   children: ReactNode
-  /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. */
-  look?: 'filling' | 'alone' | undefined
+  /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. `code`: the customer scans it here. */
+  look?: 'filling' | 'alone' | 'code' | undefined
   /** With nothing beside it. */
   isWide?: boolean
   /** Those of a sale that is under way or has ended, where there are no others. */

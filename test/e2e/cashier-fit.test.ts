@@ -31,6 +31,8 @@ test.for<[what: string, pose: string]>([
   ['a sale that is paid', 'cashier-paid'],
   ['a sale that was refused', 'cashier-refused'],
   ['a customer who has joined', 'cashier-join-active'],
+  ['a code that this screen shows', 'cashier-own-code'],
+  ['a code for whoever joins', 'cashier-own-code-join'],
 ])(
   'on every device %s can be worked with as it stands: nothing needs to be scrolled first',
   async ([what, name]) => {

@@ -1,0 +1,48 @@
+// The code on the cashier's own screen, while no customer's screen is there to show it: for what, the code as large as fits, and the time left.
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/own-code.module.css'
+import { lastMinuteMs, leftOf } from '#renderer/ui/time-left.ts'
+import { span } from '#renderer/i18n/times.ts'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { QrPicture } from '#renderer/ui/qr.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import type { Qr } from '#shared/sale.ts'
+
+type Props = {
+  code: Qr
+  beganAt: number | null
+  endsAt: number | null
+  /** What the customer reads before they scan it. */
+  children?: ReactNode
+}
+
+export function OwnCode({ code, beganAt, endsAt, children }: Props) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  const isLast = endsAt !== null && endsAt - now < lastMinuteMs
+  return (
+    <div className={clsx(styles.own, children && styles.terms)}>
+      <Status className={styles.words}>
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t('ownCode.title')}
+        </h1>
+        <p>{t('ownCode.why')}</p>
+      </Status>
+      {children}
+      <div className={styles.scan}>
+        <div className={styles.room}>
+          <Ring left={leftOf(beganAt, endsAt, now)} isLast={isLast} className={styles.code}>
+            <QrPicture qr={code} />
+          </Ring>
+        </div>
+        {endsAt !== null && (
+          <p className={styles.left}>{t('running.timeLeft', { time: span(endsAt - now) })}</p>
+        )}
+      </div>
+    </div>
+  )
+}
