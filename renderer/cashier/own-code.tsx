@@ -7,9 +7,7 @@ import { lastMinuteMs, leftOf } from '#renderer/ui/time-left.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
 import { QrPicture } from '#renderer/ui/qr.tsx'
-import { Status } from '#renderer/ui/status.tsx'
 import type { Qr } from '#shared/sale.ts'
 
 type Props = {
@@ -26,12 +24,10 @@ export function OwnCode({ code, beganAt, endsAt, children }: Props) {
   const isLast = endsAt !== null && endsAt - now < lastMinuteMs
   return (
     <div className={clsx(styles.own, children && styles.terms)}>
-      <Status className={styles.words}>
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t('ownCode.title')}
-        </h1>
+      <div className={styles.words}>
+        <h2>{t('ownCode.title')}</h2>
         <p>{t('ownCode.why')}</p>
-      </Status>
+      </div>
       {children}
       <div className={styles.scan}>
         <div className={styles.room}>
@@ -39,8 +35,11 @@ export function OwnCode({ code, beganAt, endsAt, children }: Props) {
             <QrPicture qr={code} />
           </Ring>
         </div>
+        {/* The steps beside it say it to whoever does not see it. */}
         {endsAt !== null && (
-          <p className={styles.left}>{t('running.timeLeft', { time: span(endsAt - now) })}</p>
+          <p className={styles.left} aria-hidden="true">
+            {t('running.timeLeft', { time: span(endsAt - now) })}
+          </p>
         )}
       </div>
     </div>

@@ -76,7 +76,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
           attempt={sale.attempt}
         />
         {isCalm(face) ? (
-          <CalmSide face={face} sale={sale} isTold={code === null} locale={till.locale} />
+          <CalmSide face={face} sale={sale} locale={till.locale} />
         ) : (
           <Timeline sale={sale} locale={till.locale} />
         )}
@@ -89,9 +89,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
 
 type CalmFace = 'opened' | FlowFace | 'authorized'
 
-/** `isTold`: the step under way is told in full here, and not beside the code. */
-function CalmSide(props: { face: CalmFace; sale: RunningSale; isTold: boolean; locale: string }) {
-  const { face, sale, isTold, locale } = props
+function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
   const isWaiting = face === 'scan' || face === 'push'
   return (
@@ -102,7 +100,7 @@ function CalmSide(props: { face: CalmFace; sale: RunningSale; isTold: boolean; l
       <Timeline
         sale={sale}
         locale={locale}
-        heading={isTold ? t(`status.${isWaiting ? 'created' : face}`) : undefined}
+        heading={t(`status.${isWaiting ? 'created' : face}`)}
         below={
           <>
             {face === 'push' && sale.phoneEnding !== null && (

@@ -95,7 +95,7 @@ function Running(props: {
       <SideColumn>
         <div className={styles.steps}>
           <TakenNow join={join} locale={locale} />
-          <JoinSteps join={join} locale={locale} isTold={!isLoud && code === null}>
+          <JoinSteps join={join} locale={locale} isTold={!isLoud}>
             <Below face={face} join={join} />
           </JoinSteps>
           {!isLoud && (

@@ -19,7 +19,13 @@ type Props = {
 export function Stage({ locale, children, look, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
   return (
     <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
-      <div className={clsx(styles.scroll, look === 'alone' && styles.alone)}>{children}</div>
+      <div
+        className={clsx(styles.scroll, look === 'alone' && styles.alone)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- below terms it is scrolled by keyboard
+        tabIndex={look === 'code' ? 0 : undefined}
+      >
+        {children}
+      </div>
       <ScanNotice locale={locale} />
       {tools}
     </main>
@@ -35,8 +41,9 @@ export function EndStage(props: {
 }) {
   const { locale, paper, isUrgent = false, children } = props
   return (
-    <main className={styles.stage}>
-      <div className={clsx(styles.scroll, paper ? styles.paper : styles.alone)}>
+    <main className={styles.stage} data-look="ended">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard */}
+      <div className={clsx(styles.scroll, paper ? styles.paper : styles.alone)} tabIndex={0}>
         <div className={clsx(styles.words, paper && isUrgent && styles.top)}>{children}</div>
         {paper}
       </div>

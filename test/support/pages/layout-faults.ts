@@ -71,8 +71,14 @@ const misplaced = (page: Page): Promise<string[]> =>
     const told = (element: Element, why: string) =>
       `${why}: ${element.tagName}.${String(element.className)} “${element.textContent.trim().slice(0, 30)}”`
     const root = document.querySelector('[role=dialog]') ?? document.body
+    // Steps beside a code that fills the screen.
+    const isHeardAlone = (element: Element) => {
+      const steps = element.closest('.running-sale_calm, .sign-up-stage_steps')
+      return steps !== null && getComputedStyle(steps).clipPath !== 'none'
+    }
     const shown = [...root.querySelectorAll<HTMLElement>('*')].filter(
-      (element) => element.checkVisibility() && !element.matches('.hidden, .hidden *, svg *'),
+      (element) =>
+        element.checkVisibility() && !element.matches('.hidden, .hidden *, svg *') && !isHeardAlone(element),
     )
     // What may overhang its own place must still lie within whatever cuts it off.
     const places = new Map<Element, Element>()
