@@ -9,9 +9,15 @@ import type { BasketView } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { formatAmount } from '#shared/money.ts'
 
-type Props = { product: Product; basket: BasketView; locale: string }
+type Props = {
+  product: Product
+  basket: BasketView
+  locale: string
+  add?: (product: Product) => Promise<void>
+}
 
-export function ProductTile({ product, basket, locale }: Props) {
+/** `add`: what a press does with it. */
+export function ProductTile({ product, basket, locale, add = addTile }: Props) {
   const { t } = useTranslation()
   const { id, names, details, price, image, minimumAge, isSoldOut } = product
   const count = basket.lines.reduce((sum, line) => (line.product === id ? sum + line.quantity : sum), 0)
@@ -22,7 +28,7 @@ export function ProductTile({ product, basket, locale }: Props) {
       data-step
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void addTile(product)}
+      onClick={() => void add(product)}
     >
       <ProductImage image={image} className={styles.image} />
       <span className={styles.words}>

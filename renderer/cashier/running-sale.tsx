@@ -20,7 +20,7 @@ import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import { OwnCode } from '#renderer/cashier/own-code.tsx'
 import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import styles from '#renderer/cashier/running-sale.module.css'
-import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import { RunningLines, SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { SideActs, SideColumn, SidePair } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
 import { Sums, Vat } from '#renderer/cashier/sums.tsx'
@@ -50,7 +50,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   const code = face === 'scan' ? view.code : null
   return (
     <>
-      <Stage look={code ? 'code' : isCalm(face) ? undefined : 'alone'} locale={till.locale}>
+      <Stage look={code ? 'code' : 'alone'} locale={till.locale}>
         {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
         {face === 'question' && sale.question ? (
           <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />
@@ -63,6 +63,8 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         )}
         {code ? (
           <OwnCode code={code} beganAt={sale.times.created} endsAt={sale.endsAt} />
+        ) : isCalm(face) ? (
+          <RunningLines amount={sale.amount} lines={lines} locale={till.locale} />
         ) : (
           <SaleLines lines={lines} locale={till.locale} />
         )}

@@ -267,10 +267,10 @@ function goOn(by: By): void {
   else void order('sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
-/** When a result has been on screen long enough for a key to mean it (ms): Enter twice must not wipe what it caused. */
+/** When a result has been on screen long enough for a key or a touch to mean it (ms): Enter twice must not wipe what it caused. */
 const settleMs = 1000
 
-const isSettled = (): boolean => tillNow() - (shown()?.times.ended ?? 0) > settleMs
+export const isSettled = (): boolean => tillNow() - (shown()?.times.ended ?? 0) > settleMs
 
 export function acknowledgeByKey(isEmptied: boolean): void {
   if (isSettled()) void acknowledge(isEmptied)

@@ -32,14 +32,15 @@ export function Stage({ locale, children, look, isWide = false, tools = <Toolbar
   )
 }
 
-/** How something ended, and the paper of it where there is one. `isUrgent`: something must be done. */
+/** How something ended, and the paper of it where there is one. `isUrgent`: something must be done. `next`: what may begin. */
 export function EndStage(props: {
   locale: string
   paper: ReactNode
   isUrgent?: boolean
+  next?: ReactNode
   children: ReactNode
 }) {
-  const { locale, paper, isUrgent = false, children } = props
+  const { locale, paper, isUrgent = false, next, children } = props
   return (
     <main className={styles.stage} data-look="ended">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard */}
@@ -47,6 +48,7 @@ export function EndStage(props: {
         <div className={clsx(styles.words, paper && isUrgent && styles.top)}>{children}</div>
         {paper}
       </div>
+      {next}
       <ScanNotice locale={locale} />
       <Toolbar entry={null} />
     </main>

@@ -109,6 +109,44 @@ test('no tile moves when it is sold, when it is in the basket, or when the day h
   expect(await placesOfTiles(posed.page)).toEqual(before)
 })
 
+test('below a paid sale products can be touched, and the first is the next sale’s', async () => {
+  const pose = named('cashier-paid')
+  await using posed = await poseOn(
+    browser(),
+    { ...pose, answers: { 'basket.add': null } },
+    { language: 'en', theme: 'light' },
+  )
+  const { page } = posed
+  for (const size of devices.slice(0, 4)) {
+    await page.setViewportSize(size)
+    const whole = await page.locator('.next-sale_tiles .product-tile_tile').evaluateAll(
+      (tiles) =>
+        tiles.filter((tile) => {
+          const { left, right, top, bottom } = tile.getBoundingClientRect()
+          return [
+            [left + 8, top + 8],
+            [right - 8, bottom - 8],
+          ].every(([x = 0, y = 0]) => tile.contains(document.elementFromPoint(x, y)))
+        }).length,
+    )
+    expect([size, whole >= 3]).toEqual([size, true])
+  }
+  await page.locator('.next-sale_tiles .product-tile_tile').first().click()
+  await expect
+    .poll(() => posed.asked())
+    .toEqual([{ name: 'basket.add', input: { product: 'flat-white', quantity: 1 } }])
+})
+
+test('what is taken off has one minus, above the total and in what is said of a line', async () => {
+  await using posed = await poseOn(browser(), named('cashier-products-discounts'), {
+    language: 'en',
+    theme: 'light',
+  })
+  const written = await posed.page.locator('aside').innerText()
+  expect(written.match(/[-\u2212]\d/g)?.length).toBeGreaterThan(1)
+  expect(written.match(/-\d/g)).toBeNull()
+})
+
 test('on a phone the basket stands one touch away, in place of the products, and the way to pay below either', async () => {
   await using posed = await poseOn(browser(), named('cashier-large-shop'), { language: 'en', theme: 'light' })
   const { page } = posed
@@ -148,12 +186,13 @@ sizedTest.concurrent.for(sized(language.options, ['fi'], 2))(
   async (spoken, { expect }) => {
     for (const hasTouch of [false, true]) {
       await using on = await browser().newPage({ locale: 'en-GB', hasTouch, isMobile: hasTouch })
-      await using posed = await poseOn(browser(), named('cashier-join-tool-held'), {
-        language: spoken,
-        theme: 'light',
-        on,
-      })
-      for (const width of [1024, 1280, 1366, 1920]) {
+      for (const [name, width] of [
+        ...[1024, 1280, 1366, 1920].map((each) => ['cashier-join-tool-held', each] as const),
+        ...['cashier-products-held', 'cashier-scanner', 'cashier-keypad-with-basket', 'cashier-products'].map(
+          (each) => [each, 1366] as const,
+        ),
+      ]) {
+        await using posed = await poseOn(browser(), named(name), { language: spoken, theme: 'light', on })
         await posed.page.setViewportSize({ width, height: width === 1920 ? 1080 : 768 })
         const rows = await posed.page.evaluate(() =>
           ['.toolbar_bar button', '.payment-column_more button'].map(
@@ -166,7 +205,12 @@ sizedTest.concurrent.for(sized(language.options, ['fi'], 2))(
               ).size,
           ),
         )
-        expect([width, hasTouch, rows]).toEqual([width, hasTouch, [1, 1]])
+        expect([name, width, hasTouch, rows.map((each) => Math.max(1, each))]).toEqual([
+          name,
+          width,
+          hasTouch,
+          [1, 1],
+        ])
       }
     }
   },
