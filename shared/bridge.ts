@@ -27,6 +27,7 @@ import {
   customerSale,
   kioskOrder,
   kioskSale,
+  qr,
   saleView,
   unsettledSale,
   saleCommands,
@@ -129,6 +130,8 @@ export const cashierView = z.strictObject({
   paper: z.nullable(rows),
   /** A customer who is being signed up. */
   signUp: z.nullable(signUpView),
+  /** What the customer scans, while none of their screens is there to show it; null where one is, and where nothing can be scanned. */
+  code: z.nullable(qr),
   /** What another register asks for, whose customer has not chosen how to pay. */
   waiting: z.nullable(waitingCheckout),
 })

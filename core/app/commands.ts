@@ -4,6 +4,7 @@ import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { Adoption } from '#core/sale/adoption.ts'
 import { saleCommands } from '#core/sale/commands.ts'
+import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { tipCommands } from '#core/sale/tip-commands.ts'
 import { terminalCommands } from '#core/terminal/commands.ts'
@@ -56,6 +57,7 @@ type CommandOptions = TillOptions &
     stop: { selling: Problem | null }
     baskets: Baskets
     tipChoice: TipChoice
+    customerScreen: CustomerScreen
     presence: Presence
     /** What other registers ask for. */
     checkoutOptions: CheckoutOptions

@@ -9,6 +9,7 @@ import type { SaleRepository } from '#core/sale/repository.ts'
 import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
 import { kioskStaffView } from '#core/app/kiosk-staff-view.ts'
 import { saleBeingPaid } from '#core/app/on-screen.ts'
+import { ownCodeOf } from '#core/app/own-code.ts'
 import { unsettled } from '#core/app/unsettled.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
@@ -16,6 +17,7 @@ import { receiptOf } from '#core/receipt/receipt.ts'
 import { allowedFlows, customerLocaleOf, modeOf, ownSalesProblem, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
+import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
@@ -42,6 +44,7 @@ type Known = {
   refusal: () => Problem | null
   baskets: Baskets
   tipChoice: TipChoice
+  customerScreen: CustomerScreen
   kiosk: Kiosk
   staff: Staff
   printing: Printing
@@ -85,6 +88,7 @@ function cashierViewOf(known: Known, session?: string): CashierView {
     receipt,
     paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
     signUp: signUp ?? null,
+    code: ownCodeOf(known),
     waiting: waitingOf(known),
   }
 }
@@ -130,6 +134,7 @@ const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
   receipt: null,
   paper: null,
   signUp: null,
+  code: null,
   waiting: null,
 }
 

@@ -137,7 +137,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     isForRegister: sale.register !== null,
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
-    qr: qrOf(attempt, runtime),
+    qr: codeOf(sale, runtime),
     isCancelling: isCancelling(sale.payment),
     isGivingBack: isGivingBack(sale.payment, attempt),
     isKeptReserved: isKeptReserved(sale),
@@ -216,10 +216,8 @@ const cuttingOff = new Set<ProblemCode>([
 ])
 
 /** Shown only while it can be paid. */
-function qrOf(
-  { state, userFlow, qrFormat, releasedAt, quarantine }: Attempt,
-  runtime: PaymentRuntime,
-): Qr | null {
+export function codeOf({ payment }: Sale, runtime: PaymentRuntime): Qr | null {
+  const { state, userFlow, qrFormat, releasedAt, quarantine } = shownAttempt(payment)
   if (state.is !== 'created' || !flows[userFlow].showsCode || state.target === null) return null
   if (releasedAt !== null || quarantine !== null) return null
   if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }

@@ -148,7 +148,8 @@ export async function addProduct(product: string, price: number): Promise<boolea
   return isIn
 }
 
-async function putProduct(product: string, price: number): Promise<boolean> {
+/** Wherever it can be put in: a sale that is paid has left the basket. */
+export async function putProduct(product: string, price: number): Promise<boolean> {
   const arrived = countComing('comingGoods', price)
   const landed = landing(arrived)
   const isIn = await ask('basket.add', { product, quantity: 1 }, { leaves: landed.begin })

@@ -83,7 +83,16 @@ function Stage({ view, till }: Props) {
   const isJoining = useStore((state) => isPending(state, 'signUp.start'))
   const { sale, paper } = view
   if (sale && isEnded(sale.state)) {
-    return <Ended key={sale.reference} sale={sale} outcome={sale.state} paper={paper} till={till} />
+    return (
+      <Ended
+        key={sale.reference}
+        sale={sale}
+        outcome={sale.state}
+        paper={paper}
+        basket={view.basket}
+        till={till}
+      />
+    )
   }
   const choice = sale ? null : tipChoiceIn(view, starting)
   if (choice) return <Choosing choice={choice} till={till} />

@@ -7,6 +7,7 @@ import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import styles from '#renderer/cashier/ended-sale.module.css'
+import { NextSale } from '#renderer/cashier/next-sale.tsx'
 import { Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
@@ -17,6 +18,7 @@ import { Total } from '#renderer/cashier/total.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
+import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
@@ -27,9 +29,15 @@ import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { flows } from '#shared/flows.ts'
 
-type Props = { sale: SaleView; outcome: EndedState; paper: readonly Row[] | null; till: TillView }
+type Props = {
+  sale: SaleView
+  outcome: EndedState
+  paper: readonly Row[] | null
+  basket: BasketView
+  till: TillView
+}
 
-export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
+export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
   const { t } = useTranslation()
   const { locale } = till
   // What was paid after the till had walked away is a sale only once somebody says so.
@@ -39,6 +47,7 @@ export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
       <EndStage
         locale={locale}
         isUrgent={sale.alarm !== null}
+        next={beginsNext(sale, till) && <NextSale basket={basket} till={till} />}
         paper={
           paper && (
             <Paper
@@ -68,6 +77,10 @@ export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
     </>
   )
 }
+
+/** Nothing of a paid sale is asked of the cashier, and the next one is this till's own. */
+const beginsNext = ({ state, alarm, register }: SaleView, { isTerminal, refusal }: TillView): boolean =>
+  state === 'captured' && alarm === null && register === null && !isTerminal && refusal === null
 
 type EndProps = { sale: SaleView; outcome: EndedState; locale: string; isAbove: boolean }
 

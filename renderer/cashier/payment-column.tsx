@@ -1,5 +1,7 @@
 // The right side while a sale is put together: the basket's lines, what they come to, and the ways to pay.
+import clsx from 'clsx'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StackedAct } from '#renderer/cashier/act.tsx'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
@@ -13,7 +15,7 @@ import { SideColumn } from '#renderer/cashier/side-column.tsx'
 import styles from '#renderer/cashier/payment-column.module.css'
 import { TipAway } from '#renderer/cashier/tip-away.tsx'
 import { CommandProblem, useCommandProblem } from '#renderer/cashier/notices.tsx'
-import { Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { offText, Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -36,6 +38,9 @@ export function PaymentColumn({ view, till, entry }: { view: CashierView; till: 
   const trouble = useCommandProblem()
   const { locale, currency } = till
   const hasLines = basket.lines.length > 0
+  const [isWanted, want] = useState(false)
+  const canFold = hasLines && entry !== 'scanner'
+  const isOpen = canFold && isWanted
   return (
     <SideColumn className={styles.side}>
       <div className={styles.lines} data-lines>
@@ -56,10 +61,23 @@ export function PaymentColumn({ view, till, entry }: { view: CashierView; till: 
         <Vat shares={basket.vat} locale={locale} className={styles.vat} />
       </Sums>
       <div className={styles.pay}>
+        {canFold && <Fold isOpen={isOpen} count={basket.count} turn={() => want(!isOpen)} />}
         <Total amount={{ value: total, currency }} locale={locale} />
         <ChargeButtons till={till} isDisabled={!isReady} />
       </div>
     </SideColumn>
+  )
+}
+
+/** On a phone, where products and basket have no room beside each other: which of them is seen. */
+function Fold({ isOpen, count, turn }: { isOpen: boolean; count: number; turn: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={styles.fold} data-fold aria-expanded={isOpen} onClick={turn}>
+      <Icon name={isOpen ? 'catalog' : 'basket'} />
+      {t(isOpen ? 'entry.products' : 'basket.title')}
+      {!isOpen && <span className={styles.count}>{count}</span>}
+    </button>
   )
 }
 
@@ -85,7 +103,7 @@ function Column({ sums, basket, locale }: { sums: AllSums; basket: CashierView['
       <Sum
         key={words}
         words={words}
-        value={`${isStrong ? '+ ' : ''}${formatAmount(value, locale)}`}
+        value={value < 0 ? offText(-value, locale) : `${isStrong ? '+ ' : ''}${formatAmount(value, locale)}`}
         isStrong={isStrong}
       />
     ))
@@ -107,7 +125,7 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
   // Where the keypad stands beside other lines, the button below it does this.
   const isKeyed = useStore((state) => state.keyed > 0 && !isKeypadBeside(state))
   return (
-    <div className={styles.more}>
+    <div className={clsx(styles.more, isKeyed && styles.adding)}>
       {isKeyed && (
         <StackedAct icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
           {t('basket.addKeyed')}

@@ -1,7 +1,8 @@
 // The cashier's actions on the products: which tiles are shown, the search, and one tile more in the basket.
-import { addProduct, change } from '#renderer/cashier/basket-actions.ts'
+import { addProduct, change, putProduct } from '#renderer/cashier/basket-actions.ts'
 import { entryNow, showEntry, showHome } from '#renderer/cashier/entry.ts'
-import { canKey } from '#renderer/cashier/sale-actions.ts'
+import { isSettled } from '#renderer/cashier/enter-key.ts'
+import { acknowledge, canKey } from '#renderer/cashier/sale-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import type { Product } from '#shared/catalog.ts'
@@ -12,6 +13,18 @@ export const search = (text: string): void => change({ typed: text.slice(0, 60) 
 
 export async function addTile({ id, price }: Pick<Product, 'id' | 'price'>): Promise<void> {
   if (await addProduct(id, price)) play('scan')
+}
+
+/**
+ * Below a paid sale: the product is the next customer's, as one that is scanned, and the paid sale goes once it is in. A touch that was on its way when the
+ * sale was paid means nothing.
+ */
+export async function beginNext({ id, price }: Pick<Product, 'id' | 'price'>): Promise<void> {
+  const { link, cashier } = useStore.getState()
+  if (link.state !== 'open' || !isSettled(cashier?.sale?.times.ended ?? null)) return
+  if (!(await putProduct(id, price))) return
+  play('scan')
+  await acknowledge(false)
 }
 
 /** The first of what was found is taken: what is typed next is another search. */

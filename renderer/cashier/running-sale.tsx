@@ -19,9 +19,10 @@ import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import { OwnCode } from '#renderer/cashier/own-code.tsx'
 import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import styles from '#renderer/cashier/running-sale.module.css'
-import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import { RunningLines, SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { SideActs, SideColumn, SidePair } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
 import { Sums, Vat } from '#renderer/cashier/sums.tsx'
@@ -48,9 +49,10 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = faceOf(sale, isLinkLost)
   const lines = known ? sale.lines : linesOf(view.basket, till.locale)
+  const code = face === 'scan' ? view.code : null
   return (
     <>
-      <Stage look={isCalm(face) ? undefined : 'alone'} locale={till.locale}>
+      <Stage look={code ? 'code' : 'alone'} locale={till.locale}>
         {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
         {face === 'question' && sale.question ? (
           <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />
@@ -61,7 +63,13 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         {isCalm(face) && sale.problem && (
           <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
         )}
-        <SaleLines lines={lines} locale={till.locale} />
+        {code ? (
+          <OwnCode code={code} beganAt={sale.times.created} endsAt={sale.endsAt} />
+        ) : isCalm(face) ? (
+          <RunningLines amount={sale.amount} lines={lines} locale={till.locale} />
+        ) : (
+          <SaleLines lines={lines} locale={till.locale} />
+        )}
       </Stage>
       <SideColumn>
         <ForRegister of={sale.register} />
@@ -90,7 +98,7 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
   const isWaiting = face === 'scan' || face === 'push'
   useWakeLock(isWaiting)
   return (
-    <>
+    <div className={styles.calm}>
       <Sums>
         <Vat shares={sale.vat} locale={locale} />
       </Sums>
@@ -113,7 +121,7 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
           <SayWords face={face} sale={sale} />
         </CustomerHint>
       )}
-    </>
+    </div>
   )
 }
 

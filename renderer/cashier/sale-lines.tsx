@@ -1,7 +1,10 @@
 // The lines of a sale as they were sold, with discounts and the tip: they add up.
 import { useTranslation } from 'react-i18next'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
-import { formatAmount, percentText } from '#shared/money.ts'
+import { offText } from '#renderer/cashier/sums.tsx'
+import styles from '#renderer/cashier/sale-lines.module.css'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import { formatAmount, percentText, type Money } from '#shared/money.ts'
 import { columnOf, isOutsideVat, type OrderLine } from '#shared/order.ts'
 
 /** `isSmall`: beside other things. */
@@ -22,10 +25,23 @@ export function SaleLines(props: { lines: readonly OrderLine[]; locale: string; 
           price={formatAmount(price, locale)}
         />
       ))}
-      {off > 0 && <Line name={t('sums.off')} price={formatAmount(-off, locale)} />}
+      {off > 0 && <Line name={t('sums.off')} price={offText(off, locale)} />}
       {tips.map(({ id, name, total }) => (
         <Line key={id} name={name} price={formatAmount(total, locale)} />
       ))}
     </Lines>
+  )
+}
+
+/** While it runs: how much, as large as it fits, and what for. */
+export function RunningLines(props: { amount: Money; lines: readonly OrderLine[]; locale: string }) {
+  const { amount, lines, locale } = props
+  return (
+    <>
+      <p className={styles.amount}>
+        <MoneyText amount={amount} locale={locale} />
+      </p>
+      <SaleLines lines={lines} locale={locale} />
+    </>
   )
 }

@@ -24,9 +24,6 @@ let requests = 0
 /** Another one each time, and on every page. */
 export const nextRequest = (): string => `${pageName}-${(requests += 1)}`
 
-/** The end of a payment's life, which is said. ms */
-export const lastMinuteMs = 60_000
-
 const tickMs = 250
 const watchers = new Set<() => void>()
 let reading = 0

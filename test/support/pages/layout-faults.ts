@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { deviceFaults } from '#test/support/pages/device-faults.ts'
 import type { Surface } from '#shared/command.ts'
+import { deskFaults } from '#test/support/pages/desk-faults.ts'
 
 export type Size = { width: number; height: number }
 
@@ -15,6 +16,14 @@ const enlarged = { width: 683, height: 384 }
 /** Just above the width at which lists lose columns. */
 const leastWide = { width: 1101, height: 768 }
 const desk = [{ width: 1024, height: 768 }, leastWide, ...wide, enlarged, narrow]
+/** The screens that shops have for their cashiers. */
+const tills = [
+  { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+]
 
 /** The screens that shops have for their customers. */
 export const devicesOf = {
@@ -41,7 +50,7 @@ export const devicesOf = {
 
 /** The narrowest last. */
 export const sizesOf: Record<Surface, readonly Size[]> = {
-  cashier: desk,
+  cashier: [...tills, leastWide, { width: 1920, height: 1080 }, enlarged, narrow],
   office: desk,
   // And upright at 200 %.
   kiosk: [...devicesOf.kiosk, { width: 540, height: 960 }, enlarged, narrow],
@@ -60,6 +69,7 @@ export async function layoutFaults(
     (isKiosk || surface === 'customer') &&
     devicesOf[surface].some((size) => size.width === width && size.height === height)
   const faults = [
+    ...(surface === 'cashier' && height > enlarged.height ? await deskFaults(page, { width, height }) : []),
     ...(await misplaced(page)),
     ...(isDevice ? await deviceFaults(page, { isKiosk, isLow }) : []),
     // Nobody has a display as narrow as a phone.
@@ -69,9 +79,9 @@ export async function layoutFaults(
   return faults.map((fault) => `${width} × ${height}, ${fault}`)
 }
 
-/** What ends in dots where it is long, and tables and the kiosk's categories, which are scrolled to the side in their own room. */
+/** What ends in dots where it is long, and what is scrolled to the side in its own room. */
 const mayBeCut =
-  '.top-bar_name, .table_room, .table_room *, .catalog-screen_shelf > [role=tablist], .catalog-screen_shelf [role=tab]'
+  '.top-bar_name, .table_room, .table_room *, .products-pane_shelves, .products-pane_shelves *, .catalog-screen_shelf > [role=tablist], .catalog-screen_shelf [role=tab]'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>
@@ -79,8 +89,14 @@ const misplaced = (page: Page): Promise<string[]> =>
     const told = (element: Element, why: string) =>
       `${why}: ${element.tagName}.${String(element.className)} “${element.textContent.trim().slice(0, 30)}”`
     const root = document.querySelector('[role=dialog]') ?? document.body
+    // Steps beside a code that fills the screen.
+    const isHeardAlone = (element: Element) => {
+      const steps = element.closest('.running-sale_calm, .sign-up-stage_steps')
+      return steps !== null && getComputedStyle(steps).clipPath !== 'none'
+    }
     const shown = [...root.querySelectorAll<HTMLElement>('*')].filter(
-      (element) => element.checkVisibility() && !element.matches('.hidden, .hidden *, svg *'),
+      (element) =>
+        element.checkVisibility() && !element.matches('.hidden, .hidden *, svg *') && !isHeardAlone(element),
     )
     // What may overhang its own place must still lie within whatever cuts it off.
     const places = new Map<Element, Element>()

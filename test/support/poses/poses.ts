@@ -1,5 +1,6 @@
 // Every screen of the till in every state: what the gallery pictures and the accessibility checker looks at.
 import { checklistPoses } from '#test/support/poses/checklist-poses.ts'
+import { deskPoses } from '#test/support/poses/desk-poses.ts'
 import { discountPoses } from '#test/support/poses/discount-poses.ts'
 import { displayPoses } from '#test/support/poses/display-poses.ts'
 import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
@@ -21,6 +22,7 @@ import { troublePoses } from '#test/support/poses/trouble-poses.ts'
 
 export const poses: readonly Pose[] = [
   ...sellingPoses,
+  ...deskPoses,
   ...troublePoses,
   ...kioskPoses,
   ...signUpPoses,

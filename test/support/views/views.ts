@@ -299,6 +299,7 @@ export const cashierView = (
   receipt: null,
   paper: null,
   signUp: null,
+  code: null,
   waiting: null,
   ...changes,
 })

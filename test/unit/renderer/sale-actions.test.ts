@@ -40,6 +40,7 @@ const idle: CashierView = {
   receipt: null,
   paper: null,
   signUp: null,
+  code: null,
   waiting: null,
 }
 
