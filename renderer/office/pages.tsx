@@ -74,7 +74,7 @@ function laterPage(route: LaterRoute, till: TillView): ReactNode {
     case 'plans':
       return <PlansPage till={till} />
     case 'products':
-      return <ProductsPage till={till} />
+      return <ProductsPage wanted={route} till={till} />
     case 'catalog':
       return <SheetPage />
     case 'settings':

@@ -4,7 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOffice, type OfficeState } from '#renderer/office/page/office-store.ts'
 import { openMenu } from '#renderer/office/page/navigation.ts'
-import { addressOf, everySale, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import {
+  addressOf,
+  everyProduct,
+  everySale,
+  members,
+  shopSales,
+  type Route,
+} from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/sidebar.module.css'
 import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
@@ -22,7 +29,7 @@ const rows: readonly Row[] = [
   { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
   { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
   { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
-  { name: 'products', words: 'products.title', icon: 'catalog', to: { page: 'products' } },
+  { name: 'products', words: 'products.title', icon: 'catalog', to: everyProduct },
   { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
   { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings', part: null } },
   { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },

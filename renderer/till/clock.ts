@@ -56,6 +56,13 @@ export function useTillNow(): number {
   return at + Math.max(0, ticked - receivedAt)
 }
 
+const dayMs = 86_400_000
+
+/** Midnight, in UTC, of the day by the till's clock (epoch ms); draws again once a day. */
+export function useTillDay(): number {
+  return useSyncExternalStore(watch, () => tillNow() - (tillNow() % dayMs))
+}
+
 /** The same for whoever does not draw. */
 export function tillNow(): number {
   const { at, receivedAt } = useStore.getState().tillClock

@@ -47,6 +47,12 @@ export function lookAt(till: string | null): void {
   if (route.page === 'shop-sales') turn({ ...route, till })
 }
 
+/** Other products are looked for, or another page of them is. */
+export function lookFor(change: Partial<Omit<Extract<Route, { page: 'products' }>, 'page'>>): void {
+  const { route } = get()
+  if (route.page === 'products') turn({ ...route, at: 1, ...change })
+}
+
 /** Nothing is looked for any more. */
 export const lookAtAll = (): void => turn(get().route.page === 'shop-sales' ? shopSales : home)
 

@@ -13,7 +13,6 @@ export const plainPages = [
   'reports',
   'closings',
   'plans',
-  'products',
   'catalog',
   'staff',
   'service',
@@ -38,7 +37,7 @@ export const agreementStatuses = [
 ] as const satisfies AgreementRow['status'][]
 export type AgreementStatus = AgreementRow['status']
 
-/** `days` null: today. `at`: a page of the list, from 1. `till` null: all of them. */
+/** `days` null: today. `at`: a page of the list, from 1. `till` null, `category` empty: all of them. */
 export type Route =
   | { page: 'sales'; search: Search }
   | { page: 'sale'; sale: string }
@@ -47,6 +46,7 @@ export type Route =
   | { page: 'reconcile'; days: Days | null }
   | { page: 'memberships'; status: AgreementStatus; at: number; text: string }
   | { page: 'agreement'; agreementId: string }
+  | { page: 'products'; text: string; category: string; at: number }
   | { page: 'settings'; part: SettingsPart | null }
   | { page: 'shop-sales'; search: Search; till: string | null }
   | { page: 'shop-sale'; till: string; sale: string }
@@ -59,6 +59,8 @@ export const isEverySale = ({ text, filter, days }: Search): boolean =>
 export const home = { page: 'sales', search: everySale } as const satisfies Route
 export const shopSales = { page: 'shop-sales', search: everySale, till: null } as const satisfies Route
 export const members = { page: 'memberships', status: 'ACTIVE', at: 1, text: '' } as const satisfies Route
+
+export const everyProduct = { page: 'products', text: '', category: '', at: 1 } as const satisfies Route
 
 /** Of pages about one thing, with the names of the values that stand there. The others are at the page's name. */
 const paths: { [Page in Route['page']]?: string } = {
@@ -90,6 +92,7 @@ const readers: { [Page in Exclude<Route['page'], PlainPage>]: (values: Values) =
     text: textIn(text),
   }),
   agreement: ({ agreementId }) => ({ agreementId: textIn(agreementId) }),
+  products: ({ text, category, at }) => ({ text: textIn(text), category: textIn(category), at: pageIn(at) }),
   settings: ({ part }) => ({ part: settingsParts.find((one) => one === part) ?? null }),
   'shop-sales': (values) => ({ search: searchIn(values), till: tillIn(values) }),
   'shop-sale': ({ till = '', sale }) => ({ till: till.slice(0, 16), sale: textIn(sale) }),
@@ -101,7 +104,7 @@ const pages: [Route['page'], (values: Values) => object | null][] = [
 ]
 
 /** What an address leaves out. */
-const usual: Record<string, unknown> = { text: '', filter: 'all', status: 'ACTIVE', at: 1 }
+const usual: Record<string, unknown> = { text: '', filter: 'all', status: 'ACTIVE', category: '', at: 1 }
 
 const valuesOf = (rest: object): [string, string][] =>
   Object.entries(rest).flatMap(([name, value]: [string, string | number | object | null]) => {

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askAgain, take, useQuery } from '#renderer/office/page/queries.ts'
-import { addressOf, type Route } from '#renderer/office/page/routes.ts'
+import { addressOf, everyProduct, type Route } from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/setup/checklist.module.css'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
@@ -58,7 +58,7 @@ const rows: Readonly<Record<Step, StepRow>> = {
     icon: 'catalog',
     title: 'products.title',
     why: (mode) => `checklist.products.${mode === 'sandbox' ? 'sample' : 'own'}`,
-    at: { route: { page: 'products' }, words: 'products.add' },
+    at: { route: everyProduct, words: 'products.add' },
     skip: { changes: { entry: 'keypad' }, words: 'checklist.products.skip' },
   },
   staff: {

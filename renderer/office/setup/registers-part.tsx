@@ -131,37 +131,37 @@ function PairForm() {
   )
 }
 
+const Codes = ({ view }: { view: RegistersView }) => (
+  <Status className={styles.codes}>{view.codes.length > 0 && <RunningCodes view={view} />}</Status>
+)
+
 /** Also what to do with it: on the register, or in a terminal for a try. */
-function Codes({ view: { codes, here, network } }: { view: RegistersView }) {
+function RunningCodes({ view: { codes, here, network } }: { view: RegistersView }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const address = network ?? here ?? ''
   /** The desktop app comes without the commands. */
   const hasCommands = useStore(({ office }) => office?.till.canRestart === false)
-  return (
-    <Status className={styles.codes}>
-      {codes
-        .filter(({ until }) => until > now)
-        .map(({ code, name, until }) => (
-          <div key={code} className={styles.code}>
-            <p>{t('registers.code', { name })}</p>
-            <strong>{code}</strong>
-            <p className={styles.left}>
-              <Icon name="clock" />
-              {t('registers.code.left', { time: span(until - now) })}
-            </p>
-            <p>{t('registers.code.how')}</p>
-            <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
-            {here !== null && hasCommands && (
-              <>
-                <p>{t('registers.code.try')}</p>
-                <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
-              </>
-            )}
-          </div>
-        ))}
-    </Status>
-  )
+  return codes
+    .filter(({ until }) => until > now)
+    .map(({ code, name, until }) => (
+      <div key={code} className={styles.code}>
+        <p>{t('registers.code', { name })}</p>
+        <strong>{code}</strong>
+        <p className={styles.left}>
+          <Icon name="clock" />
+          {t('registers.code.left', { time: span(until - now) })}
+        </p>
+        <p>{t('registers.code.how')}</p>
+        <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
+        {here !== null && hasCommands && (
+          <>
+            <p>{t('registers.code.try')}</p>
+            <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
+          </>
+        )}
+      </div>
+    ))
 }
 
 function One({ register }: { register: RegisterView }) {

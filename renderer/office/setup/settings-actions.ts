@@ -4,6 +4,7 @@ import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { changesWhoStays } from '#shared/pin.ts'
 import { takeUp } from '#renderer/office/page/form.ts'
+import { localeNow } from '#renderer/office/page/locale.ts'
 import { askAgain, hear } from '#renderer/office/page/queries.ts'
 import { inShape, knownSetup } from '#renderer/office/setup/known-setup.ts'
 import { pairing } from '#renderer/office/setup/pairing-actions.ts'
@@ -28,7 +29,7 @@ export function turnOver(): void {
 }
 
 /** What is being written stays: it is somebody's work. */
-hear('settings.read', {}, (answer) => takeUp(settingsForm, draftOf(inShape(answer).settings)))
+hear('settings.read', {}, (answer) => takeUp(settingsForm, draftOf(inShape(answer).settings, localeNow())))
 
 export function undo(): void {
   settingsForm.reset()

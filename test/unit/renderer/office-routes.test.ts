@@ -63,6 +63,12 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     page: fc.constant('agreement' as const),
     agreementId: fc.stringMatching(/^agr_[A-Za-z0-9]{4,40}$/),
   }),
+  fc.record({
+    page: fc.constant('products' as const),
+    text: fc.constantFrom('', 'flat white'),
+    category: fc.constantFrom('', 'hot'),
+    at: fc.integer({ min: 1, max: 10_000 }),
+  }),
   fc.record({ page: fc.constant('settings' as const), part: fc.constantFrom(null, ...settingsParts) }),
   fc.record({ page: fc.constantFrom(...plainPages) }),
 )

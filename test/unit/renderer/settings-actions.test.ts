@@ -1,6 +1,6 @@
 // Tests of how the office saves settings and credentials: what was saved is read again, and what is written meanwhile stays.
 import { expect, test } from 'vitest'
-import { keepKeys, keysForm } from '#renderer/office/setup/service-actions.ts'
+import { keepKeys, keysForm, pickHandler } from '#renderer/office/setup/service-actions.ts'
 import { saveSettings } from '#renderer/office/setup/settings-actions.ts'
 import { settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { initialSetup, useSetup } from '#renderer/office/setup/setup-store.ts'
@@ -148,4 +148,20 @@ test('credentials that are kept leave the page at once, and what is written mean
   await answer(ok(sandboxSetup))
   await again
   expect([keysForm.getValues(), get().said]).toEqual([noKeys, 'keysSaved'])
+})
+
+test('a file that is too large to be a configuration is not read, and one that cannot be read is said', async () => {
+  await opened()
+  const large = new File(['x'.repeat(100_001)], 'large.json')
+  await pickHandler(large)
+  expect([get().choice?.unread, get().choice?.text, names()]).toEqual(['large', null, []])
+  const gone = new File(['{}'], 'gone.json')
+  gone.text = () => Promise.reject(new DOMException('it was moved', 'NotFoundError'))
+  await pickHandler(gone)
+  expect([get().choice?.unread, get().choice?.text, names()]).toEqual(['unreadable', null, []])
+  const picked = pickHandler(new File(['{}'], 'right.json'))
+  await settled()
+  expect([get().choice?.unread, get().choice?.text, names()]).toEqual([null, '{}', ['handler.check']])
+  await answer(ok({ faults: [], handler: null }))
+  await picked
 })
