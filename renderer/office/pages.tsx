@@ -38,6 +38,9 @@ const SheetPage = lazyPage(async () => (await import('#renderer/office/products/
 const SettingsPage = lazyPage(
   async () => (await import('#renderer/office/setup/settings-page.tsx')).SettingsPage,
 )
+const SettingsIndex = lazyPage(
+  async () => (await import('#renderer/office/setup/settings-index.tsx')).SettingsIndex,
+)
 const ServicePage = lazyPage(
   async () => (await import('#renderer/office/setup/service-page.tsx')).ServicePage,
 )
@@ -78,6 +81,8 @@ function laterPage(route: LaterRoute, till: TillView): ReactNode {
     case 'catalog':
       return <SheetPage />
     case 'settings':
+      return <SettingsIndex />
+    case 'settings-part':
       return <SettingsPage part={route.part} />
     case 'service':
       return <ServicePage />

@@ -31,16 +31,14 @@ const rows: readonly Row[] = [
   { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
   { name: 'products', words: 'products.title', icon: 'catalog', to: everyProduct },
   { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
-  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings', part: null } },
-  { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },
-  { name: 'hub', words: 'hub.title', icon: 'hub', to: { page: 'hub' } },
-  { name: 'backup', words: 'backup.title', icon: 'archive', to: { page: 'backup' } },
-  { name: 'diagnostics', words: 'health.title', icon: 'pulse', to: { page: 'diagnostics' } },
+  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
 ]
 
 /** Only where the till has a hub to ask. */
 const shopRow: Row = { name: 'shop', words: 'shop.title', icon: 'shop', to: shopSales }
 const afterSales = 1
+
+const inSettings = new Set<Route['page']>(['settings-part', 'service', 'hub', 'backup', 'diagnostics'])
 
 /** Under which of the rows a page stands. */
 function rowOf({ page }: OfficeState['route']): string {
@@ -48,7 +46,8 @@ function rowOf({ page }: OfficeState['route']): string {
   if (page.startsWith('shop-')) return 'shop'
   if (page === 'agreement' || page === 'plans') return 'memberships'
   if (page === 'catalog') return 'products'
-  return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
+  if (page === 'closings' || page === 'closing' || page === 'period') return 'reports'
+  return inSettings.has(page) ? 'settings' : page
 }
 
 export function Sidebar({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
@@ -94,6 +93,9 @@ function Signed() {
   return staff && <SignedInMenu staff={staff} />
 }
 
+/** Where not all of the list fits. */
+const intoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' })
+
 function Rows({ hasHub }: { hasHub: boolean }) {
   const { t } = useTranslation()
   const here = useOffice((desk) => rowOf(desk.route))
@@ -102,7 +104,12 @@ function Rows({ hasHub }: { hasHub: boolean }) {
     <ul className={styles.pages}>
       {shown.map(({ name, words, icon, to }) => (
         <li key={name}>
-          <a className={styles.link} href={addressOf(to)} aria-current={here === name ? 'page' : undefined}>
+          <a
+            ref={here === name ? intoSight : undefined}
+            className={styles.link}
+            href={addressOf(to)}
+            aria-current={here === name ? 'page' : undefined}
+          >
             <Icon name={icon} />
             {t(words)}
           </a>

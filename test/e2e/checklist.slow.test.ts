@@ -64,7 +64,7 @@ test('a new shop goes down its list, hides it and brings it back', async () => {
   expect(await office.getByRole('button', { name: 'Show it again' }).count()).toBe(0)
 
   // Later it is a setting like the others.
-  await goTo(office, '#/settings')
+  await goTo(office, '#/settings/till')
   await office.getByRole('switch', { name: /Get ready to sell/ }).click()
   await office.getByRole('button', { name: 'Save', exact: true }).click()
   await office.getByText('Saved.', { exact: true }).waitFor()

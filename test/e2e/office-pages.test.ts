@@ -2,16 +2,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
+import { layoutFaults } from '#test/support/pages/layout-faults.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
 import { openPosedScreen, poseOn } from '#test/support/poses/posed-screen.ts'
-import { poses } from '#test/support/poses/poses.ts'
+import { poseNamed } from '#test/support/poses/poses.ts'
 
 const browser = useBrowser()
 
-const poseOf = (name: string) => {
-  const found = poses.find((one) => one.name === name)
-  if (!found) throw new Error(`no pose ${name}`)
-  return found
-}
+const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const
 
 /** React tells developers' tools of each drawing. */
 const countDrawings = (page: Page) =>
@@ -31,7 +31,7 @@ test.each(['office-plans-sample', 'office-registers-none'])(
   async (name) => {
     const page = await openPosedScreen(browser())
     await countDrawings(page)
-    await using posed = await poseOn(browser(), poseOf(name), { language: 'en', theme: 'light', on: page })
+    await using posed = await poseOn(browser(), poseNamed(name), { language: 'en', theme: 'light', on: page })
     const drawings = () => posed.page.evaluate(() => (window as unknown as { drawings: number }).drawings)
     await posed.page.clock.runFor(1000)
     const before = await drawings()
@@ -40,3 +40,51 @@ test.each(['office-plans-sample', 'office-registers-none'])(
     expect((await drawings()) - before).toBe(0)
   },
 )
+
+/** With the longest head that a shop can have, and a hub to ask. */
+const atADesk = {
+  ...poseNamed('office-staff'),
+  view: officeView(
+    { shopName: 'Kaffebaren og bakeriet på Torget i gamle Bergen sentrum', hasHub: true },
+    { staff: { ...sampleStaff, signedIn: maja, people: [{ ...maja, hasPin: true }] } },
+  ),
+} as Pose // it is the office's
+
+/** Links of the list of pages, from above: how much of each is in sight, and what the list shows of there being more. */
+const listIn = (page: Page) =>
+  page.locator('.sidebar_pages').evaluate((list) => {
+    const { top, bottom } = list.getBoundingClientRect()
+    const links = [...list.querySelectorAll('a')].map((link) => {
+      const box = link.getBoundingClientRect()
+      return box.top >= top - 1 && box.bottom <= Math.min(bottom, innerHeight) + 1
+    })
+    const cue = ['--above', '--beneath'].map((name) =>
+      Number.parseFloat(getComputedStyle(list).getPropertyValue(name)),
+    )
+    return { isWhole: links.every(Boolean), links: links.length, cue }
+  })
+
+test('at 1366 × 768 the whole list of pages is in sight, whoever is signed in and however long the shop is called', async () => {
+  await using posed = await poseOn(
+    browser(),
+    { ...atADesk, size: { width: 1366, height: 768 } },
+    { language: 'fi', theme: 'light' },
+  )
+  const { isWhole, links, cue } = await listIn(posed.page)
+  expect(links).toBeGreaterThan(7)
+  expect([isWhole, cue]).toEqual([true, [0, 0]])
+})
+
+test('where the list of pages does not fit it fades at the end that has more, and each page is reached by scrolling', async () => {
+  await using posed = await poseOn(
+    browser(),
+    { ...atADesk, size: { width: 1024, height: 600 } },
+    { language: 'en', theme: 'light' },
+  )
+  const { page } = posed
+  await page.locator('.sidebar_pages').evaluate((list) => list.scrollTo(0, 0))
+  await expect.poll(() => listIn(page)).toMatchObject({ isWhole: false, cue: [0, 48] })
+  await page.locator('.sidebar_pages').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await expect.poll(() => listIn(page)).toMatchObject({ isWhole: false, cue: [48, 0] })
+  expect(await layoutFaults(page, { surface: 'office', name: 'list' })).toEqual([])
+})

@@ -15,6 +15,7 @@ export const plainPages = [
   'plans',
   'catalog',
   'staff',
+  'settings',
   'service',
   'hub',
   'backup',
@@ -24,8 +25,19 @@ export const plainPages = [
   'shop-closings',
 ] as const
 type PlainPage = (typeof plainPages)[number]
-/** Parts of the page of settings to which links lead. */
-export const settingsParts = ['shop', 'memberships', 'printer', 'registers'] as const
+/** The pages of the settings, in the order of their index. */
+export const settingsParts = [
+  'shop',
+  'till',
+  'look',
+  'selling',
+  'customers',
+  'phoneReceipts',
+  'memberships',
+  'printer',
+  'screens',
+  'registers',
+] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
 /** In the order in which they are looked for; the service lists one of them at a time. */
@@ -47,7 +59,7 @@ export type Route =
   | { page: 'memberships'; status: AgreementStatus; at: number; text: string }
   | { page: 'agreement'; agreementId: string }
   | { page: 'products'; text: string; category: string; at: number }
-  | { page: 'settings'; part: SettingsPart | null }
+  | { page: 'settings-part'; part: SettingsPart }
   | { page: 'shop-sales'; search: Search; till: string | null }
   | { page: 'shop-sale'; till: string; sale: string }
   | { page: 'shop-closing'; number: number }
@@ -67,6 +79,7 @@ const paths: { [Page in Route['page']]?: string } = {
   sale: 'sales/:sale',
   closing: 'closings/:number',
   agreement: 'memberships/:agreementId',
+  'settings-part': 'settings/:part',
   'shop-sale': 'shop-sales/:till/:sale',
   'shop-closing': 'shop-closings/:number',
 }
@@ -93,7 +106,10 @@ const readers: { [Page in Exclude<Route['page'], PlainPage>]: (values: Values) =
   }),
   agreement: ({ agreementId }) => ({ agreementId: textIn(agreementId) }),
   products: ({ text, category, at }) => ({ text: textIn(text), category: textIn(category), at: pageIn(at) }),
-  settings: ({ part }) => ({ part: settingsParts.find((one) => one === part) ?? null }),
+  'settings-part': (values) => {
+    const part = settingsParts.find((one) => one === values.part)
+    return part ? { part } : null
+  },
   'shop-sales': (values) => ({ search: searchIn(values), till: tillIn(values) }),
   'shop-sale': ({ till = '', sale }) => ({ till: till.slice(0, 16), sale: textIn(sale) }),
   'shop-closing': readNumber,

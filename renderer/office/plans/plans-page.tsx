@@ -92,7 +92,7 @@ function Addresses() {
   if (missing.length === 0) return null
   return (
     <Waits icon="alert" words={t('plans.noAddress', { count: missing.length })}>
-      <a className={styles.toSettings} href={addressOf({ page: 'settings', part: 'memberships' })}>
+      <a className={styles.toSettings} href={addressOf({ page: 'settings-part', part: 'memberships' })}>
         {t('plans.toSettings')}
       </a>
     </Waits>

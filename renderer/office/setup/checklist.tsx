@@ -39,7 +39,7 @@ const rows: Readonly<Record<Step, StepRow>> = {
     icon: 'shop',
     title: 'settings.group.shop',
     why: () => 'checklist.shop.why',
-    at: { route: { page: 'settings', part: 'shop' }, words: 'checklist.shop.act' },
+    at: { route: { page: 'settings-part', part: 'shop' }, words: 'checklist.shop.act' },
   },
   service: {
     icon: 'link',
@@ -51,7 +51,7 @@ const rows: Readonly<Record<Step, StepRow>> = {
     icon: 'printer',
     title: 'settings.group.printer',
     why: () => 'checklist.printer.why',
-    at: { route: { page: 'settings', part: 'printer' }, words: 'checklist.printer.act' },
+    at: { route: { page: 'settings-part', part: 'printer' }, words: 'checklist.printer.act' },
     skip: { changes: { printer: { kind: 'none' } }, words: 'checklist.printer.skip' },
   },
   products: {
@@ -80,7 +80,7 @@ const inTerminal: Readonly<Record<Step, StepRow>> = {
     icon: 'link',
     title: 'checklist.sale.terminalTitle',
     why: () => 'checklist.sale.terminal',
-    at: { route: { page: 'settings', part: 'registers' }, words: 'registers.pair' },
+    at: { route: { page: 'settings-part', part: 'registers' }, words: 'registers.pair' },
   },
 }
 

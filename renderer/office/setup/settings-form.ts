@@ -109,7 +109,6 @@ const whole = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(b
 
 /** What each kind makes of a text. */
 const readers: Record<NonNullable<FieldRow['kind']>, (text: string) => unknown> = {
-  exact: (text) => text,
   lines: (text) => text.split('\n').flatMap((line) => line.trim() || []),
   whole,
   hundredths: amountIn,

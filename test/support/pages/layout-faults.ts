@@ -18,7 +18,8 @@ const desk = [{ width: 1024, height: 768 }, leastWide, ...wide, enlarged, narrow
 /** The narrowest last. */
 export const sizesOf: Record<Surface, readonly Size[]> = {
   cashier: desk,
-  office: desk,
+  // At a desk, just above the width at which lists lose columns, on a phone, at 200 % and at 320.
+  office: [{ width: 1366, height: 768 }, leastWide, { width: 390, height: 844 }, enlarged, narrow],
   // Upright, and at 200 %.
   kiosk: [{ width: 1080, height: 1920 }, ...wide, { width: 540, height: 960 }, enlarged, narrow],
   customer: [

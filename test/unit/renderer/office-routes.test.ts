@@ -69,7 +69,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     category: fc.constantFrom('', 'hot'),
     at: fc.integer({ min: 1, max: 10_000 }),
   }),
-  fc.record({ page: fc.constant('settings' as const), part: fc.constantFrom(null, ...settingsParts) }),
+  fc.record({ page: fc.constant('settings-part' as const), part: fc.constantFrom(...settingsParts) }),
   fc.record({ page: fc.constantFrom(...plainPages) }),
 )
 
