@@ -6,8 +6,9 @@ import { useOffice, type OfficeState } from '#renderer/office/page/office-store.
 import { openMenu } from '#renderer/office/page/navigation.ts'
 import {
   addressOf,
+  allSales,
   everyProduct,
-  everySale,
+  home,
   members,
   shopSales,
   type Route,
@@ -25,7 +26,8 @@ import type { OfficeView, TillView } from '#shared/bridge.ts'
 /** `words`: the key of what it is called. */
 type Row = { name: string; words: keyof AllTexts; icon: IconName; to: Route }
 const rows: readonly Row[] = [
-  { name: 'sales', words: 'office.sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
+  { name: 'home', words: 'home.title', icon: 'home', to: home },
+  { name: 'sales', words: 'office.sales', icon: 'receipt', to: allSales },
   { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
   { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
   { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
@@ -36,7 +38,7 @@ const rows: readonly Row[] = [
 
 /** Only where the till has a hub to ask. */
 const shopRow: Row = { name: 'shop', words: 'shop.title', icon: 'shop', to: shopSales }
-const afterSales = 1
+const afterSales = 2
 
 const inSettings = new Set<Route['page']>(['settings-part', 'service', 'hub', 'backup', 'diagnostics'])
 

@@ -37,7 +37,7 @@ test('a new shop goes down its list, hides it and brings it back', async () => {
   await office.getByLabel('Address, a line each').fill('Torget 1')
   await office.getByRole('button', { name: 'Save', exact: true }).click()
   await office.getByText('Saved.', { exact: true }).waitFor()
-  await goTo(office, '#/sales')
+  await goTo(office, '#/home')
   await progress(office, 1)
 
   // Without a printer, and with amounts alone: the row is done and has the focus.
@@ -60,7 +60,7 @@ test('a new shop goes down its list, hides it and brings it back', async () => {
   await office.getByRole('button', { name: 'Hide this list' }).click()
   await office.getByRole('button', { name: 'Show it again' }).waitFor()
   await office.reload()
-  await office.locator('a[data-step]').first().waitFor()
+  await office.locator('.today-cards_figures').waitFor()
   expect(await office.getByRole('button', { name: 'Show it again' }).count()).toBe(0)
 
   // Later it is a setting like the others.
@@ -68,6 +68,6 @@ test('a new shop goes down its list, hides it and brings it back', async () => {
   await office.getByRole('switch', { name: /Get ready to sell/ }).click()
   await office.getByRole('button', { name: 'Save', exact: true }).click()
   await office.getByText('Saved.', { exact: true }).waitFor()
-  await goTo(office, '#/sales')
+  await goTo(office, '#/home')
   await progress(office, 4)
 })

@@ -184,7 +184,7 @@ slowTold(
     await signIn(cashier, null, pin)
     const office = await openOffice(desktop, cashier)
     await signIn(office, null, pin)
-    await office.getByRole('heading', { name: 'Sales' }).waitFor()
+    await office.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     await office.evaluate(() => void (location.hash = '#/service'))
     await office.getByLabel('Client ID').fill(unit.clientId)
     await office.getByLabel('Client secret').fill(unit.clientSecret)

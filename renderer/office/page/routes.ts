@@ -10,6 +10,7 @@ export type Search = Omit<SaleSearch, 'before'>
 
 /** Pages with nothing in their address but their name. Those of the whole shop ask the hub. */
 export const plainPages = [
+  'home',
   'reports',
   'closings',
   'plans',
@@ -68,7 +69,8 @@ export type Route =
 export const everySale: Search = { text: '', filter: 'all', days: null }
 export const isEverySale = ({ text, filter, days }: Search): boolean =>
   text.trim() === '' && filter === 'all' && days === null
-export const home = { page: 'sales', search: everySale } as const satisfies Route
+export const home = { page: 'home' } as const satisfies Route
+export const allSales = { page: 'sales', search: everySale } as const satisfies Route
 export const shopSales = { page: 'shop-sales', search: everySale, till: null } as const satisfies Route
 export const members = { page: 'memberships', status: 'ACTIVE', at: 1, text: '' } as const satisfies Route
 
@@ -137,7 +139,7 @@ export function addressOf({ page, ...rest }: Route): string {
   return `#/${path}?${query.toString()}`.replace(/[?]$/, '')
 }
 
-/** What makes no sense leads to the sales. */
+/** What makes no sense leads home. */
 export function routeOf(address: string): Route {
   const [path = '', query = ''] = address.replace(/^#?\/?/, '').split('?')
   const parts = path.split('/').map(decoded)

@@ -91,8 +91,8 @@ test.each([
   '#/sales?filter=whatever',
   '#/sales?from=2026-02-30&to=2026-03-01',
   '#/sales?from=2026-03-02&to=2026-03-01',
-])('%j is the sales, or the page it begins with', (address) => {
-  expect(['sales', 'closings']).toContain(routeOf(address).page)
+])('%j is the home, or the page it begins with', (address) => {
+  expect(['home', 'sales', 'closings']).toContain(routeOf(address).page)
 })
 
 test.each([
