@@ -88,3 +88,37 @@ test('where the list of pages does not fit it fades at the end that has more, an
   await expect.poll(() => listIn(page)).toMatchObject({ isWhole: false, cue: [48, 0] })
   expect(await layoutFaults(page, { surface: 'office', name: 'list' })).toEqual([])
 })
+
+test('what can be chosen is chosen: tips in a box each, the colour from a picker, the time zone from a list', async () => {
+  const size = { width: 1366, height: 768 }
+  await using selling = await poseOn(
+    browser(),
+    { ...poseNamed('office-settings-selling'), size },
+    { language: 'en', theme: 'light' },
+  )
+  const { page } = selling
+  await page.getByLabel('Tip 3').fill('20')
+  await page.getByLabel('Tip 2').fill('')
+  await page.getByRole('link', { name: 'Settings' }).last().click()
+  // What is written and not saved stands in the index, and is saved from there too.
+  await page.getByRole('link', { name: 'Look' }).click()
+  await page.getByLabel('Pick the colour').fill('#ffd400')
+  expect(await page.getByLabel('The shop’s colour').inputValue()).toBe('#ffd400')
+  const fill = () =>
+    page
+      .locator('.accent-preview_button')
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor)
+  expect(await fill()).toBe('rgb(255, 212, 0)')
+  await page.evaluate(() => (location.hash = '#/settings/till'))
+  await page.getByLabel('Time zone').selectOption('Europe/Helsinki')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const asked = await selling.asked()
+  expect(asked.find(({ name }) => name === 'settings.change')?.input).toEqual({
+    changes: {
+      tips: { askedBy: 'cashier', percents: [5, 20] },
+      accent: '#ffd400',
+      timeZone: 'Europe/Helsinki',
+    },
+  })
+})
