@@ -122,3 +122,36 @@ test('what can be chosen is chosen: tips in a box each, the colour from a picker
     },
   })
 })
+
+const inEnglish = { language: 'en', theme: 'light' } as const
+
+test('a button beside a field stands level with it', async () => {
+  await using posed = await poseOn(browser(), poseNamed('office-members-one'), inEnglish)
+  const { page } = posed
+  const box = await page.locator('.field_box').boundingBox()
+  const save = await page.getByRole('button', { name: 'Save the name' }).boundingBox()
+  expect([save?.y, save?.height]).toEqual([box?.y, box?.height])
+})
+
+test('a banner above sign-in runs from edge to edge, without corners', async () => {
+  const nobody = { ...sampleStaff, signedIn: null, asksSignIn: true, people: [{ ...maja, hasPin: true }] }
+  const clock = { code: 'clock.behind', details: { off: '10 min' } } as const
+  await using posed = await poseOn(
+    browser(),
+    { name: 'sign-in', surface: 'office', view: officeView({ clock }, { staff: nobody }) },
+    inEnglish,
+  )
+  const banner = posed.page.getByRole('alert')
+  expect((await banner.boundingBox())?.width).toBe(1366)
+  expect(await banner.evaluate((one) => getComputedStyle(one).borderRadius)).toBe('0px')
+})
+
+test('a receipt and its time do not run into each other', async () => {
+  await using posed = await poseOn(browser(), poseNamed('office-sale'), inEnglish)
+  const said = await posed.page
+    .locator('.sale-receipts_receipt')
+    .first()
+    .locator('time')
+    .evaluate((time) => time.parentElement?.textContent)
+  expect(said).toMatch(/ · \d/)
+})
