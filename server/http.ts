@@ -11,6 +11,7 @@ import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
 import { readJson, readText, type BodyLimits } from '#server/network/read-body.ts'
 import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
 import type { Carried } from '#server/network/port.ts'
+import { typefaceIn } from '#server/typeface.ts'
 import { noScreenPage, pageStyle, pairingPage, spokenBy, whichPage } from '#server/entrance-pages.ts'
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
@@ -74,6 +75,7 @@ export function createHttp(options: HttpOptions, door: Door): App {
     return undefined
   })
   app.get('/assets/*', serveStatic({ root: options.pages }))
+  app.get('/inter.woff2', (c) => c.body(typefaceIn(options.pages), 200, { 'content-type': 'font/woff2' }))
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))

@@ -48,8 +48,8 @@ type Part = 'shop' | 'till' | 'look' | 'selling' | 'customers' | 'phoneReceipts'
 
 /** Its label is the text `settings.` with its name. */
 export type FieldRow = {
-  /** How its text is read: a line where nothing is said; `exact` with the spaces around it. */
-  kind?: 'exact' | 'lines' | 'whole' | 'hundredths' | 'percents' | 'isOn'
+  /** How its text is read: a line where nothing is said. */
+  kind?: 'lines' | 'whole' | 'hundredths' | 'percents' | 'isOn'
   unit?: 'minutes' | 'seconds' | 'hours' | 'days' | '%' | 'currency'
   /** There is a text `.hint`; a text `settings.wrong.` for where it is not taken. */
   hint?: true
@@ -57,7 +57,7 @@ export type FieldRow = {
   /** The values that there are, with a text each; or as each is spelt in every language. */
   options?: readonly string[]
   spelt?: Readonly<Record<string, string>>
-  look?: 'segments' | 'colour' | 'locale'
+  look?: 'segments' | 'colour' | 'locale' | 'timeZone'
   /** Characters, where more than usual can be typed. */
   longest?: number
 }
@@ -113,7 +113,7 @@ export const settingRows = {
     shape: z.optional(timeZone),
     part: 'till',
     effect: 'atOnce',
-    field: { hint: true, wrong: true },
+    field: { look: 'timeZone' },
   },
   /** Untouched for so long, a screen signs its person out; 0: never. */
   signOutMinutes: {
@@ -201,7 +201,7 @@ export const settingRows = {
     shape: z._default(codeStart, ''),
     part: 'selling',
     effect: 'atOnce',
-    field: { kind: 'exact', hint: true, wrong: true },
+    field: { hint: true, wrong: true },
   },
   /** So long unanswered whether the goods were handed over, the money is given back. */
   goodsQuestionHours: {

@@ -1,7 +1,7 @@
 // The office's commands to set up a till: its settings, and the service that it sells by.
 import * as z from 'zod/mini'
 import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
-import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import { longestConfiguration, paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { changesWhoStays } from '#shared/pin.ts'
 import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
@@ -150,7 +150,7 @@ export const setupCommands = {
   'handler.check': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: z.strictObject({ text: z.string().check(z.maxLength(100_000)) }),
+    takes: z.strictObject({ text: z.string().check(z.maxLength(longestConfiguration)) }),
     gives: handlerOutcome,
     longest: 256 * 1024,
   },

@@ -23,6 +23,7 @@ import { factView, questionFor, viewOf } from '#core/sale/view.ts'
 import { piecesRefunded } from '#core/sale/refund-lines.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { tillQueries } from '#core/till/projection.ts'
+import { todayOf } from '#core/report/today.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
@@ -113,6 +114,7 @@ export function officeCommands(
       return z.ok ? ok(rowsOfZ(z.value)) : z
     },
     'report.list': async () => ok(closings(journal)),
+    'report.today': async () => ok(todayOf(reporting, askedIn(sales))),
     'report.period': async (days) => ok(periodOf(reporting, days)),
     'report.export': async (asked) => ok(exportedBy(reporting, asked)),
     'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),

@@ -170,12 +170,15 @@ export const closings = (journal: Pick<Journal, 'queries'>): ZRow[] =>
     }))
     .toReversed()
 
-export function periodOf(
+export const periodOf = (options: Omit<Reporting, 'identity'>, days: Days): Period =>
+  periodIn(options, createShopClock(zoneOf(options.settings)).span(days))
+
+/** `span`: moments. */
+export function periodIn(
   { journal, settings, service, productName = () => null }: Omit<Reporting, 'identity'>,
-  days: Days,
+  span: Span,
 ): Period {
   const clock = createShopClock(zoneOf(settings))
-  const span = clock.span(days)
   const own = ownOf({ settings, service })
   const past = pastQueries(journal)
   const movements = past.soldAt(span)

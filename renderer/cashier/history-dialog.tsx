@@ -16,6 +16,7 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -80,7 +81,9 @@ function Row({ row, till: { locale }, isFirst }: RowProps) {
         onClick={() => openPastSale(row)}
       >
         <span className={styles.quiet}>{number === null ? '–' : t('sales.number', { number })}</span>
-        <time className={styles.quiet}>{clockTime(openedAt, locale)}</time>
+        <Time at={openedAt} className={styles.quiet}>
+          {clockTime(openedAt, locale)}
+        </Time>
         <StateSign state={row.state} className={styles.state} />
         <span className={styles.way}>
           <Icon name={flows[userFlow].icon} />

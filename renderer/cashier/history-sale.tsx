@@ -29,6 +29,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 import { type PastSale, type SaleStory, type SaleState, isEnded } from '#shared/sale.ts'
 import { outcomeLooks } from '#renderer/sale/progress.ts'
+import { Time } from '#renderer/ui/time.tsx'
 
 type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null; till: TillView }
 
@@ -46,7 +47,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
       <Row wrap align="baseline" className={styles.head}>
         <strong className="money">{formatMoney(amount, locale)}</strong>
         <StateSign state={sale?.state ?? of.state} />
-        <time>{dayAndTime(openedAt, locale)}</time>
+        <Time at={openedAt}>{dayAndTime(openedAt, locale)}</Time>
         {of.register && <RegisterName of={of.register} as="span" />}
       </Row>
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
@@ -122,7 +123,7 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
               {!success && <small>{t('sales.eventFailed')}</small>}
             </span>
             <span className={clsx('money', styles.amount)}>{amount && formatMoney(amount, locale)}</span>
-            <time>{clockTime(at, locale)}</time>
+            <Time at={at}>{clockTime(at, locale)}</Time>
           </li>
         ))}
       </ol>

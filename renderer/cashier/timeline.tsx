@@ -11,6 +11,7 @@ import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import { Lasted, Time } from '#renderer/ui/time.tsx'
 import { isEnded } from '#shared/sale.ts'
 
 /** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it, until `endsAt`. */
@@ -83,8 +84,8 @@ export function StepRow(props: {
       ) : (
         children
       )}
-      {at !== null && <time>{clockTime(at, locale)}</time>}
-      {lastedMs !== null && <time>{span(lastedMs)}</time>}
+      {at !== null && <Time at={at}>{clockTime(at, locale)}</Time>}
+      {lastedMs !== null && <Lasted ms={lastedMs}>{span(lastedMs)}</Lasted>}
       {since !== null && <Counting since={since} />}
     </li>
   )
@@ -127,5 +128,5 @@ function LastMinute({ endsAt }: { endsAt: number }) {
 
 function Counting({ since }: { since: number }) {
   const now = useTillNow()
-  return <time>{span(now - since)}</time>
+  return <Lasted ms={now - since}>{span(now - since)}</Lasted>
 }

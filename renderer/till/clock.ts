@@ -64,6 +64,11 @@ export function useValueAtTillNow<Value extends string | number | boolean | null
   return useSyncExternalStore(watch, () => valueAt(at + Math.max(0, reading - receivedAt)))
 }
 
+const dayMs = 86_400_000
+
+/** Midnight, in UTC, of the day by the till's clock (epoch ms); draws again once a day. */
+export const useTillDay = (): number => useValueAtTillNow((now) => now - (now % dayMs))
+
 /** The same for whoever does not draw. */
 export function tillNow(): number {
   const { at, receivedAt } = useStore.getState().tillClock

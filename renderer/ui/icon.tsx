@@ -58,6 +58,8 @@ const drawings = {
   archive: 'M4 5h16v4.5H4zM5.5 9.5V19h13V9.5M10 13h4',
   shop: 'M4 9.5 5.5 4h13L20 9.5M4 9.5a2.7 2.7 0 0 0 5.3 0a2.7 2.7 0 0 0 5.4 0a2.7 2.7 0 0 0 5.3 0M5.5 12.5V20h13v-7.5M10 20v-4.5h4V20',
   pulse: 'M3 12.5h4l2.5-7 5 13 2.5-6h4',
+  screen: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  home: 'M4 11.5 12 4.5l8 7M6 10v9.5h4.5V14h3v5.5H18V10',
   menu: 'M4 7h16M4 12h16M4 17h16',
   download: 'M12 4v11M7.5 10.8 12 15.3l4.5-4.5M4.5 19.5h15',
   calendar: 'M5 6h14v14H5zM5 10.5h14M9 3.5v4M15 3.5v4',

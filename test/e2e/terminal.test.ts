@@ -18,7 +18,7 @@ const settings = { mode: 'terminal', entry: 'keypad' } as const
 async function paired({ server, openOffice }: Counter) {
   const office = await openOffice()
   await office.evaluate(() => {
-    location.hash = '#/settings'
+    location.hash = '#/settings/registers'
   })
   await office.getByLabel('Name of the register').fill('Bakery 1')
   await button(office, 'Make a code').click()

@@ -13,6 +13,7 @@ import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { useZone } from '#renderer/till/clock.ts'
+import { Time } from '#renderer/ui/time.tsx'
 import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { FoundSale } from '#shared/sale-search.ts'
@@ -69,7 +70,7 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
   } = sale
   return (
     <Row to={to} className={styles.row}>
-      <time>{shortTime(openedAt, locale)}</time>
+      <Time at={openedAt}>{shortTime(openedAt, locale)}</Time>
       <span className={styles.number}>{number === null ? '–' : t('sale.number', { number })}</span>
       <SaleSign {...sale} className={styles.sign} />
       <Way sale={sale} />

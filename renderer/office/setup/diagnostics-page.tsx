@@ -39,7 +39,7 @@ export function DiagnosticsPage() {
     </>
   )
   return (
-    <SetupFrame title={t('health.title')} words={t('health.words')} acts={acts}>
+    <SetupFrame isListed title={t('health.title')} words={t('health.words')} acts={acts}>
       <Said words={said === 'bundle' ? t('health.bundle.saved', { name: written }) : null} />
       <QueryResult reading={health} locale={locale}>
         {(answer) => (

@@ -13,12 +13,14 @@ import {
   choose,
   originChangeOf,
   otherManagers,
+  pickHandler,
   useService,
 } from '#renderer/office/setup/service-actions.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said, SaidWords } from '#renderer/office/page/said.tsx'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { KnownSetup } from '#renderer/office/setup/known-setup.ts'
+import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { FilePick, FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -28,7 +30,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import { longestConfiguration, type PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlows } from '#shared/flows.ts'
 import type { HandlerFault } from '#shared/setup.ts'
 
@@ -66,6 +68,7 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
 
 function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const isWrong = (path: string) => choice.faults.some((fault) => fault.startsWith(path))
   const isKept = setup.settings.service.kind === 'service'
   return (
@@ -100,9 +103,16 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
           <FilePick
             words={t('setup.choose')}
             accept=".json,application/json"
-            pick={(file) => void file.text().then((text) => (choose({ text }), checkHandler()))}
+            pick={(file) => void pickHandler(file)}
           />
         </ButtonRow>
+        <Said
+          words={
+            choice.unread &&
+            t(`access.handler.${choice.unread}`, { size: sizeText(longestConfiguration, locale) })
+          }
+          isWell={false}
+        />
         <FormField
           label={t('access.handler.text')}
           text={choice.text ?? ''}

@@ -36,7 +36,7 @@ export function ServicePage() {
   const { t } = useTranslation()
   const reading = useQuery('settings.read', {})
   return (
-    <SetupFrame title={t('access.title')} words={t('access.words')}>
+    <SetupFrame isListed title={t('access.title')} words={t('access.words')}>
       <QueryResult reading={reading} locale={useLocale()}>
         {(answer) => <Parts setup={inShape(answer)} />}
       </QueryResult>

@@ -7,15 +7,11 @@ import { deskFaults } from '#test/support/pages/desk-faults.ts'
 export type Size = { width: number; height: number }
 
 const narrow = { width: 320, height: 640 }
-const wide = [
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-]
 /** 1366 × 768 at 200 %. */
 const enlarged = { width: 683, height: 384 }
 /** Just above the width at which lists lose columns. */
 const leastWide = { width: 1101, height: 768 }
-const desk = [{ width: 1024, height: 768 }, leastWide, ...wide, enlarged, narrow]
+
 /** The screens that shops have for their cashiers. */
 const tills = [
   { width: 1366, height: 768 },
@@ -51,7 +47,8 @@ export const devicesOf = {
 /** The narrowest last. */
 export const sizesOf: Record<Surface, readonly Size[]> = {
   cashier: [...tills, leastWide, { width: 1920, height: 1080 }, enlarged, narrow],
-  office: desk,
+  // At a desk, just above the width at which lists lose columns, on a phone, at 200 % and at 320.
+  office: [{ width: 1366, height: 768 }, leastWide, { width: 390, height: 844 }, enlarged, narrow],
   // And upright at 200 %.
   kiosk: [...devicesOf.kiosk, { width: 540, height: 960 }, enlarged, narrow],
   customer: [...devicesOf.customer, narrow],

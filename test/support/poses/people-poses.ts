@@ -129,6 +129,7 @@ export const peoplePoses: readonly Pose[] = [
       { mode: 'test', clock: { code: 'clock.behind', details: { off: '2 h 5 min' } } },
       { staff: ingrid },
     ),
+    at: '#/sales',
     answers: { 'office.search': { sales: [], more: false } },
   },
   cashier('signed-in', { staff: kari }),

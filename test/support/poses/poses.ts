@@ -12,6 +12,8 @@ import { peoplePoses } from '#test/support/poses/people-poses.ts'
 import { officePoses } from '#test/support/poses/office-poses.ts'
 import { shopPoses } from '#test/support/poses/shop-poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
+import { settingsPoses } from '#test/support/poses/settings-poses.ts'
+import { homePoses } from '#test/support/poses/home-poses.ts'
 import { setupPoses } from '#test/support/poses/setup-poses.ts'
 import { registerPoses } from '#test/support/poses/register-poses.ts'
 import { sellingPoses } from '#test/support/poses/selling-poses.ts'
@@ -33,12 +35,14 @@ export const poses: readonly Pose[] = [
   ...discountPoses,
   ...terminalPoses,
   ...registerPoses,
+  ...homePoses,
   ...officePoses,
   ...checklistPoses,
   ...shopPoses,
   ...membersPoses,
   ...plansPoses,
   ...productPoses,
+  ...settingsPoses,
   ...setupPoses,
 ]
 

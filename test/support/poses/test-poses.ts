@@ -16,6 +16,7 @@ export const testPoses: readonly string[] = [
   'kiosk-terminal-asked-long',
   'office-catalog-sheet-tried',
   'office-closing',
+  'office-home',
   'office-members-one-history',
   'office-reconcile-differences',
   'office-sale-question',

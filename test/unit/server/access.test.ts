@@ -128,6 +128,7 @@ describe.each([
     const forEverybody = [
       'GET /assets/*', // the screens' program, the same for every till
       'GET /', // which screens there are
+      'GET /inter.woff2',
       'GET /page.css',
       'GET /receipt.css',
       'GET /receipt/:number/:token', // its token is the key

@@ -100,6 +100,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
     --o report.list           seeReports [refresh]
     --o report.period         seeReports [refresh]
     --o report.reconcile      seeReports
+    --o report.today          seeReports [refresh]
     --o report.x              seeReports [refresh]
     --o report.z              seeReports [refresh]
     ck- sale.acknowledge      sell
