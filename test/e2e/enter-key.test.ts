@@ -15,13 +15,12 @@ const on = () => (page ??= openPosedScreen(browser()))
 const stand = async (given: Pose) =>
   poseOn(browser(), given, { language: 'en', theme: 'light', on: await on() })
 
-/** The buttons that show Enter to whoever looks: nothing lies over them, and nothing keeps them from acting. */
+/** The buttons that show Enter, where there is room for it: nothing lies over them, and nothing keeps them from acting. */
 const labelled = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('kbd')].flatMap((label) => {
       const button = label.closest('button')
-      if (label.textContent !== 'Enter' || !button || !label.checkVisibility({ visibilityProperty: true }))
-        return []
+      if (label.textContent !== 'Enter' || !button || button.ariaDisabled === 'true') return []
       const isCovered = document.querySelector('[role=dialog]')?.contains(button) === false
       return isCovered ? ['covered'] : [button.querySelector('.button_words > span')?.textContent ?? '']
     }),
@@ -49,14 +48,25 @@ const few = [
 ]
 const quick = every.filter(({ name }) => few.includes(name))
 
-/** What the screen does of its own accord is done by the next frame. */
-const drawn = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame))
+/** What the screen does of its own accord is done in its next turns; these go on where a pose has stopped the page's clock. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn += 1)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', done)
+        port1.start()
+        port2.postMessage(null)
+      })
+  })
 
 async function played(given: Pose, act: (page: Page) => Promise<unknown>) {
   await using posed = await stand(given)
   const shown = await labelled(posed.page)
   const isField = await posed.page.evaluate(() => document.activeElement instanceof HTMLInputElement)
   const before = await outcome(posed)
+  // Keys that a pose has typed too fast for a hand would be a scan with the next one: they are over by now.
+  if (given.play) await posed.page.keyboard.press('Control', { delay: 350 })
   await act(posed.page)
   await drawn(posed.page)
   return { shown, isField, before, after: await outcome(posed) }

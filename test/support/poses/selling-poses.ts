@@ -270,10 +270,6 @@ const running: Pose[] = [
   selling('asking', { basket: some }, key('Enter')),
   selling('waiting-qr', { sale: aSale }),
   selling('waiting-push', { sale: push }),
-  selling('waiting-escape', { sale: aSale }, async (page) => {
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.keyboard.press('Escape')
-  }),
   selling('waiting-large', { sale: aSale }, undefined, { size: { width: 1920, height: 1080 } }),
   selling('waiting-small', { sale: aSale }, undefined, { size: { width: 1024, height: 768 } }),
   selling('waiting-zoomed', { sale: aSale }, undefined, { size: { width: 683, height: 384 } }),
