@@ -75,7 +75,7 @@ function Fold({ isOpen, count, turn }: { isOpen: boolean; count: number; turn: (
   return (
     <button type="button" className={styles.fold} data-fold aria-expanded={isOpen} onClick={turn}>
       <Icon name={isOpen ? 'catalog' : 'basket'} />
-      {t(isOpen ? 'entry.products' : 'basket.title')}
+      <span className={styles.word}>{t(isOpen ? 'entry.products' : 'basket.title')}</span>
       {!isOpen && <span className={styles.count}>{count}</span>}
     </button>
   )

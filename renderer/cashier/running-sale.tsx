@@ -52,7 +52,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   const code = face === 'scan' ? view.code : null
   return (
     <>
-      <Stage look={code ? 'code' : 'alone'} locale={till.locale}>
+      <Stage look={code ? 'code' : face === 'reserved' ? 'ended' : 'alone'} locale={till.locale}>
         {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
         {face === 'question' && sale.question ? (
           <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />

@@ -8,8 +8,8 @@ import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 type Props = {
   locale: string
   children: ReactNode
-  /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. `code`: the customer scans it here. */
-  look?: 'filling' | 'alone' | 'code' | undefined
+  /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. `code`: the customer scans it here. `ended`: as `alone`, with what comes next in sight. */
+  look?: 'filling' | 'alone' | 'code' | 'ended' | undefined
   /** With nothing beside it. */
   isWide?: boolean
   /** Those of a sale that is under way or has ended, where there are no others. */
@@ -20,9 +20,9 @@ export function Stage({ locale, children, look, isWide = false, tools = <Toolbar
   return (
     <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
       <div
-        className={clsx(styles.scroll, look === 'alone' && styles.alone)}
+        className={clsx(styles.scroll, (look === 'alone' || look === 'ended') && styles.alone)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- below terms it is scrolled by keyboard
-        tabIndex={look === 'code' ? 0 : undefined}
+        tabIndex={look === 'code' || look === 'ended' ? 0 : undefined}
       >
         {children}
       </div>

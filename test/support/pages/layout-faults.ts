@@ -78,7 +78,7 @@ export async function layoutFaults(
 
 /** What ends in dots where it is long, and what is scrolled to the side in its own room. */
 const mayBeCut =
-  '.top-bar_name, .table_room, .table_room *, .products-pane_shelves, .products-pane_shelves *, .catalog-screen_shelf > [role=tablist], .catalog-screen_shelf [role=tab]'
+  '.top-bar_name, .table_room, .table_room *, .products-pane_shelves, .products-pane_shelves *, .next-sale_tiles, .next-sale_tiles *, .catalog-screen_shelf > [role=tablist], .catalog-screen_shelf [role=tab]'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>
