@@ -12,7 +12,7 @@ import { Status } from '#renderer/ui/status.tsx'
 import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import type { FlowFace } from '#shared/flows.ts'
 
-/** `title` takes the focus, and what to do is read out with it. `said`: what to do, for either face. `code`: what is scanned. `hasTerms`: `children` are much to read. */
+/** `title` takes the focus, and all that stands below it is read out with it. `said`: what to do, for either face. `code`: what is scanned. `hasTerms`: `children` are much to read. */
 export function CodeScreen(props: {
   face: FlowFace
   title: { className: string | undefined; children: ReactNode }
@@ -50,8 +50,8 @@ export function CodeScreen(props: {
         <h1 key={face} className={title.className} ref={takeFocus} tabIndex={-1} aria-describedby={words}>
           {title.children}
         </h1>
-        {children}
         <div id={words}>
+          {children}
           <p className={clsx(styles.how, !isScan && styles.strong)}>{isScan ? said.scan : said.push}</p>
           {!isScan && <p className={styles.how}>{said.pushWords}</p>}
           {!isScan && phoneEnding !== null && (

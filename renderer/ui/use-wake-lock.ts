@@ -7,7 +7,7 @@ export function useWakeLock(isWanted = true): void {
     if (!isWanted) return undefined
     const locked = import('#renderer/ui/wake-lock.ts').then(
       ({ keepAwake }) => keepAwake(),
-      () => () => {}, // where it does not arrive the screen goes dark as any other
+      () => () => {}, // without it the screen goes dark when its machine says so
     )
     return () => void locked.then((letGo) => letGo())
   }, [isWanted])

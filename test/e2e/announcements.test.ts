@@ -6,6 +6,7 @@ import { customerView } from '#test/support/poses/display-poses.ts'
 import { openPosedScreen, pose } from '#test/support/poses/posed-screen.ts'
 import { itsBasket, some } from '#test/support/poses/selling-poses.ts'
 import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
+import { aSignUp, forCustomer } from '#test/support/views/sign-up-views.ts'
 import { aPaper, aReceipt, aSale, cashierView, customerLines, noon, paid } from '#test/support/views/views.ts'
 
 const browser = useBrowser()
@@ -130,5 +131,16 @@ test('kiosk', async () => {
     ['20 s more', ['Less than a minute left']],
     ['approved', [wait]],
     ['paid, 10 s', ['Paid | NOK 499.00 Thank you!']],
+  ])
+})
+
+test('customer who joins: what it costs now and then is said before the code is asked for', async () => {
+  const page = await openPosedScreen(browser())
+  await recordAnnouncements(page)
+  await using _posed = await pose(browser(), 'customer', customerView({ signUp: forCustomer(aSignUp) }), {
+    on: page,
+  })
+  expect(await announced(page)).toEqual([
+    'Coffee club | A bag of coffee a month, and a cup on the house every week Now NOK 199.00 First month Then NOK 199.00 every month Scan with your phone’s camera or your wallet, then approve.',
   ])
 })
