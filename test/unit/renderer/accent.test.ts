@@ -1,7 +1,10 @@
 // Tests of the shop's colour: each can be read, in both themes, on everything it stands on.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accentTokens, grounds } from '#renderer/ui/accent.ts'
+import { root } from '#server/project-folders.ts'
 import { contrast, hexOfOklch, oklchOf } from '#renderer/ui/colour.ts'
 import { token } from '#test/support/pages/theme-tokens.ts'
 
@@ -57,4 +60,10 @@ test('a colour goes to OKLCH and back', () => {
       expect(hexOfOklch(oklchOf(hex))).toBe(hex)
     }),
   )
+})
+
+test('what to say to a customer stands on no colour of the shop: a red one would look like an error', () => {
+  const css = readFileSync(path.join(root, 'renderer/cashier/customer-hint.module.css'), 'utf8')
+  expect(css).toContain('background: var(--sunken)')
+  expect(css).not.toContain('--accent')
 })
