@@ -12,7 +12,7 @@ import { ConnectionLost } from '#sandbox/service/faults.ts'
 import { ignoredText, type Ignored } from '#sandbox/state/leniency.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
 import type { Environment } from '#sandbox/service/service.ts'
-import { createSandbox, tellMistake, type Sandbox } from '#sandbox/sandbox.ts'
+import { createSandbox, tellMistake, type Sandbox, type SandboxClock } from '#sandbox/sandbox.ts'
 import { NewerStore } from '#sandbox/state/store.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
@@ -43,6 +43,7 @@ export type StartedSandbox = {
   phone: string
   salesUnits: SalesUnit[]
   sandbox: Sandbox
+  clock: SandboxClock
 } & AsyncDisposable
 
 /** Trouble that the one who started it can mend; the message is the whole sentence. */
@@ -86,6 +87,7 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
     phone: url + phonePath,
     salesUnits: sandbox.salesUnits,
     sandbox,
+    clock: sandbox.clock,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

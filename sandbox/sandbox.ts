@@ -61,7 +61,11 @@ export type Sandbox = {
   advance(ms: number): Promise<void>
   /** Everything that is due by now happens, deliveries included. */
   settled(): Promise<void>
+  clock: SandboxClock
 } & Disposable
+
+/** `movedMs`: by how much its time was moved ahead of the clock that was handed in. */
+export type SandboxClock = { movedMs(): number; setBack(): void }
 
 /** Ms of the machine's time. */
 const longestWait = 2000
@@ -99,7 +103,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
   app.route('/phone', phoneRoutes(parts, acts))
-  app.route('/sandbox', controlRoutes(parts, { acts, consent, settled: soon, reset: () => reset(parts) }))
+  app.route(
+    '/sandbox',
+    controlRoutes(parts, {
+      acts,
+      consent,
+      settled: soon,
+      setClockBack: () => setClockBack(parts),
+      reset: () => reset(parts),
+    }),
+  )
   app.route('/', referenceRoutes(parts))
   const refusing = (path: string) => {
     const area = areas.find(({ mount }) => path.startsWith(`${mount}/`)) ?? accessTokenArea
@@ -134,6 +147,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     salesUnits: units.all.map(credentialsOf),
     advance,
     settled,
+    clock: { movedMs: timeline.movedMs, setBack: () => setClockBack(parts) },
     [Symbol.dispose]() {
       parts.world.abort()
       webhooks[Symbol.dispose]()
@@ -142,14 +156,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 }
 
+/** Calls that were counted ahead of now would be counted for as long as the clock was ahead. */
+function setClockBack({ timeline, rates }: Parts): void {
+  timeline.reset()
+  rates?.reset()
+}
+
 function reset(parts: Parts): void {
   parts.world.abort()
   parts.world = new AbortController()
   parts.busy.clear()
   parts.faults.clear()
-  parts.rates?.reset()
   parts.store.forget()
-  parts.timeline.reset()
+  setClockBack(parts)
   parts.webhooks.reset()
 }
 

@@ -71,7 +71,7 @@ export const tillView = z.strictObject({
     /** Since when the service cannot be reached (epoch ms). */
     unreachableSince: z.nullable(z.number()),
   }),
-  /** Why this till's time of day cannot be right; null while nobody says so. It sells all the same. */
+  /** Why this till's time of day cannot be right, or that the sandbox's was moved; null while nobody says so. It sells all the same. */
   clock: z.nullable(clockProblem),
   /** Why nothing can be written down just now: the till does not sell meanwhile; null when all is well. */
   journal: z.nullable(problemShape),

@@ -21,7 +21,9 @@ export type Timeline = {
   wait(ms: number, signal?: AbortSignal): Promise<void>
   /** The time itself moves on, by whole ms; nothing happens before `settle`. Throws RangeError beyond the year 9000. */
   advance(ms: number): void
-  /** Back to the clock that was handed in. */
+  /** By how much it was advanced (ms). */
+  movedMs(): number
+  /** Back to the clock that was handed in. What has happened has happened; what is due later stays due at its time. */
   reset(): void
   add(source: Source): void
 }
@@ -77,6 +79,7 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
       offset = moved
       for (const { at, wake } of waits) if (at <= now()) wake()
     },
+    movedMs: () => offset,
     reset() {
       store.keep(kept, '0')
       offset = 0

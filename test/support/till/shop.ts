@@ -99,6 +99,7 @@ export async function openShop(options: ShopOptions = {}) {
         url,
         phone: `${url}/phone/`,
         salesUnits: sandbox.salesUnits,
+        clock: sandbox.clock,
         [Symbol.asyncDispose]: async () => undefined,
       }),
     fetch: network.fetch,
