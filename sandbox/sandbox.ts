@@ -24,7 +24,7 @@ import { referenceRoutes } from '#sandbox/reference/routes.ts'
 import { createSalesUnits, credentialsOf, type SalesUnit } from '#sandbox/state/sales-units.ts'
 import { serve } from '#sandbox/service/request.ts'
 import { inMemory, openStore } from '#sandbox/state/store.ts'
-import { createTimeline } from '#sandbox/state/timeline.ts'
+import { createTimeline, type SandboxClock } from '#sandbox/state/timeline.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
 import { printable } from '#shared/text.ts'
 import { inspect } from 'node:util'
@@ -64,9 +64,6 @@ export type Sandbox = {
   clock: SandboxClock
 } & Disposable
 
-/** `movedMs`: by how much its time was moved ahead of the clock that was handed in. */
-export type SandboxClock = { movedMs(): number; setBack(): void }
-
 /** Ms of the machine's time. */
 const longestWait = 2000
 
@@ -103,16 +100,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
   app.route('/phone', phoneRoutes(parts, acts))
-  app.route(
-    '/sandbox',
-    controlRoutes(parts, {
-      acts,
-      consent,
-      settled: soon,
-      setClockBack: () => setClockBack(parts),
-      reset: () => reset(parts),
-    }),
-  )
+  app.route('/sandbox', controlRoutes(parts, { acts, consent, settled: soon, reset: () => reset(parts) }))
   app.route('/', referenceRoutes(parts))
   const refusing = (path: string) => {
     const area = areas.find(({ mount }) => path.startsWith(`${mount}/`)) ?? accessTokenArea
@@ -147,7 +135,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     salesUnits: units.all.map(credentialsOf),
     advance,
     settled,
-    clock: { movedMs: timeline.movedMs, setBack: () => setClockBack(parts) },
+    clock: timeline,
     [Symbol.dispose]() {
       parts.world.abort()
       webhooks[Symbol.dispose]()
@@ -156,19 +144,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 }
 
-/** Calls that were counted ahead of now would be counted for as long as the clock was ahead. */
-function setClockBack({ timeline, rates }: Parts): void {
-  timeline.reset()
-  rates?.reset()
-}
-
 function reset(parts: Parts): void {
   parts.world.abort()
   parts.world = new AbortController()
   parts.busy.clear()
   parts.faults.clear()
+  parts.rates?.reset()
   parts.store.forget()
-  setClockBack(parts)
+  parts.timeline.setBack()
   parts.webhooks.reset()
 }
 

@@ -105,6 +105,8 @@ const made = {
   at: z.number(),
   /** Counts up with every change of what screens show, in the next run of the till on from a higher number. */
   revision: z.number(),
+  /** By the shop, or by the register for its customer; else a screen speaks its browser's language where it can. */
+  isLanguageChosen: z.boolean(),
 }
 
 export const cashierView = z.strictObject({

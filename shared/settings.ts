@@ -104,8 +104,8 @@ export const settingRows = {
     decidesOwner: true,
     field: { options: market.options },
   },
-  /** The staff's language. */
-  locale: { shape: z._default(locale, 'en-GB'), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
+  /** The staff's language; the market's when absent, and on the screens the browser's until somebody has chosen. */
+  locale: { shape: z.optional(locale), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
   /** The language customers are first spoken to in; the staff's when absent. */
   customerLocale: { shape: z.optional(locale), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
   /** Where its days begin and end; the market's when absent. */

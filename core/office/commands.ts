@@ -23,7 +23,7 @@ import { factView, questionFor, viewOf } from '#core/sale/view.ts'
 import { piecesRefunded } from '#core/sale/refund-lines.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { tillQueries } from '#core/till/projection.ts'
-import { zoneOf } from '#core/settings/settings.ts'
+import { localeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
 import type { Exported, reportCommands } from '#shared/report.ts'
@@ -68,7 +68,7 @@ export function officeCommands(
     unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []),
     productName(id) {
       const product = options.catalogFile.product(id)
-      return product ? textIn(product.names, spokenIn(settings.locale)) : null
+      return product ? textIn(product.names, spokenIn(localeOf(settings))) : null
     },
   }
   return {

@@ -13,7 +13,7 @@ import { refundableOf } from '#core/payment/balance.ts'
 import { paymentOf } from '#core/payment/reference.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
-import { modeOf, zoneOf } from '#core/settings/settings.ts'
+import { localeOf, modeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Drawn, TillFact } from '#core/till/facts.ts'
 import { ownerOf, type Owner as ServiceOwner } from '#core/service/access.ts'
@@ -145,7 +145,7 @@ function areTablesTrue(asTold: Reporting, report: Report): boolean {
 
 /** As reports are drawn now. */
 export const drawnBy = (settings: Settings): Drawn => ({
-  language: spokenIn(settings.locale),
+  language: spokenIn(localeOf(settings)),
   market: settings.market,
   timeZone: zoneOf(settings),
 })

@@ -16,8 +16,6 @@ export type Control = {
   consent: Consent
   /** Everything that is due by now happens, deliveries included. */
   settled(): Promise<void>
-  /** The clock is the machine's again. */
-  setClockBack(): void
   /** All is forgotten but the sales units; the clock is the machine's again. */
   reset(): void
 }
@@ -41,7 +39,7 @@ export function clockRoutes({ timeline }: Parts, control: Control): Hono {
     if (!asked.ok) return asked.response
     const { value } = asked
     if ('isSetBack' in value) {
-      control.setClockBack()
+      timeline.setBack()
       return toResponse(shown())
     }
     const ms = 'until' in value ? Date.parse(value.until) - timeline.now() : value.advanceSeconds * 1000

@@ -33,6 +33,7 @@ export const kioskView = (
 ): KioskView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Kaffebaren Torget',
   locale: 'en-GB',
   market: 'NO',

@@ -30,6 +30,7 @@ import { sampleStaff } from '#test/support/views/sample-staff.ts'
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   till: { ...aTill, ...till },
   staff: sampleStaff,
   facts: 1482,

@@ -289,6 +289,7 @@ export const cashierView = (
 ): CashierView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   till: { ...aTill, ...till },
   staff: sampleStaff,
   basket: emptyBasketView,

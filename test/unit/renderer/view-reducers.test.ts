@@ -28,6 +28,7 @@ const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: 9000
 const told = (sale: CustomerSale | null): CustomerView => ({
   at: 9000,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Shop',
   locale: 'nb-NO',
   currency: 'NOK',
