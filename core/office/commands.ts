@@ -17,10 +17,9 @@ import { exportActs, exportOf, exportTable } from '#core/report/export.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
 import { closePeriod, closingOf, closings, periodOf, xReport, type Reporting } from '#core/report/report.ts'
-import { refundableOf } from '#core/payment/balance.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { factView, questionFor, viewOf } from '#core/sale/view.ts'
-import { piecesRefunded } from '#core/sale/refund-lines.ts'
+import { refundablePartsOf } from '#core/sale/refund-lines.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import { localeOf, zoneOf } from '#core/settings/settings.ts'
@@ -138,17 +137,10 @@ function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | '
     sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
     otherTill: sale.otherTill,
     facts: [...allowedBefore(journal, sale), ...journal.of(saleFeature, sale.sale).map(factView)],
-    lines: (sale.ordered?.lines ?? []).map((line, place) => ({
-      line: place,
-      ...line,
-      refunded: piecesRefunded(sale, place),
-    })),
+    ...refundablePartsOf(sale),
     discounts: sale.ordered?.discounts ?? [],
     receipts: receiptsOf(options, sale),
     copies: sale.copies,
-    payments: sale.payment.attempts
-      .map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) }))
-      .filter(({ refundable }) => refundable > 0),
   }
 }
 

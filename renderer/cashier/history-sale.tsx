@@ -10,6 +10,7 @@ import {
   saveCopy,
 } from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { Sums, Vat } from '#renderer/cashier/sums.tsx'
@@ -72,8 +73,8 @@ export function HistorySale({ of, story, trouble, till }: Props) {
             </Button>
           </>
         )}
-        {sale && sale.state === 'captured' && sale.alarm === null && sale.refundable > 0 && (
-          <Button icon="back" act={() => refundPast(sale)}>
+        {story && refundOffer(story) && (
+          <Button icon="back" act={() => refundPast(story)}>
             {t('result.refund')}
           </Button>
         )}

@@ -49,7 +49,11 @@ function ClockBanner({ clock, locale }: { clock: ClockProblem; locale: string })
     <Banner
       acts={
         clock.code === 'clock.sandboxMoved' && (
-          <Button isBusy={isBusy} act={() => void sendCommand(surface, 'sandbox.setClockBack', {})}>
+          <Button
+            size="small"
+            isBusy={isBusy}
+            act={() => void sendCommand(surface, 'sandbox.setClockBack', {})}
+          >
             {t('sandbox.setClockBack')}
           </Button>
         )

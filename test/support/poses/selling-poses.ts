@@ -144,12 +144,24 @@ const story: SaleStory = {
     { ...event('REFUNDED', 5), amount: { value: 12_000, currency: 'NOK' } },
   ],
   trouble: null,
+  lines: paid.lines.map((line, at) => ({ line: at, ...line, refunded: 0 })),
+  payments: [{ reference: paid.reference, refundable: 37_900 }],
 }
 const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
 const openPast = async (page: Page) => {
   await key('F9')(page)
   await page.locator('button.history-dialog_sale').nth(2).click()
   await page.locator('.history-sale_parts h3').first().waitFor()
+}
+
+const findPast = (text: string) => async (page: Page) => {
+  await key('F9')(page)
+  await page.getByRole('searchbox').last().fill(text)
+}
+const refundPast = async (page: Page) => {
+  await openPast(page)
+  await press('Refund…')(page)
+  await press('Some of the goods')(page)
 }
 
 const parked = [
@@ -241,6 +253,9 @@ const panels: Pose[] = [
     till: { canOpenOffice: true, canShowCustomer: true, printing: { ...noPrinter, hasDrawer: true } },
   }),
   selling('last-sales', {}, key('F9'), { answers: { 'sale.recent': pasts } }),
+  selling('last-sales-found', {}, findPast('150'), { answers: { 'sale.recent': pasts.slice(0, 2) } }),
+  selling('last-sales-not-found', {}, findPast('999'), { answers: { 'sale.recent': [] } }),
+  selling('last-sale-refund', {}, refundPast, { answers: { 'sale.recent': pasts, 'sale.look': story } }),
   selling('last-sales-reading', {}, opens('F9')),
   selling('last-sales-none', {}, opens('F9'), { answers: { 'sale.recent': [] } }),
   selling('last-sale', {}, openPast, { answers: { 'sale.recent': pasts, 'sale.look': story } }),

@@ -86,7 +86,7 @@ test('a question of the running sale is covered by nothing, whatever was looked 
   const running: SaleView = { ...aSale, state: 'authorized' }
   takeCashierView(cashierView({ sale: running }))
   for (const asking of [{ what: 'keys' }, { what: 'screen' }, { what: 'release' }] as const) {
-    const history = { rows: null, look: null, trouble: null }
+    const history = { text: '', rows: null, look: null, trouble: null }
     useStore.setState({ asking, selling: { ...initialSelling, history }, unsettled: { trouble: null } })
     takeCashierView(cashierView({ sale: running }))
     expect(useStore.getState()).toMatchObject({ asking, unsettled: { trouble: null }, selling: { history } })
