@@ -39,6 +39,8 @@ export const tillView = z.strictObject({
   currency,
   /** Where its days begin and end, by its name in the time zone database: every time on a screen is said by it. */
   timeZone: z.string(),
+  /** When the shop's day begins there, as 04:00. */
+  nightEnd: z.string(),
   /** The staff's and the customers' languages, BCP 47. */
   locale: z.string(),
   customerLocale: z.string(),

@@ -24,6 +24,7 @@ import {
   tips,
   wholeFrom,
 } from '#shared/setting-shapes.ts'
+import { nightEnd } from '#shared/time.ts'
 
 type Row = {
   /** What may stand in the file, and what holds where nothing does. */
@@ -111,6 +112,13 @@ export const settingRows = {
   /** Where its days begin and end; the market's when absent. */
   timeZone: {
     shape: z.optional(timeZone),
+    part: 'till',
+    effect: 'atOnce',
+    field: { hint: true, wrong: true },
+  },
+  /** What is sold before it belongs to the day before, in reports and in lists. */
+  nightEnd: {
+    shape: z._default(nightEnd, '04:00'),
     part: 'till',
     effect: 'atOnce',
     field: { hint: true, wrong: true },

@@ -172,6 +172,7 @@ function tillOf(known: Known): TillView {
     market: settings.market,
     currency: currencyOf[settings.market],
     timeZone: zoneOf(settings),
+    nightEnd: settings.nightEnd,
     locale: localeOf(settings),
     customerLocale: customerLocaleOf(settings),
     look: lookOf(settings),

@@ -22,7 +22,7 @@ import { factView, questionFor, viewOf } from '#core/sale/view.ts'
 import { refundablePartsOf } from '#core/sale/refund-lines.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { tillQueries } from '#core/till/projection.ts'
-import { localeOf, zoneOf } from '#core/settings/settings.ts'
+import { localeOf, shopDays } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
 import type { Exported, reportCommands } from '#shared/report.ts'
@@ -88,7 +88,7 @@ export function officeCommands(
       options.showCustomer()
       return ok(null)
     },
-    'office.search': async (search) => ok(searchSales(journal, zoneOf(settings), search, askedIn(sales))),
+    'office.search': async (search) => ok(searchSales(journal, shopDays(settings), search, askedIn(sales))),
     'office.sale': ({ sale: id }) =>
       withSale(id, async (sale) => {
         const stranger = foreignSaleProblem(options, sale)

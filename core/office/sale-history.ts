@@ -17,7 +17,7 @@ import { noteLook } from '#core/payment/runtime.ts'
 import type { Epayment, PaymentEvent as WireEvent } from '#core/service/epayment.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { refundablePartsOf } from '#core/sale/refund-lines.ts'
-import { zoneOf } from '#core/settings/settings.ts'
+import { shopDays } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
@@ -51,7 +51,7 @@ export function historyCommands(
 
 /** Only their names: a cashier is told of each as of the last ten. */
 const found = ({ journal, settings }: HistoryOptions, text: string): string[] =>
-  searchSales(journal, zoneOf(settings), { text, filter: 'all', days: null, before: null }).sales.map(
+  searchSales(journal, shopDays(settings), { text, filter: 'all', days: null, before: null }).sales.map(
     ({ sale }) => sale,
   )
 

@@ -57,7 +57,7 @@ export function xReport(options: Reporting): Report {
     merchantSerialNumber: service.merchantSerialNumber,
     from: last?.report.to ?? tillQueries(journal).firstAt(),
     to: clock.now(),
-    ...countedIn(journal, rows, own, createShopClock(zoneOf(settings))),
+    ...countedIn(journal, rows, own, createShopClock(zoneOf(settings), settings.nightEnd)),
     open: openMoney(options),
     journal: { facts: journal.rows(), head: journal.head(), key: journal.signedHead()?.key ?? null },
   }
@@ -174,7 +174,7 @@ export function periodOf(
   { journal, settings, service, productName = () => null }: Omit<Reporting, 'identity'>,
   days: Days,
 ): Period {
-  const clock = createShopClock(zoneOf(settings))
+  const clock = createShopClock(zoneOf(settings), settings.nightEnd)
   const span = clock.span(days)
   const own = ownOf({ settings, service })
   const past = pastQueries(journal)

@@ -93,6 +93,14 @@ export const keyedVatOf = ({ vatRate: own, market: stands }: Settings): number =
 export const zoneOf = ({ timeZone, market: stands }: Pick<Settings, 'timeZone' | 'market'>): string =>
   timeZone ?? timeZoneOf[stands]
 
+/** How the shop's days are cut. */
+export const shopDays = (
+  settings: Pick<Settings, 'timeZone' | 'market' | 'nightEnd'>,
+): { zone: string; nightEnd: string } => ({
+  zone: zoneOf(settings),
+  nightEnd: settings.nightEnd,
+})
+
 /** The staff's language, BCP 47, which the till also prints and keeps in. */
 export const localeOf = ({ locale, market: stands }: Pick<Settings, 'locale' | 'market'>): string =>
   locale ?? tagOf(languageOf[stands], stands)

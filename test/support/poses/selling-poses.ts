@@ -158,11 +158,10 @@ const findPast = (text: string) => async (page: Page) => {
   await key('F9')(page)
   await page.getByRole('searchbox').last().fill(text)
 }
-const refundPast = async (page: Page) => {
-  await openPast(page)
-  await press('Refund…')(page)
-  await press('Some of the goods')(page)
-}
+const refundPast = (page: Page) =>
+  openPast(page)
+    .then(() => press('Refund…')(page))
+    .then(() => press('Some of the goods')(page))
 
 const parked = [
   {

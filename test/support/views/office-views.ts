@@ -27,10 +27,10 @@ import {
 import { ingrid, jonas, someActs } from '#test/support/views/act-views.ts'
 import { sampleStaff } from '#test/support/views/sample-staff.ts'
 
+const made = { at: noon, revision: 0, isLanguageChosen: true }
+
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
-  at: noon,
-  revision: 0,
-  isLanguageChosen: true,
+  ...made,
   till: { ...aTill, ...till },
   staff: sampleStaff,
   facts: 1482,

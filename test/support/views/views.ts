@@ -23,6 +23,7 @@ export const aTill: TillView = {
   market: 'NO',
   currency: 'NOK',
   timeZone: 'Europe/Oslo',
+  nightEnd: '04:00',
   locale: 'en-GB',
   customerLocale: 'en-GB',
   look: { theme: 'system', accent: null },
