@@ -196,6 +196,17 @@ export const setupPoses: readonly Pose[] = [
     play: pressed('Test the connection', '.service-page_test li'),
   }),
   setUp('service-faults', 'service', { answers: handlerOf(faulty), play: choose }),
+  setUp('service-advanced', 'service', {
+    answers: {
+      ...handlerOf(right),
+      'service.use': { faults: ['service.systemHeaderPrefix'], handlerFaults: [] },
+    },
+    play: async (page) => {
+      await choose(page)
+      await pressed('Use it from the next start', '[role=dialog]')(page)
+      await pressed('Use it', 'details[open]')(page)
+    },
+  }),
   setUp('service-sure', 'service', {
     answers: handlerOf(right),
     play: async (page) => {
