@@ -154,6 +154,8 @@ export const saleView = z.strictObject({
   retry,
   alarm: z.nullable(alarm),
   refunds: z.array(refundView),
+  /** By whomever. Minor units. */
+  refunded: z.number(),
   /** What is captured and not refunded nor being refunded (minor units). */
   refundable: z.number(),
 })
@@ -264,7 +266,9 @@ export const customerSale = z.strictObject({
   isCutOff: z.boolean(),
   createdAt: z.nullable(epochMs),
   endsAt: z.nullable(epochMs),
+  /** When its end was shown, or what was last refunded. */
   endedAt: z.nullable(epochMs),
+  refunded: z.nullable(money),
   /** Where the customer's phone finds the receipt; null until paid, and where none is offered. */
   receiptLink: z.nullable(z.string()),
 })

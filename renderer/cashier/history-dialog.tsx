@@ -106,7 +106,7 @@ function Row({ row, till: { locale }, isFirst, isFound }: RowProps) {
         <time className={styles.quiet}>
           {isFound ? dayAndTime(openedAt, locale) : clockTime(openedAt, locale)}
         </time>
-        <StateSign state={row.state} className={styles.state} />
+        <StateSign sale={row} className={styles.state} />
         <span className={styles.way}>
           <Icon name={flows[userFlow].icon} />
           {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}

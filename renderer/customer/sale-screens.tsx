@@ -91,18 +91,19 @@ export function ResultScreen(props: {
 }) {
   const { face, sale, locale, isAlone = false, children } = props
   const { amount, receiptLink, isForRegister } = sale
+  const refunded = face === 'captured' ? sale.refunded : null
   const { t } = useTranslation()
   const words = isAlone && face === 'refused' ? 'customer.refused.alone' : (`customer.${face}.words` as const)
   return (
     <MessageScreen
-      look={results[face]}
-      title={t(`customer.${face}.title`)}
+      look={refunded ? { icon: 'back', colour: 'plain' } : results[face]}
+      title={t(refunded ? 'customer.refunded.title' : `customer.${face}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} isSlip={isForRegister} />}
       isLarge={face === 'captured' || face === 'reserved'}
       isTight={Boolean(children)}
     >
-      <Amount amount={amount} locale={locale} />
-      {children || <Words>{t(words)}</Words>}
+      <Amount amount={refunded ?? amount} locale={locale} />
+      {children || <Words>{t(refunded ? 'customer.refunded.words' : words)}</Words>}
     </MessageScreen>
   )
 }

@@ -12,6 +12,8 @@ import { officePoses } from '#test/support/poses/office-poses.ts'
 import { shopPoses } from '#test/support/poses/shop-poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { setupPoses } from '#test/support/poses/setup-poses.ts'
+import { servicePoses } from '#test/support/poses/service-poses.ts'
+import { pastSalePoses } from '#test/support/poses/past-sale-poses.ts'
 import { registerPoses } from '#test/support/poses/register-poses.ts'
 import { sellingPoses } from '#test/support/poses/selling-poses.ts'
 import { terminalPoses } from '#test/support/poses/terminal-poses.ts'
@@ -21,6 +23,7 @@ import { troublePoses } from '#test/support/poses/trouble-poses.ts'
 
 export const poses: readonly Pose[] = [
   ...sellingPoses,
+  ...pastSalePoses,
   ...troublePoses,
   ...kioskPoses,
   ...signUpPoses,
@@ -38,6 +41,7 @@ export const poses: readonly Pose[] = [
   ...plansPoses,
   ...productPoses,
   ...setupPoses,
+  ...servicePoses,
 ]
 
 export function poseNamed(name: string): Pose {

@@ -37,7 +37,7 @@ import { ago } from '#test/support/views/views.ts'
 
 type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillView>; staff?: StaffView }
 
-const setUp = (name: string, page: string, { play, till, staff, ...more }: More): Pose => ({
+export const setUp = (name: string, page: string, { play, till, staff, ...more }: More): Pose => ({
   name: `office-${name}`,
   surface: 'office',
   view: { ...officeView({ mode: modeIn(more.answers), ...till }), ...(staff ? { staff } : {}) },
@@ -55,7 +55,7 @@ function modeIn(answers: Pose['answers']): Mode {
   return read?.service.runs?.mode ?? 'sandbox'
 }
 
-const pressed =
+export const pressed =
   (english: string, shown: string) =>
   async (page: Page): Promise<void> => {
     await press(english)(page)
@@ -85,7 +85,7 @@ async function writeShop(page: Page): Promise<void> {
   await pressed('Save', '.form-fields_invalid')(page)
 }
 
-async function choose(page: Page): Promise<void> {
+export async function choose(page: Page): Promise<void> {
   await press('Payment service')(page)
   await (await field(page, 'Address of the service')).fill('https://api.example')
   await picked('handler.json', '.setup-frame_part .said_words, .service-choice_faults')(page)
@@ -110,8 +110,11 @@ const closed = {
   }),
 }
 const testOf = (test: ServiceTest) => ({ ...settingsOf(liveSetup), 'service.test': test })
-const handlerOf = (outcome: HandlerOutcome) => ({ ...settingsOf(sandboxSetup), 'handler.check': outcome })
-const right: HandlerOutcome = {
+export const handlerOf = (outcome: HandlerOutcome) => ({
+  ...settingsOf(sandboxSetup),
+  'handler.check': outcome,
+})
+export const right: HandlerOutcome = {
   faults: [],
   handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
 }
@@ -196,24 +199,6 @@ export const setupPoses: readonly Pose[] = [
     play: pressed('Test the connection', '.service-page_test li'),
   }),
   setUp('service-faults', 'service', { answers: handlerOf(faulty), play: choose }),
-  setUp('service-advanced', 'service', {
-    answers: {
-      ...handlerOf(right),
-      'service.use': { faults: ['service.systemHeaderPrefix'], handlerFaults: [] },
-    },
-    play: async (page) => {
-      await choose(page)
-      await pressed('Use it from the next start', '[role=dialog]')(page)
-      await pressed('Use it', 'details[open]')(page)
-    },
-  }),
-  setUp('service-sure', 'service', {
-    answers: handlerOf(right),
-    play: async (page) => {
-      await choose(page)
-      await pressed('Use it from the next start', '[role=dialog]')(page)
-    },
-  }),
   setUp('service-origin', 'service', {
     ...signing,
     answers: settingsOf(liveSetup),

@@ -21,6 +21,7 @@ export const aKioskSale: KioskSale = {
   createdAt: ago(140),
   endsAt: ago(-460),
   endedAt: null,
+  refunded: null,
   receiptLink: null,
   register: null,
   retry: 'no',

@@ -128,7 +128,7 @@ export const ofRefund: Receipt = {
 }
 
 export const paidFile: SaleFile = {
-  sale: { ...paid, refunds: [refunds.refunded], refundable: 37_900 },
+  sale: { ...paid, refunds: [refunds.refunded], refunded: 12_000, refundable: 37_900 },
   otherTill: null,
   facts: [
     fact(1401, 'opened', 40, { value: 49_900, person: ingrid }),

@@ -139,6 +139,7 @@ export const aSale: SaleView = {
   retry: 'override',
   alarm: null,
   refunds: [],
+  refunded: 0,
   refundable: 0,
 }
 

@@ -42,6 +42,20 @@ test('the cashier finds any sale by its number, its receipt or its amount, as on
   expect(Object.keys(one ?? {})).toEqual(Object.keys(recent[0] ?? {}))
 })
 
+test('once money went back every screen says so, with how much, and the customer’s as a new result', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  await pay(shop)
+  const paidAt = shop.customer.view().sale?.endedAt ?? 0
+  expect(shop.customer.view().sale?.refunded).toBeNull()
+  for (let passed = 0; passed < 20; passed += 1) await shop.leaveAlone(1_000)
+  opened(await shop.cashier.refund(1_000))
+  await shop.cashier.watch(5_000)
+  expect(shop.cashier.sale()).toMatchObject({ state: 'captured', refunded: 1_000 })
+  expect(shop.customer.view().sale).toMatchObject({ refunded: { value: 1_000, currency: 'NOK' } })
+  expect((shop.customer.view().sale?.endedAt ?? 0) - paidAt).toBeGreaterThan(20_000)
+})
+
 test('goods of an old sale are refunded at the cashier, line by line', async () => {
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun', 2)
