@@ -113,8 +113,8 @@ const parked = [
   { basket: 'b-8', parkedAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
 ]
 const push: SaleView = { ...aSale, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
-const cutOff: SaleView = { ...aSale, isCutOff: true, problem: away }
 export const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
+const cutOff: SaleView = { ...aSale, isCutOff: true, problem: away }
 export const offline = { service: { latencyMs: 84, unreachableSince: ago(300) } }
 
 const filling: Pose[] = [
