@@ -141,6 +141,7 @@ type Particulars = {
   'report.openSale': { sales: number; number: number }
   'report.closedAlready': { number: number }
   'report.unknown': { number: number }
+  'organisation.wrong': { number: string }
   'shop.openSale': { sales: number; number: number; till: string }
   /** `where`: in the hub's report. */
   'shop.reportUnfit': { where: string; why: string }
