@@ -48,6 +48,8 @@ export const tillView = z.strictObject({
   currency,
   /** Where its days begin and end, by its name in the time zone database: every time on a screen is said by it. */
   timeZone: z.string(),
+  /** When the shop's day begins there, as 04:00. */
+  nightEnd: z.string(),
   /** The staff's and the customers' languages, BCP 47. */
   locale: z.string(),
   customerLocale: z.string(),
@@ -80,7 +82,7 @@ export const tillView = z.strictObject({
     /** Since when the service cannot be reached (epoch ms). */
     unreachableSince: z.nullable(z.number()),
   }),
-  /** Why this till's time of day cannot be right; null while nobody says so. It sells all the same. */
+  /** Why this till's time of day cannot be right, or that the sandbox's was moved; null while nobody says so. It sells all the same. */
   clock: z.nullable(clockProblem),
   /** Why nothing can be written down just now: the till does not sell meanwhile; null when all is well. */
   journal: z.nullable(problemShape),
@@ -114,6 +116,8 @@ const made = {
   at: z.number(),
   /** Counts up with every change of what screens show, in the next run of the till on from a higher number. */
   revision: z.number(),
+  /** By the shop, or by the register for its customer; else a screen speaks its browser's language where it can. */
+  isLanguageChosen: z.boolean(),
 }
 
 export const cashierView = z.strictObject({

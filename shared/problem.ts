@@ -147,6 +147,7 @@ type Particulars = {
   'report.openSale': { sales: number; number: number }
   'report.closedAlready': { number: number }
   'report.unknown': { number: number }
+  'organisation.wrong': { number: string }
   'shop.openSale': { sales: number; number: number; till: string }
   /** `where`: in the hub's report. */
   'shop.reportUnfit': { where: string; why: string }
@@ -220,6 +221,7 @@ type Particulars = {
   'clock.ahead': { off: string }
   'clock.behind': { off: string }
   'clock.beforeLast': { off: string }
+  'clock.sandboxMoved': { off: string }
   'folder.inUse': { folder: string }
   'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
   'settings.restartFirst': Nothing
@@ -300,8 +302,8 @@ export type ProblemCode = keyof Particulars
 export type Problem<Code extends ProblemCode = ProblemCode> = {
   [C in Code]: { code: C; details: Particulars[C] }
 }[Code]
-/** Why a till's time of day cannot be right. */
-export type ClockProblem = Problem<'clock.ahead' | 'clock.behind' | 'clock.beforeLast'>
+/** Why a till's time of day cannot be right, or differs from its sandbox's. */
+export type ClockProblem = Problem<'clock.ahead' | 'clock.behind' | 'clock.beforeLast' | 'clock.sandboxMoved'>
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 export const problem = <Code extends ProblemCode>(

@@ -156,6 +156,8 @@ export const saleView = z.strictObject({
   retry,
   alarm: z.nullable(alarm),
   refunds: z.array(refundView),
+  /** By whomever. Minor units. */
+  refunded: z.number(),
   /** What is captured and not refunded nor being refunded (minor units). */
   refundable: z.number(),
 })
@@ -181,6 +183,9 @@ export const unsettledSale = z.strictObject({
   refundable: z.number(),
 })
 export type UnsettledSale = z.infer<typeof unsettledSale>
+
+/** Part of a reference, a number of a receipt or sale, with the till's id or without it, an amount as it is written, or the last two digits of a phone. */
+export const saleSearchText = z.string().check(z.maxLength(64))
 
 /** A row of the last sales. */
 export const pastSale = z.strictObject({
@@ -209,12 +214,28 @@ export const paymentEvent = z.strictObject({
 })
 export type PaymentEvent = z.infer<typeof paymentEvent>
 
+/** `line`: its place among the sale's lines, from 0. `refunded`: how many pieces are given back already, or being given back. */
+export const lineLeft = z.strictObject({
+  line: z.int(),
+  ...orderLine.shape,
+  refunded: z.int(),
+})
+export type LineLeft = z.infer<typeof lineLeft>
+
+/** `payments`: of each, what can still be refunded (minor units). */
+export const refundableParts = z.strictObject({
+  lines: z.array(lineLeft),
+  payments: z.array(z.strictObject({ reference: z.string(), refundable: z.int() })),
+})
+export type RefundableParts = z.infer<typeof refundableParts>
+
 /** One sale looked at afterwards; `trouble`: why the service's event log could not be read, whole or in part. */
 export const saleStory = z.strictObject({
   sale: saleView,
   receipt: z.nullable(receipt),
   events: z.array(paymentEvent),
   trouble: z.nullable(problemShape),
+  ...refundableParts.shape,
 })
 export type SaleStory = z.infer<typeof saleStory>
 
@@ -247,7 +268,9 @@ export const customerSale = z.strictObject({
   isCutOff: z.boolean(),
   createdAt: z.nullable(epochMs),
   endsAt: z.nullable(epochMs),
+  /** When its end was shown, or what was last refunded. */
   endedAt: z.nullable(epochMs),
+  refunded: z.nullable(money),
   /** Where the customer's phone finds the receipt; null until paid, and where none is offered. */
   receiptLink: z.nullable(z.string()),
 })
@@ -328,8 +351,13 @@ export const saleCommands = {
     permission: 'sell',
     takes: z.strictObject({ sale: saleName, isEmptied: z.optional(z.boolean()) }),
   },
-  /** The last ten sales, the newest first. */
-  'sale.recent': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.array(pastSale) },
+  /** The last ten sales, the newest first; or of all the sales at most fifty that have this in them, as the office finds them. */
+  'sale.recent': {
+    surfaces: cashierOnly,
+    permission: 'sell',
+    takes: z.strictObject({ text: z.optional(saleSearchText) }),
+    gives: z.array(pastSale),
+  },
   /** One sale whatever its age, with the service's event log. */
   'sale.look': { surfaces: cashierOnly, permission: 'sell', takes: theSale, gives: saleStory },
   /** Gives captured money back, in whole or in part: at most what `refundable` says. */

@@ -24,6 +24,7 @@ import {
   tips,
   wholeFrom,
 } from '#shared/setting-shapes.ts'
+import { nightEnd } from '#shared/time.ts'
 
 type Row = {
   /** What may stand in the file, and what holds where nothing does. */
@@ -104,8 +105,8 @@ export const settingRows = {
     decidesOwner: true,
     field: { options: market.options },
   },
-  /** The staff's language. */
-  locale: { shape: z._default(locale, 'en-GB'), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
+  /** The staff's language; the market's when absent, and on the screens the browser's until somebody has chosen. */
+  locale: { shape: z.optional(locale), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
   /** The language customers are first spoken to in; the staff's when absent. */
   customerLocale: { shape: z.optional(locale), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
   /** Where its days begin and end; the market's when absent. */
@@ -114,6 +115,13 @@ export const settingRows = {
     part: 'till',
     effect: 'atOnce',
     field: { look: 'timeZone' },
+  },
+  /** What is sold before it belongs to the day before, in reports and in lists. */
+  nightEnd: {
+    shape: z._default(nightEnd, '04:00'),
+    part: 'till',
+    effect: 'atOnce',
+    field: { hint: true, wrong: true },
   },
   /** Untouched for so long, a screen signs its person out; 0: never. */
   signOutMinutes: {

@@ -120,7 +120,7 @@ function asking(
 ): Record<string, Acts> {
   const reporting = reportingOf(journal, sales)
   const search = (text: string) => () =>
-    searchSales(journal, zone, { text, filter: 'all', days: null, before: null })
+    searchSales(journal, { zone, nightEnd: '00:00' }, { text, filter: 'all', days: null, before: null })
   const middle = Math.floor(sales / 2)
   const day = createShopClock(zone).dayName(openedAt(middle))
   return {

@@ -35,6 +35,7 @@ import type { Finding } from '#core/payment/reconcile.ts'
 import { peopleCommands } from '#core/staff/commands.ts'
 import { refundCommands } from '#core/sale/refund-commands.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { Connection } from '#core/service/connect.ts'
 import {
@@ -73,6 +74,7 @@ type CommandOptions = TillOptions &
     uploads: Uploads | undefined
     /** Absent in a till without a place of its own. */
     link: HubLink | undefined
+    time: TimeCheck
     /** Aborted when the till closes: it hears no command from then on. */
     closing: AbortSignal
   }

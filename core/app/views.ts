@@ -9,12 +9,21 @@ import type { SaleRepository } from '#core/sale/repository.ts'
 import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
 import { kioskStaffView } from '#core/app/kiosk-staff-view.ts'
 import { saleBeingPaid } from '#core/app/on-screen.ts'
+import { customerLanguage } from '#core/app/customer-language.ts'
 import { ownCodeOf } from '#core/app/own-code.ts'
 import { unsettled } from '#core/app/unsettled.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
-import { allowedFlows, customerLocaleOf, modeOf, ownSalesProblem, zoneOf } from '#core/settings/settings.ts'
+import {
+  allowedFlows,
+  customerLocaleOf,
+  isLanguageChosen,
+  localeOf,
+  modeOf,
+  ownSalesProblem,
+  zoneOf,
+} from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
 import type { CustomerScreen } from '#core/sale/customer-screen.ts'
@@ -29,7 +38,6 @@ import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views 
 import type { Surface } from '#shared/command.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Look } from '#shared/appearance.ts'
-import { spokenIn, tagOf } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
@@ -61,9 +69,10 @@ export const createViews = (known: Known): { [S in Surface]: (session?: string) 
   office: (session) => officeScreenOf(known, session),
 })
 
-const madeNow = ({ options, sales }: Known): Pick<CashierView, 'at' | 'revision'> => ({
+const madeNow = ({ options, sales }: Known): Pick<CashierView, 'at' | 'revision' | 'isLanguageChosen'> => ({
   at: options.clock.now(),
   revision: sales.revision(),
+  isLanguageChosen: isLanguageChosen(options.settings),
 })
 
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
@@ -123,7 +132,7 @@ function customerChoiceOf(tipChoice: TipChoice): CustomerTipChoice | null {
 const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
   known.staff.viewOf({ surface, session }, saleBeingPaid(known) !== null)
 
-const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
+const nothingSold: Omit<CashierView, keyof ReturnType<typeof madeNow> | 'till' | 'staff'> = {
   basket: basketOf(
     { basket: '', lines: [], lastLine: 0, discount: null, discountBy: null, tip: null },
     false,
@@ -169,7 +178,8 @@ function tillOf(known: Known): TillView {
     market: settings.market,
     currency: currencyOf[settings.market],
     timeZone: zoneOf(settings),
-    locale: settings.locale,
+    nightEnd: settings.nightEnd,
+    locale: localeOf(settings),
     customerLocale: customerLocaleOf(settings),
     look: lookOf(settings),
     entry: cashierEntry(settings.entry, catalogFile.catalog()),
@@ -212,31 +222,21 @@ function plansRevisionOf({ plans, settings }: TillOptions, refusal: () => Proble
 const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
   receipt && membershipLink(options, receipt)
 
-/** The shop's for its customers, or another that a register has asked for with what is on the screen. */
-function localeFor({ options: { settings }, sales, checkoutOptions }: Known): string {
-  const usual = customerLocaleOf(settings)
-  const current = sales.current()
-  const asked = current?.register
-    ? current.ordered?.language
-    : checkoutOptions.checkouts.waiting()[0]?.asked.language
-  return asked === undefined || asked === spokenIn(usual) ? usual : tagOf(asked, settings.market)
-}
-
 function customerScreenOf(known: Known): CustomerView {
   const { options, memberships, sales, baskets, tipChoice } = known
   const { settings } = options
-  const locale = localeFor(known)
+  const spoken = customerLanguage(known)
   const current = sales.current()
   const signUp = memberships.current()
   return {
     ...madeNow(known),
+    ...spoken,
     shopName: settings.shop.name,
-    locale,
     currency: currencyOf[settings.market],
     look: lookOf(settings),
     slogan: settings.slogan ?? null,
     mode: modeOf(settings),
-    ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
+    ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), spoken.locale)),
     tipChoice: customerChoiceOf(tipChoice),
     sale: current
       ? customerViewOf(current, sales.runtime(current.sale), receiptLink(options, current))
@@ -253,7 +253,7 @@ function kioskScreenOf(known: Known, session?: string): KioskView {
   return {
     ...madeNow(known),
     shopName: settings.shop.name,
-    locale: localeFor(known),
+    ...customerLanguage(known),
     market: settings.market,
     currency: currencyOf[settings.market],
     mode: modeOf(settings),

@@ -1,4 +1,4 @@
-// The commands for past sales: the last ten, and one with the service's event log.
+// The commands for past sales at the cashier: the last ten, those that are looked for, and one with the service's event log.
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Clock } from '#core/system/clock.ts'
@@ -15,6 +15,10 @@ import type { Sale } from '#core/sale/state.ts'
 import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
 import { noteLook } from '#core/payment/runtime.ts'
 import type { Epayment, PaymentEvent as WireEvent } from '#core/service/epayment.ts'
+import { searchSales } from '#core/report/sale-search.ts'
+import { refundablePartsOf } from '#core/sale/refund-lines.ts'
+import { shopDays } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
@@ -24,6 +28,7 @@ type HistoryOptions = {
   clock: Clock
   journal: Journal
   service: ServiceAccess
+  settings: Settings
   epayment: Pick<Epayment, 'events'>
 }
 
@@ -36,13 +41,19 @@ export function historyCommands(
 ): Pick<Handlers, 'sale.recent' | 'sale.look'> {
   const { sales } = options
   return {
-    'sale.recent': () => {
-      const newest = sales.recent(mostRecent)
-      return Promise.resolve(ok(newest.flatMap((id) => sales.sale(id) ?? []).map(pastSaleViewOf)))
+    'sale.recent': async ({ text = '' }) => {
+      const names = text.trim() === '' ? sales.recent(mostRecent) : found(options, text)
+      return ok(names.flatMap((id) => sales.sale(id) ?? []).map(pastSaleViewOf))
     },
     'sale.look': ({ sale: id }) => withSale(id, async (sale) => ok(await storyOf(options, sale, logOf))),
   }
 }
+
+/** Only their names: a cashier is told of each as of the last ten. */
+const found = ({ journal, settings }: HistoryOptions, text: string): string[] =>
+  searchSales(journal, shopDays(settings), { text, filter: 'all', days: null, before: null }).sales.map(
+    ({ sale }) => sale,
+  )
 
 type Log = { events: PaymentEvent[]; trouble: Problem | null }
 export type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
@@ -55,7 +66,7 @@ async function storyOf(options: HistoryOptions, sale: Sale, logOf: LogOf): Promi
   const now = sales.sale(sale.sale) ?? sale
   const view = viewOf(now, sales.runtime(now.sale), sales.snapshot(now.sale))
   sales.forget(now.sale)
-  return { sale: view, receipt: receiptOf(now, journal), events, trouble }
+  return { sale: view, receipt: receiptOf(now, journal), events, trouble, ...refundablePartsOf(now) }
 }
 
 /** Of all its attempts, in order of time. */

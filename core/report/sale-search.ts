@@ -38,11 +38,11 @@ export function parseSearch(text: string): SaleFilter['words'] {
 
 export function searchSales(
   journal: Journal,
-  zone: string,
+  { zone, nightEnd }: { zone: string; nightEnd: string },
   { text, filter, days, before }: SaleSearch,
   asked: readonly string[] = [],
 ): { sales: FoundSale[]; more: boolean } {
-  const openedAt = days ? createShopClock(zone).span(days) : null
+  const openedAt = days ? createShopClock(zone, nightEnd).span(days) : null
   const rows = pastQueries(journal).search({
     words: parseSearch(text),
     filter,

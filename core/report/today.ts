@@ -11,7 +11,7 @@ const weekMs = 7 * 86_400_000
 
 /** `waiting`: sales that ask somebody how they go on. */
 export function todayOf(options: Reporting, waiting: readonly string[]): Today {
-  const clock = createShopClock(zoneOf(options.settings))
+  const clock = createShopClock(zoneOf(options.settings), options.settings.nightEnd)
   const now = options.clock.now()
   const day = clock.dayName(now)
   const today = clock.span({ from: day, to: day })

@@ -65,9 +65,12 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
     retry: retryOf(sale.payment, snapshot.isOurs),
     alarm: alarmOf(sale.payment),
     refunds: refundsOf(sale),
+    refunded: refundedIn(sale),
     refundable: refundableIn(sale),
   }
 }
+
+const refundedIn = (sale: Sale): number => sum(sale.payment.attempts.map(refundedOf))
 
 const registerOf = ({ register }: Sale): OfRegister | null =>
   register && { register: register.name, saleNumber: register.saleNumber }
@@ -88,7 +91,7 @@ export const pastSaleViewOf = (sale: Sale): PastSale => {
     userFlow,
     phoneEnding,
     register: registerOf(sale),
-    refunded: sum(sale.payment.attempts.map(refundedOf)),
+    refunded: refundedIn(sale),
   }
 }
 
@@ -130,6 +133,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     attempt.resolvedAt === null &&
     (isGivenUp(attempt) || isReturnedByRule(attempt))
   const shownState = isTakenBack ? 'released' : stateOf(sale)
+  const refunded = refundedIn(sale)
   return {
     state: shownState,
     amount: sale.payment.terms.amount,
@@ -145,6 +149,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     createdAt: createdAt(state),
     endsAt: endsAt(sale, attempt),
     endedAt: customerEndedAt(sale, attempt),
+    refunded: refunded > 0 ? { ...sale.payment.terms.amount, value: refunded } : null,
     receiptLink: shownState === 'captured' ? link : null,
   }
 }
@@ -177,10 +182,12 @@ function endedAt({ state, quarantine, releasedAt }: Attempt): number | null {
   return 'endedAt' in state ? state.endedAt : releasedAt
 }
 
-/** With the approval, where the register says when to capture: the customer has gone by then. */
+/** With the approval, where the register says when to capture: the customer has gone by then. A refund is a result of its own. */
 function customerEndedAt({ payment }: Sale, attempt: Attempt): number | null {
-  const { state, quarantine } = attempt
+  const { state, quarantine, refunds } = attempt
   if (quarantine) return quarantine.at
+  const refundedAt = refunds.flatMap((one) => (one.state.is === 'refunded' ? [one.state.at] : []))
+  if (refundedAt.length > 0) return Math.max(...refundedAt)
   const isApproved = state.is === 'authorized' || state.is === 'claimed' || state.is === 'captured'
   return payment.terms.register?.keepsReserved && isApproved ? state.authorizedAt : endedAt(attempt)
 }

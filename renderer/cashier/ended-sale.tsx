@@ -1,7 +1,14 @@
 // The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next; Enter does the first. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
-import { retryOf, outcomeLooks, retryFlowOf, firstActOf } from '#renderer/sale/progress.ts'
+import {
+  retryOf,
+  outcomeLooks,
+  refundedKey,
+  refundedLook,
+  retryFlowOf,
+  firstActOf,
+} from '#renderer/sale/progress.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
@@ -23,11 +30,12 @@ import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
 import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/cashier/sale-actions.ts'
-import { refund } from '#renderer/sale/signing.ts'
+import { moneyOf, refund } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { flows } from '#shared/flows.ts'
+import { formatMoney } from '#shared/money.ts'
 
 type Props = {
   sale: SaleView
@@ -87,10 +95,11 @@ type EndProps = { sale: SaleView; outcome: EndedState; locale: string; isAbove: 
 function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
   const { t } = useTranslation()
   const isPaid = outcome === 'captured'
+  const refunded = refundedKey(sale)
   return (
     <OutcomeWords
-      look={outcomeLooks[outcome]}
-      title={t(`result.${outcome}.title`)}
+      look={refunded ? refundedLook : outcomeLooks[outcome]}
+      title={t(refunded ?? `result.${outcome}.title`)}
       amount={
         isPaid && (
           <p className={styles.amount}>
@@ -99,17 +108,19 @@ function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
         )
       }
       problem={isPaid ? null : sale.problem}
-      say={sale.isAttended ? t(sayOf(sale, outcome)) : null}
+      say={sale.isAttended ? t(refunded ? 'result.refunded.say' : sayOf(sale, outcome)) : null}
       locale={locale}
       isAbove={isAbove}
       below={<References label={t('result.reference')} references={[sale.reference]} />}
     >
       <p>
-        {sale.isGivingBack
-          ? t('status.givingBackWords')
-          : asksAnew(sale, outcome)
-            ? t('result.ofRegister.words')
-            : t(`result.${outcome}.words`)}
+        {refunded
+          ? t('result.refunded.words', { amount: formatMoney(moneyOf(sale.refunded, sale), locale) })
+          : sale.isGivingBack
+            ? t('status.givingBackWords')
+            : asksAnew(sale, outcome)
+              ? t('result.ofRegister.words')
+              : t(`result.${outcome}.words`)}
       </p>
     </OutcomeWords>
   )

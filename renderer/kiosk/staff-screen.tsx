@@ -58,6 +58,7 @@ const clockWords = {
   'clock.ahead': 'kiosk.staff.clock.ahead',
   'clock.behind': 'kiosk.staff.clock.behind',
   'clock.beforeLast': 'kiosk.staff.clock.beforeLast',
+  'clock.sandboxMoved': 'kiosk.staff.clock.sandboxMoved',
 } as const satisfies Record<ClockProblem['code'], string>
 
 /** Those that want somebody first. */

@@ -8,7 +8,7 @@ import type { Money } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
-import type { LineLeft } from '#shared/sale-search.ts'
+import type { LineLeft } from '#shared/sale.ts'
 import type { Alarm, SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore

@@ -51,7 +51,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
             text={door.organisation}
             type={typeOrganisation}
             enter={enter}
-            wrong={null}
+            wrong={wrong('organisation')}
           />
         </div>
       )}

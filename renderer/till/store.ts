@@ -17,7 +17,7 @@ import type { Money } from '#shared/money.ts'
 import type { Discount, LinePart, Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Alarm, CustomerSale, PastSale } from '#shared/sale.ts'
-import type { LineLeft } from '#shared/sale-search.ts'
+import type { LineLeft } from '#shared/sale.ts'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
 export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }
@@ -93,8 +93,9 @@ export type ScanOutcome =
   | { is: 'nothingToPay' }
   | { is: 'torn' }
 
-/** The last sales while they are looked at; `look` is the one of them that is open. */
+/** Earlier sales while they are looked at. `text`: what is looked for; without it the last ten are shown. `look` is the one of them that is open. */
 export type History = {
+  text: string
   rows: readonly PastSale[] | null
   look: { of: PastSale; story: Gives<'sale.look'> | null } | null
   trouble: Problem | null

@@ -123,7 +123,7 @@ test('an earlier sale: its lines, what the service says, a copy of its receipt, 
   await dialog(cashier)
     .getByRole('button', { name: /No\. 1 .*Paid.*57\.20/ })
     .click()
-  for (const name of ['CREATED', 'AUTHORIZED', 'CAPTURED']) await dialog(cashier).getByText(name).waitFor()
+  for (const name of ['Sent', 'Approved']) await dialog(cashier).getByText(name).waitFor()
   await button(cashier, 'Print a copy').click()
   await cashier.locator('body[data-printed="COPY 1"]').waitFor()
   await cashier.emulateMedia({ media: 'print' })

@@ -16,6 +16,7 @@ const slowStory = useCarriers({ isSlow: true })
 const idle = (locale: string): CustomerView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Kaffebaren Torget',
   locale,
   currency: 'NOK',

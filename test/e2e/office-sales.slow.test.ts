@@ -83,9 +83,9 @@ test('what happened stands beside the service’s log, and what a new sale chang
       all.map((row) => [...row.querySelectorAll('strong')].map(({ textContent }) => textContent)),
     ),
   ).toEqual([
-    ['Payment created', 'CREATED'],
-    ['Approved by the customer', 'AUTHORIZED'],
-    ['Paid', 'CAPTURED'],
+    ['Payment created', 'Sent'],
+    ['Approved by the customer', 'Approved'],
+    ['Paid', 'Paid'],
   ])
   expect(office.url()).toContain(sale)
   expect(scene.counter.complaints).toEqual([])

@@ -1,4 +1,5 @@
 // The two timelines of a sale, the till's and the service's, with entries about the same event in one row.
+import { eventText } from '#renderer/sale/event-words.ts'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -119,7 +120,7 @@ function Event({ event, locale, isPair }: { event: PaymentEvent; locale: string;
     <>
       <Icon name={success ? (isPair ? 'link' : 'tick') : 'cross'} />
       <Time at={at}>{clockTime(at, locale)}</Time>
-      <EventWords what={name}>
+      <EventWords what={eventText(name, t)}>
         {!success && <span>{t('history.failed')}</span>}
         {isPair && <span className="hidden">{t('history.same')}</span>}
       </EventWords>

@@ -18,6 +18,7 @@ import {
 } from '#renderer/office/setup/service-actions.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said, SaidWords } from '#renderer/office/page/said.tsx'
+import { Fold } from '#renderer/office/page/fold.tsx'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { KnownSetup } from '#renderer/office/setup/known-setup.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
@@ -81,19 +82,6 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
           placeholder="https://"
           wrong={isWrong('service.baseUrl') ? t('access.baseUrl.wrong') : null}
         />
-        <FormField
-          label={t('access.prefix')}
-          text={choice.prefix}
-          type={(prefix) => choose({ prefix })}
-          wrong={isWrong('service.systemHeaderPrefix') ? t('access.prefix.wrong') : null}
-        />
-        <FormField
-          label={t('access.urlField')}
-          text={choice.urlField}
-          type={(urlField) => choose({ urlField })}
-          hint={t('access.urlField.hint')}
-          wrong={isWrong('service.confirmationUrlField') ? t('access.urlField.wrong') : null}
-        />
       </Fields>
       <SheetPart>
         <h3>{t('access.handler')}</h3>
@@ -122,7 +110,33 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
         />
         {choice.text !== null && <Checked choice={choice} />}
       </SheetPart>
+      <Advanced choice={choice} isWrong={isWrong} />
     </>
+  )
+}
+
+/** What only the maker of a service knows to say, and is right as it stands where nobody says it. */
+function Advanced({ choice, isWrong }: { choice: Choice; isWrong: (path: string) => boolean }) {
+  const { t } = useTranslation()
+  const [prefix, urlField] = [isWrong('service.systemHeaderPrefix'), isWrong('service.confirmationUrlField')]
+  return (
+    <Fold title={t('access.advanced')} hint={t('access.advanced.hint')} isOpen={prefix || urlField}>
+      <Fields>
+        <FormField
+          label={t('access.prefix')}
+          text={choice.prefix}
+          type={(prefix) => choose({ prefix })}
+          wrong={prefix ? t('access.prefix.wrong') : null}
+        />
+        <FormField
+          label={t('access.urlField')}
+          text={choice.urlField}
+          type={(urlField) => choose({ urlField })}
+          hint={t('access.urlField.hint')}
+          wrong={urlField ? t('access.urlField.wrong') : null}
+        />
+      </Fields>
+    </Fold>
   )
 }
 

@@ -43,20 +43,23 @@ export function optionsOf(field: Field, set: string, t: TFunction<'texts'>): Opt
   const { spelt, options = [], look } = rowOf(field)
   if (look === 'timeZone') return zonesWith(set, t('settings.timeZone.same'))
   if (look === 'locale')
-    return localesWith(set, field === 'customerLocale' ? t('settings.customerLocale.same') : null)
+    return localesWith(
+      set,
+      t(field === 'customerLocale' ? 'settings.customerLocale.same' : 'settings.locale.first'),
+    )
   if (spelt) return Object.entries(spelt).map(([value, words]) => ({ value, words }))
   if (!hasOptions(field)) return null
   return options.map((value) => ({ value, words: t(['settings', field, value].join('.') as OptionKey) })) // one of the row's own
 }
 
 /** The locales of the five languages, and the one that is set where it is another. */
-function localesWith(set: string, own: string | null): Option[] {
+function localesWith(set: string, own: string): Option[] {
   const known = [
     ...allLanguages.map((one) => ({ value: languages[one].tag, words: languages[one].name })),
     { value: 'sv-FI', words: `${languages.sv.name} (Suomi)` },
   ]
   const other = set === '' || known.some(({ value }) => value === set) ? [] : [{ value: set, words: set }]
-  return [...(own === null ? [] : [{ value: '', words: own }]), ...known, ...other]
+  return [{ value: '', words: own }, ...known, ...other]
 }
 
 /** The zones of the countries that this till is for, and the one that is set where it is another. */

@@ -8,6 +8,7 @@ import { ago, customerLines, noon } from '#test/support/views/views.ts'
 export const customerView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Kaffebaren Torget',
   locale: 'en-GB',
   currency: 'NOK',

@@ -132,6 +132,14 @@ export const peoplePoses: readonly Pose[] = [
     at: '#/sales',
     answers: { 'office.search': { sales: [], more: false } },
   },
+  {
+    name: 'cashier-sandbox-clock',
+    surface: 'cashier',
+    view: cashierView(
+      { staff: kari },
+      { mode: 'sandbox', clock: { code: 'clock.sandboxMoved', details: { off: '10 min' } } },
+    ),
+  },
   cashier('signed-in', { staff: kari }),
   cashier('signed-in-guessed', { staff: { ...ingrid, guessed } }),
   cashier('sign-out', { staff: kari }, press('{{name}}: sign out or change')),

@@ -15,6 +15,8 @@ import type { Pose } from '#test/support/poses/pose.ts'
 import { settingsPoses } from '#test/support/poses/settings-poses.ts'
 import { homePoses } from '#test/support/poses/home-poses.ts'
 import { setupPoses } from '#test/support/poses/setup-poses.ts'
+import { servicePoses } from '#test/support/poses/service-poses.ts'
+import { pastSalePoses } from '#test/support/poses/past-sale-poses.ts'
 import { registerPoses } from '#test/support/poses/register-poses.ts'
 import { sellingPoses } from '#test/support/poses/selling-poses.ts'
 import { terminalPoses } from '#test/support/poses/terminal-poses.ts'
@@ -25,6 +27,7 @@ import { troublePoses } from '#test/support/poses/trouble-poses.ts'
 export const poses: readonly Pose[] = [
   ...sellingPoses,
   ...deskPoses,
+  ...pastSalePoses,
   ...troublePoses,
   ...kioskPoses,
   ...signUpPoses,
@@ -44,6 +47,7 @@ export const poses: readonly Pose[] = [
   ...productPoses,
   ...settingsPoses,
   ...setupPoses,
+  ...servicePoses,
 ]
 
 export function poseNamed(name: string): Pose {

@@ -76,7 +76,7 @@ const picked =
     await page.locator(shown).first().waitFor()
   }
 
-async function choose(page: Page): Promise<void> {
+export async function choose(page: Page): Promise<void> {
   await press('Payment service')(page)
   await (await field(page, 'Address of the service')).fill('https://api.example')
   await picked('handler.json', '.setup-frame_part .said_words, .service-choice_faults')(page)
@@ -101,8 +101,11 @@ const closed = {
   }),
 }
 const testOf = (test: ServiceTest) => ({ ...settingsOf(liveSetup), 'service.test': test })
-const handlerOf = (outcome: HandlerOutcome) => ({ ...settingsOf(sandboxSetup), 'handler.check': outcome })
-const right: HandlerOutcome = {
+export const handlerOf = (outcome: HandlerOutcome) => ({
+  ...settingsOf(sandboxSetup),
+  'handler.check': outcome,
+})
+export const right: HandlerOutcome = {
   faults: [],
   handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
 }
@@ -162,13 +165,6 @@ export const setupPoses: readonly Pose[] = [
     play: pressed('Test the connection', '.service-page_test li'),
   }),
   setUp('service-faults', 'service', { answers: handlerOf(faulty), play: choose }),
-  setUp('service-sure', 'service', {
-    answers: handlerOf(right),
-    play: async (page) => {
-      await choose(page)
-      await pressed('Use it from the next start', '[role=dialog]')(page)
-    },
-  }),
   setUp('service-origin', 'service', {
     ...signing,
     answers: settingsOf(liveSetup),

@@ -23,6 +23,7 @@ export const aTill: TillView = {
   market: 'NO',
   currency: 'NOK',
   timeZone: 'Europe/Oslo',
+  nightEnd: '04:00',
   locale: 'en-GB',
   customerLocale: 'en-GB',
   look: { theme: 'system', accent: null },
@@ -139,6 +140,7 @@ export const aSale: SaleView = {
   retry: 'override',
   alarm: null,
   refunds: [],
+  refunded: 0,
   refundable: 0,
 }
 
@@ -290,6 +292,7 @@ export const cashierView = (
 ): CashierView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   till: { ...aTill, ...till },
   staff: sampleStaff,
   basket: emptyBasketView,

@@ -61,6 +61,7 @@ const resting: OnPage = { untouchedMs: 600_000, isFilledIn: false, hasDialog: fa
 const display: CustomerView = {
   at: 0,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Shop',
   locale: 'nb-NO',
   currency: 'NOK',
@@ -108,7 +109,7 @@ test.each<[string, Partial<State>]>([
   ['a keyed amount', { keyed: 500 }],
   [
     'an earlier sale that is looked at',
-    { selling: { ...initialSelling, history: { rows: null, look: null, trouble: null } } },
+    { selling: { ...initialSelling, history: { text: '', rows: null, look: null, trouble: null } } },
   ],
   [
     'a payment that is not shown because nobody is signed in',

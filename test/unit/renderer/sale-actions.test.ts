@@ -31,6 +31,7 @@ const sale: SaleView = {
 const idle: CashierView = {
   at: 1000,
   revision: 0,
+  isLanguageChosen: true,
   till: { ...aTill, asksPin: false },
   staff: sampleStaff,
   basket: emptyBasketView,

@@ -30,12 +30,14 @@ const open: CustomerSale = {
   createdAt: 1000,
   endsAt: 601_000,
   endedAt: null,
+  refunded: null,
   receiptLink: null,
 }
 const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: 9000 }
 const told = (sale: CustomerSale | null): CustomerView => ({
   at: 9000,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Shop',
   locale: 'nb-NO',
   currency: 'NOK',
@@ -97,7 +99,7 @@ test('a question of the running sale is covered by nothing, whatever was looked 
   const running: SaleView = { ...aSale, state: 'authorized' }
   takeCashierView(cashierView({ sale: running }))
   for (const asking of [{ what: 'keys' }, { what: 'screen' }, { what: 'release' }] as const) {
-    const history = { rows: null, look: null, trouble: null }
+    const history = { text: '', rows: null, look: null, trouble: null }
     useStore.setState({ asking, selling: { ...initialSelling, history }, unsettled: { trouble: null } })
     takeCashierView(cashierView({ sale: running }))
     expect(useStore.getState()).toMatchObject({ asking, unsettled: { trouble: null }, selling: { history } })
