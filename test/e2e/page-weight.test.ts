@@ -10,9 +10,9 @@ import { slowTest } from '#test/support/run/run-size.ts'
 const browser = useBrowser()
 
 /** Compressed, without fonts. The goal is 150,000 bytes each. Whoever needs more here looks first what else can come later. */
-const most = { cashier: 150_500, customer: 129_600, kiosk: 126_900, office: 148_500 } as const
+const most = { cashier: 150_700, customer: 129_600, kiosk: 126_900, office: 148_500 } as const
 /** Of what is fetched ahead of use: a part that brings another surface along is more. */
-const mostAhead = { cashier: 91_500, customer: 1000, kiosk: 98_000, office: 80_500 } as const
+const mostAhead = { cashier: 94_000, customer: 1000, kiosk: 98_000, office: 80_500 } as const
 type Screen = keyof typeof most
 
 const used: Record<Screen, (page: Page) => Promise<void>> = {
