@@ -133,7 +133,7 @@ export const peoplePoses: readonly Pose[] = [
     answers: { 'office.search': { sales: [], more: false } },
   },
   {
-    name: 'cashier-sandbox-clock',
+    name: 'cashier-moved-clock',
     surface: 'cashier',
     view: cashierView(
       { staff: kari },

@@ -110,6 +110,7 @@ test('its view holds nothing that only staff need', async () => {
     'helpSince',
     'idleMs',
     'isClosed',
+    'isLanguageChosen',
     'isTerminal',
     'locale',
     'look',
