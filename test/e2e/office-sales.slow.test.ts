@@ -201,7 +201,7 @@ test('an open sale is let go from the office, and ends without money', async () 
   await dialog(office).getByRole('button', { name: 'Yes, stop waiting' }).click()
   await dialog(office).waitFor({ state: 'detached' })
   await scene.counter.pass(
-    office.locator('.timelines_pair strong', { hasText: /ABORTED|TERMINATED|CANCELLED/ }),
+    office.locator('.timelines_pair strong', { hasText: /Refused by the customer|Cancelled/ }),
   )
   expect(await scene.world.books(reference)).toMatchObject({ captured: 0 })
   expect(await button(office, 'Refund…').count()).toBe(0)
