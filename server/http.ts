@@ -228,9 +228,9 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
   })
 }
 
-/** Empty where nothing is shown. */
+/** Empty where nothing is shown, and where the browser's own language holds. */
 const localeIn = (view: Views[Surface] | null): string =>
-  view === null ? '' : 'till' in view ? view.till.locale : view.locale
+  !view?.isLanguageChosen ? '' : 'till' in view ? view.till.locale : view.locale
 
 /** What changes something is heard from our own pages alone: browsers say where a request comes from. */
 const isOwnPage = (c: Context, door: Door): boolean =>

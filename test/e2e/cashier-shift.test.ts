@@ -143,7 +143,7 @@ test('a whole shift by keyboard only', async () => {
     .waitFor()
   await key(cashier, 'ArrowDown')
   await key(cashier, 'Enter')
-  await dialog(cashier).getByText('CAPTURED').waitFor()
+  await dialog(cashier).getByText('Paid', { exact: true }).first().waitFor()
   await key(cashier, 'Escape')
   await isClosed(cashier)
   await key(cashier, 'F9')
