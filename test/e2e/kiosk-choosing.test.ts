@@ -51,7 +51,7 @@ slowTest('what the till refuses is taken back, and said so that a customer can m
   const { page } = posed
   await begin(page)
   await tile(page, 'Tea').click()
-  await page.getByText('That is not sold any more.').waitFor()
+  await page.getByText('That is no longer sold.').waitFor()
   await page.getByText('NOK 0.00').waitFor()
   expect(await page.locator('.kiosk-tile_count').count()).toBe(0)
 })
