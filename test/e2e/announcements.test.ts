@@ -18,7 +18,7 @@ const approved = { state: 'authorized' } as const
 const captured = { state: 'captured', qr: null, endedAt: noon } as const
 
 const scan = 'NOK 499.00 | Scan with your phone’s camera or your wallet, then approve.'
-const wait = 'Approved. One moment… | NOK 499.00 Please wait: this screen will say how it went.'
+const wait = 'Approved. One moment… | NOK 499.00 Please wait: this screen will show the result.'
 
 test('cashier', async () => {
   const page = await openPosedScreen(browser())

@@ -135,7 +135,7 @@ slowTest(
     const { cashier, view } = scene
     await byHand(cashier, '70')
     await scan(cashier, water, {
-      stall: () => cashier.getByText('The scan did not arrive whole.').waitFor(),
+      stall: () => cashier.getByText('The scan was incomplete.').waitFor(),
     })
     await line(cashier, 'Sparkling water').waitFor()
     await cashier.getByText('+ 0.70').waitFor()
@@ -208,7 +208,7 @@ slowTest(
   async () => {
     await using scene = await open()
     const { cashier, counter, view } = scene
-    const said = cashier.getByRole('alert').filter({ hasText: 'The scan did not arrive whole.' })
+    const said = cashier.getByRole('alert').filter({ hasText: 'The scan was incomplete.' })
     await byHand(cashier, '700')
     await scan(cashier, water, { tear: 200 })
     await said.waitFor()

@@ -17,7 +17,7 @@ afterAll(() => {
 })
 const newFolder = () => mkdtempSync(path.join(root, 'till-'))
 const logOf = (folder: string) => readFileSync(path.join(folder, 'till.log'), 'utf8')
-const cameBack = 'The till made a mistake and started again by itself.'
+const cameBack = 'The till had an error and started again by itself.'
 
 async function start(folder: string) {
   const context = await browser().newContext({ locale: 'en-GB' })

@@ -28,7 +28,7 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
   await phone.goto(await readQr(customer))
   await phone.getByRole('button', { name: 'Approve' }).click()
   await cashier.getByText('Invalid printer settings').waitFor()
-  await cashier.getByText('1 receipt waits.').waitFor()
+  await cashier.getByText('1 receipt is waiting.').waitFor()
   paper.refusal = ''
   paper.printers = ['Kitchen']
   await cashier.getByRole('button', { name: 'Print again' }).click()
@@ -52,7 +52,7 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
   expect(beside).not.toBe(session)
   expect(beside).toMatchObject({ isKept: false, isSpellChecked: false })
   expect([beside?.given(null), beside?.isLoadable('https://elsewhere.example/')]).toEqual([[], false])
-  await cashier.getByText('1 receipt waits.').waitFor({ state: 'detached' })
+  await cashier.getByText('1 receipt is waiting.').waitFor({ state: 'detached' })
   const quit = Promise.withResolvers<void>()
   app.once('quit', () => quit.resolve())
   await cashier.close()

@@ -217,7 +217,7 @@ slowTold(
     await approve(browser, await readQr(await desktop.page('customer')))
     await heading(cashier, 'Paid').waitFor()
     await cashier.getByText('The system’s printer did not take it').waitFor()
-    await cashier.getByText('1 receipt waits.').waitFor()
+    await cashier.getByText('1 receipt is waiting.').waitFor()
     expect(await heading(cashier, 'Paid').isVisible()).toBe(true)
   },
 )

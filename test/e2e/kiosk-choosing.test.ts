@@ -51,7 +51,7 @@ slowTest('what the till refuses is taken back, and said so that a customer can m
   const { page } = posed
   await begin(page)
   await tile(page, 'Tea').click()
-  await page.getByText('That is not sold any more.').waitFor()
+  await page.getByText('That is no longer sold.').waitFor()
   await page.getByText('NOK 0.00').waitFor()
   expect(await page.locator('.kiosk-tile_count').count()).toBe(0)
 })
@@ -133,7 +133,7 @@ slowTest('the next customer finds the shop’s own language, nothing low, and an
   if (ware) await kiosk.take(ware, 2)
   await page.getByRole('heading', { name: 'Mitä saisi olla?' }).waitFor()
   await kiosk.goBy(41_000)
-  await page.getByRole('heading', { name: 'Oletteko vielä paikalla?' }).waitFor()
+  await page.getByRole('heading', { name: 'Oletko vielä paikalla?' }).waitFor()
   expect(await page.getByRole('timer').innerText()).toMatch(/\d+ sekunnin kuluttua/)
   await kiosk.goBy(20_000)
   await kiosk.face('attract').waitFor()

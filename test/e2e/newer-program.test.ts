@@ -92,7 +92,7 @@ test('a page that is older still after it was loaded again says so and stops; Di
   const loaded = loads(cashier)
   await cashier.getByText('The till runs a newer version than this page.').waitFor()
   await cashier.clock.fastForward(31_000)
-  await cashier.getByText('although the page was loaded again').waitFor()
+  await cashier.getByText('although the page was reloaded').waitFor()
   await cashier.clock.fastForward(120_000)
   await cashier.waitForResponse((response) => response.url().endsWith('/poll'))
   expect(loaded.count).toBe(1)

@@ -139,7 +139,7 @@ test('a problem that is there before the words of problems is told as soon as th
     await told.waitFor()
     expect(await told.textContent()).toBe('')
     arrived.resolve()
-    await told.getByText('is below the least amount').waitFor()
+    await told.getByText('is below the smallest amount').waitFor()
   } finally {
     await context.close()
   }

@@ -184,7 +184,7 @@ export const acts = {
   speaksFinnish: async (kiosk, person) => {
     await kiosk.press('Suomi')
     const reference = await byCode(kiosk, person)
-    await kiosk.page.getByText('Skannatkaa koodi').waitFor()
+    await kiosk.page.getByText('Skannaa koodi').waitFor()
     phoneOf(kiosk, person).approve(reference)
     const end = await told(kiosk, 'captured')
     await kiosk.page.getByText(money(person, 'fi-FI')).waitFor()
