@@ -1,5 +1,6 @@
 // The loading of a page again that is older than its till: by itself when nobody is in the middle of anything, else when staff say so.
-import { callAfter, limit, steadyMs } from '#renderer/till/clock.ts'
+import { callAfter, steadyMs } from '#renderer/till/clock.ts'
+import { isPageThere } from '#renderer/till/program.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
 
@@ -117,8 +118,6 @@ export function loadNewProgram(): void {
   })
 }
 
-/** A till that has gone meanwhile would leave the browser's own words in place of the page. */
 async function load(isStillWanted: () => boolean): Promise<void> {
-  const page = await fetch(location.href, { cache: 'no-store', signal: limit(5000) }).catch(() => null)
-  if (page?.ok && isStillWanted()) location.reload()
+  if ((await isPageThere()) && isStillWanted()) location.reload()
 }
