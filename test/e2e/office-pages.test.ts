@@ -155,3 +155,11 @@ test('a receipt and its time do not run into each other', async () => {
     .evaluate((time) => time.parentElement?.textContent)
   expect(said).toMatch(/ · \d/)
 })
+
+test('after midnight the home names the day of its figures until the night ends', async () => {
+  const at = Date.parse('2026-01-16T01:30+01:00')
+  const busy = poseNamed('office-home')
+  await using posed = await poseOn(browser(), { ...busy, view: { ...officeView(), at } }, inEnglish)
+  const head = posed.page.locator('header', { has: posed.page.getByRole('heading', { level: 1 }) })
+  expect(await head.first().textContent()).toMatch(/15 January|January 15/)
+})
