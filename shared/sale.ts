@@ -351,7 +351,7 @@ export const saleCommands = {
     permission: 'sell',
     takes: z.strictObject({ sale: saleName, isEmptied: z.optional(z.boolean()) }),
   },
-  /** The last ten sales, the newest first; or of all the sales at most fifty that have this in them, as the office finds them. */
+  /** The last ten sales, the newest first; or of all the sales the last ten that have this number, or are of this amount. */
   'sale.recent': {
     surfaces: cashierOnly,
     permission: 'sell',
