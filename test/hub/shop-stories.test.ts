@@ -306,17 +306,3 @@ test('a till that is refused, silent or revoked is named, with what the hub has 
   await hub().post('/v1/leave', tills[0].key, {})
   expect((await tills[1].ask('tills', {}))[0]).toMatchObject({ isRevoked: true })
 })
-
-test('a sale at 01:30 is found under the evening before, and under its date by a till that tells of no night’s end', async () => {
-  await using shop = await twoTills('Night', ['night1', 'night2'])
-  const { one, tills } = shop
-  const evening = new Date(one.clock.now()).toISOString().slice(0, 10)
-  const midnight = Date.parse(`${evening}T23:00Z`) // in Oslo, in winter
-  one.clock.advance(midnight + 90 * 60_000 - one.clock.now())
-  await sell(one, 12_500)
-  await one.send()
-  const { nightEnd: _, ...older } = everything
-  const onEvening = async (how: object) =>
-    (await tills[1].ask('sales', { ...how, days: { from: evening, to: evening } })).sales.length
-  expect([await onEvening(everything), await onEvening(older)]).toEqual([1, 0])
-})

@@ -48,7 +48,7 @@ test('a sale at 01:30 is one of the evening before: in the report of days, the s
 test('the shop’s search tells a hub when the night ends only with days, and a hub takes one without', () => {
   const search = { text: '', filter: 'all', days: null, till: null, after: null } as const
   const days = { from: '2026-01-15', to: '2026-01-15' }
-  const settings = { market: 'NO', timeZone: null, nightEnd: '04:00' } as const
+  const settings = { market: 'NO', nightEnd: '04:00' } as const
   const sent = [search, { ...search, days }].map((one) => searchWithDays(one, settings))
   expect(sent.map((one) => one.nightEnd)).toEqual([undefined, '04:00'])
   const older = { ...search, days, zone: 'Europe/Oslo' }
