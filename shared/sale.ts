@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import {
   allButCustomers,
   cashierOnly,
-  nothing,
   saleName,
   sellingScreens,
   staffScreens,
@@ -324,13 +323,14 @@ export const saleCommands = {
   /**
    * The heartbeat of a screen, and the only one: its page lives. From where something is sold it also takes the step that is due of what stands
    * there unsettled, a sale or a sign-up, and says when the next will be. Answered within a second or so, whatever the service does.
+   * `isHidden`: nobody sees the customer's page, as in a window that is covered, so that no code is scanned from it.
    */
   poll: {
     surfaces: surface.options,
     // A payment that runs goes on, whoever has left the till; nothing is told of it.
     permission: null,
     automatic: 'heartbeat',
-    takes: nothing,
+    takes: z.strictObject({ isHidden: z.optional(z.boolean()) }),
     gives: nextBeat,
   },
   /** Reads the payment now, and the event log of one that is captured. */
@@ -351,7 +351,7 @@ export const saleCommands = {
     permission: 'sell',
     takes: z.strictObject({ sale: saleName, isEmptied: z.optional(z.boolean()) }),
   },
-  /** The last ten sales, the newest first; or of all the sales at most fifty that have this in them, as the office finds them. */
+  /** The last ten sales, the newest first; or of all the sales the last ten that have this number, or are of this amount. */
   'sale.recent': {
     surfaces: cashierOnly,
     permission: 'sell',

@@ -93,7 +93,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
   const handlers: Handlers = {
     ...saleCommands(selling),
     ...tipCommands(selling),
-    poll: (_, { surface }) => poll(options, surface),
+    poll: ({ isHidden }, { surface }) => poll(options, surface, isHidden),
     ...basketCommands(selling),
     ...refundCommands(options),
     ...planCommands(options),

@@ -44,10 +44,11 @@ export type Presence = ReturnType<typeof createPresence>
 export async function poll(
   options: OnScreen & Serving & { customerScreen: CustomerScreen; baskets: Baskets; presence: Presence },
   from: Surface,
+  isHidden = false,
 ): Promise<Result<NextBeat>> {
   const { sales, memberships, clock } = options
   options.presence.note(from)
-  if (from === 'customer') {
+  if (from === 'customer' && !isHidden) {
     options.customerScreen.seen()
     options.baskets.seen()
   }

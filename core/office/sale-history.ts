@@ -15,10 +15,8 @@ import type { Sale } from '#core/sale/state.ts'
 import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
 import { noteLook } from '#core/payment/runtime.ts'
 import type { Epayment, PaymentEvent as WireEvent } from '#core/service/epayment.ts'
-import { searchSales } from '#core/report/sale-search.ts'
+import { findByReceipt } from '#core/report/sale-search.ts'
 import { refundablePartsOf } from '#core/sale/refund-lines.ts'
-import { shopDays } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
@@ -28,7 +26,6 @@ type HistoryOptions = {
   clock: Clock
   journal: Journal
   service: ServiceAccess
-  settings: Settings
   epayment: Pick<Epayment, 'events'>
 }
 
@@ -39,21 +36,16 @@ export function historyCommands(
   withSale: WithSale,
   logOf: LogOf,
 ): Pick<Handlers, 'sale.recent' | 'sale.look'> {
-  const { sales } = options
+  const { sales, journal } = options
   return {
     'sale.recent': async ({ text = '' }) => {
-      const names = text.trim() === '' ? sales.recent(mostRecent) : found(options, text)
+      const isSearch = text.trim() !== ''
+      const names = isSearch ? findByReceipt(journal, text, mostRecent) : sales.recent(mostRecent)
       return ok(names.flatMap((id) => sales.sale(id) ?? []).map(pastSaleViewOf))
     },
     'sale.look': ({ sale: id }) => withSale(id, async (sale) => ok(await storyOf(options, sale, logOf))),
   }
 }
-
-/** Only their names: a cashier is told of each as of the last ten. */
-const found = ({ journal, settings }: HistoryOptions, text: string): string[] =>
-  searchSales(journal, shopDays(settings), { text, filter: 'all', days: null, before: null }).sales.map(
-    ({ sale }) => sale,
-  )
 
 type Log = { events: PaymentEvent[]; trouble: Problem | null }
 export type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>

@@ -63,6 +63,15 @@ export function searchSales(
   }
 }
 
+/** For whoever may not read reports: by a number or the exact amount as they stand on a receipt, never by a customer's phone. Their names, the newest first. */
+export function findByReceipt(journal: Journal, text: string, most: number): string[] {
+  const words = parseSearch(text)
+  const ofReceipt = words && { ...words, text: '', ending: null }
+  return pastQueries(journal)
+    .search({ words: ofReceipt, filter: 'all', openedAt: null, asked: [], before: null, most })
+    .map(({ sale }) => sale)
+}
+
 /** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */
 function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSale {
   return {

@@ -18,7 +18,7 @@ export type ShopClock = {
 }
 
 /** `zone`: a name of the time zone database. `nightEnd`: the time on the wall at which a day begins. A day may have 23 or 25 hours. */
-export function createShopClock(zone: string, nightEnd = '00:00'): ShopClock {
+export function createShopClock(zone: string, nightEnd: string): ShopClock {
   const nightMs = Date.parse(`1970-01-01T${nightEnd}:00Z`)
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsets = new Map<number, number>()

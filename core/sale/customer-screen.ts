@@ -1,11 +1,11 @@
-// Whether one of the customer's screens is there. Of this process alone.
+// Whether one of the customer's screens is there and seen. Of this process alone.
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 
 export type CustomerScreen = {
   isHere(): boolean
-  /** It has told that it lives. */
+  /** It has told that it lives, and that its page is not hidden. */
   seen(): void
   /** Whether it has gone meanwhile. */
   look(): void

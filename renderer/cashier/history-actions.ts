@@ -23,14 +23,20 @@ export function openHistory(): void {
 }
 
 export function closeHistory(): void {
+  stopTyping()
   endReading()
   change({ history: null })
 }
 
+/** Until nothing more is typed, as in the office's searches: each answer costs the till that takes payments. ms */
+const typedMs = 200
+let stopTyping = () => {}
+
 /** Among all sales, by what is written on a receipt; the last ten again where nothing is written. */
 export function findSales(text: string): void {
   setHistory({ text })
-  void readRows()
+  stopTyping()
+  stopTyping = callAfter(typedMs, () => void readRows())
 }
 
 async function readRows(): Promise<void> {

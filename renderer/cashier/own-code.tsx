@@ -1,16 +1,17 @@
 // The code on the cashier's own screen, while no customer's screen is there to show it: for what, the code as large as fits, and the time left.
 import clsx from 'clsx'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/own-code.module.css'
 import { lastMinuteMs, leftOf } from '#renderer/ui/time-left.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import type { Qr } from '#shared/sale.ts'
 
-/** Only where it is drawn here: most shops have a customer's screen. */
-const Code = lazy(async () => ({ default: (await import('#renderer/ui/qr.tsx')).QrPicture }))
+/** Fetched ahead: the first code may be due long after an update, when its till has another name for the file. */
+const Code = lazyPart(async () => (await import('#renderer/ui/qr.tsx')).QrPicture)
 
 type Props = {
   code: Qr
@@ -34,9 +35,7 @@ export function OwnCode({ code, beganAt, endsAt, children }: Props) {
       <div className={styles.scan}>
         <div className={styles.room}>
           <Ring left={leftOf(beganAt, endsAt, now)} isLast={isLast} className={styles.code}>
-            <Suspense>
-              <Code qr={code} />
-            </Suspense>
+            <Code qr={code} />
           </Ring>
         </div>
         {/* The steps beside it say it to whoever does not see it. */}

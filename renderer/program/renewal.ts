@@ -1,5 +1,6 @@
 // The loading of a page again that is older than its till: by itself when nobody is in the middle of anything, else when staff say so.
-import { callAfter, limit, steadyMs } from '#renderer/till/clock.ts'
+import { callAfter, steadyMs } from '#renderer/till/clock.ts'
+import { isPageThere } from '#renderer/till/program.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
 
@@ -86,19 +87,22 @@ export function keepProgram(surface: Surface): void {
   addEventListener('hashchange', () => (hasChanged = false))
   useStore.subscribe(judgeOlder)
   judgeOlder()
-  const look = () => {
-    const { program } = useStore.getState()
+  const mayLoad = () => {
     const page = {
       untouchedMs: steadyMs() - touchedAt,
       isFilledIn: hasChanged || hasFilledField(),
       hasDialog: document.querySelector('[role=dialog], [role=alertdialog]') !== null,
       isResting: document.querySelector('[data-face=idle]') !== null,
     }
-    // Where nothing can be remembered the page might be loaded again for ever.
-    if (program === 'older' && isIdle(surface, useStore.getState(), page) && rememberLoading()) void load()
-    callAfter(lookMs, look)
+    const state = useStore.getState()
+    return state.program === 'older' && isIdle(surface, state, page)
   }
-  look()
+  const look = async () => {
+    // Where nothing can be remembered the page might be loaded again for ever. Somebody may have come while the till was asked.
+    if (mayLoad()) await load(() => mayLoad() && rememberLoading())
+    callAfter(lookMs, () => void look())
+  }
+  void look()
 }
 
 const hasFilledField = (): boolean =>
@@ -108,12 +112,12 @@ const hasFilledField = (): boolean =>
 
 /** The button of staff. */
 export function loadNewProgram(): void {
-  rememberLoading()
-  void load()
+  void load(() => {
+    rememberLoading()
+    return true
+  })
 }
 
-/** A till that has gone meanwhile would leave the browser's own words in place of the page. */
-async function load(): Promise<void> {
-  const page = await fetch(location.href, { cache: 'no-store', signal: limit(5000) }).catch(() => null)
-  if (page?.ok) location.reload()
+async function load(isStillWanted: () => boolean): Promise<void> {
+  if ((await isPageThere()) && isStillWanted()) location.reload()
 }

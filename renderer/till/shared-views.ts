@@ -1,5 +1,6 @@
 // A page's share of the views that come to its browser: from the worker of all its pages, or by itself where no worker is shared.
 import { callAfter } from '#renderer/till/clock.ts'
+import { isPageThere } from '#renderer/till/program.ts'
 import type { Told, ViewSource } from '#renderer/view-worker/view-source.ts'
 import type { PageMessage } from '#renderer/view-worker/view-worker.ts'
 import type { Surface } from '#shared/command.ts'
@@ -8,20 +9,47 @@ import type { Surface } from '#shared/command.ts'
 const lookMs = 1500
 const mostSilent = 3
 
+/** Until a script that did not come is asked for again. ms */
+const againMs = 2000
+/** After so many the page is loaded again: the till may have other names for its scripts since. Where that did not help it is not tried all the time. */
+const mostFailed = { first: 3, after: 150 }
+/** The page was loaded again for them, and had no view since. */
+const place = 'kasse.views'
+
 /** For as long as the page lives. What it returns asks for a view that is made now: one that is due did not come. */
 export function shareViews(surface: Surface, tell: (told: Told) => void): () => void {
   let port: MessagePort | undefined
-  let own: Promise<ViewSource> | undefined
+  let own: ViewSource | undefined
   let silent = 0
+  let failures = 0
   const ask = (asks: PageMessage['asks']) => port?.postMessage({ surface, asks } satisfies PageMessage)
+  /** Neither the worker's script nor this page's own came: the till went after it had given out the page, or was updated. */
+  const fail = () => {
+    failures += 1
+    tell({ lost: null })
+    stopLooking = callAfter(againMs, () => void comeBack())
+  }
+  const comeBack = async () => {
+    if (failures >= (wasLoaded() ? mostFailed.after : mostFailed.first) && (await isPageThere())) {
+      noteLoaded(true)
+      return location.reload()
+    }
+    silent = 0
+    stopLooking = callAfter(lookMs, look)
+    return connect()
+  }
+  const take = (told: Told) => {
+    if (failures > 0 || wasLoaded()) noteLoaded(false)
+    failures = 0
+    tell(told)
+  }
   const openOwn = () => {
     stopLooking()
     port?.close()
     port = undefined
-    own ??= import('#renderer/view-worker/own-views.ts').then(({ openOwnViews }) =>
-      openOwnViews(surface, tell),
-    )
-    own.catch(() => tell({ lost: null }))
+    import('#renderer/view-worker/own-views.ts').then(({ openOwnViews }) => {
+      own ??= openOwnViews(surface, take)
+    }, fail)
   }
   const connect = () => {
     port?.close()
@@ -36,7 +64,7 @@ export function shareViews(surface: Surface, tell: (told: Told) => void): () => 
       silent = 0
       if (data === null) return
       ask('taken')
-      tell(data)
+      take(data)
     }
     return ask('anew')
   }
@@ -51,7 +79,25 @@ export function shareViews(surface: Surface, tell: (told: Told) => void): () => 
   connect()
   return () => {
     ask('anew')
-    void own?.then((source) => source.openAnew())
+    own?.openAnew()
+  }
+}
+
+/** True as well in a browser that keeps nothing: the page might be loaded again for ever. */
+function wasLoaded(): boolean {
+  try {
+    return sessionStorage.getItem(place) !== null
+  } catch {
+    return true
+  }
+}
+
+function noteLoaded(is: boolean): void {
+  try {
+    if (is) sessionStorage.setItem(place, 'loaded')
+    else sessionStorage.removeItem(place)
+  } catch {
+    // It keeps nothing.
   }
 }
 

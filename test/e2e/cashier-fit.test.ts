@@ -251,3 +251,15 @@ slowTest('a screen without keys shows none, and every tool still says what it is
   expect(await posed.page.locator('.toolbar_tool kbd:visible').count()).toBe(0)
   expect(bare).toEqual([])
 })
+
+test('the first code is drawn though its till has been updated since the page was loaded and gives out no file of it any more', async () => {
+  const posed = named('cashier-own-code')
+  if (posed.surface !== 'cashier') throw new Error('not the cashier’s')
+  const before = { ...posed, name: 'before', view: cashierView({ basket: some }, { entry: 'products' }) }
+  await using screen = await poseOn(browser(), before, { language: 'en', theme: 'light' })
+  const { page } = screen
+  await page.locator('html[data-parts=loaded]').waitFor()
+  await page.route('**/assets/**', (route) => route.abort())
+  await screen.tell(posed.view)
+  await expect(page.locator('.own-code_code').getByRole('img').waitFor()).resolves.toBeUndefined()
+})

@@ -91,6 +91,51 @@ test('eight pages of one browser are live: each command is answered, a worker th
   }
 })
 
+test('a page whose scripts for the views do not come asks for them again, and is loaded again where they are gone for good', async () => {
+  await using counter = await openCounter(browser(), { settings: { entry: 'products' } })
+  const openFailing = async (isForGood: boolean) => {
+    const context = await newContext()
+    await context.addInitScript((isGone) => {
+      // A page that is loaded again is given the till's present names.
+      const isAgain = sessionStorage.getItem('failed') !== null
+      sessionStorage.setItem('failed', 'once')
+      if (isAgain) return
+      if (isGone)
+        document.addEventListener('readystatechange', () =>
+          document.querySelector('meta[name=views]')?.setAttribute('content', '/assets/gone.js'),
+        )
+      let isFirst = true
+      globalThis.SharedWorker = class extends SharedWorker {
+        constructor(address: string | URL, options?: string | WorkerOptions) {
+          if (isFirst && !isGone) {
+            isFirst = false
+            throw new Error('it did not come')
+          }
+          super(address, options)
+        }
+      }
+    }, isForGood)
+    const page = await context.newPage()
+    let loads = 0
+    const errors: string[] = []
+    page.on('load', () => (loads += 1))
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.route('**/own-views*', (route) => route.abort())
+    await page.goto(counter.server.surfaces.cashier)
+    return { context, page, loads: () => loads, errors }
+  }
+  const windows = [await openFailing(false), await openFailing(true)]
+  try {
+    for (const { page } of windows) await page.locator('.product-tile_tile', { hasText: 'Tea' }).waitFor()
+    expect(windows.map(({ loads, errors }) => [loads(), errors])).toEqual([
+      [1, []],
+      [2, []],
+    ])
+  } finally {
+    for (const { context } of windows) await context.close()
+  }
+})
+
 test('with every connection of the browser taken a charge is said not to have been sent, and none is made later', async () => {
   await using counter = await openCounter(browser(), { settings: { entry: 'keypad' } })
   const cashier = await counter.openCashier()

@@ -5,6 +5,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { layoutFaults } from '#test/support/pages/layout-faults.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { officeView } from '#test/support/views/office-views.ts'
+import { aToday } from '#test/support/views/today-views.ts'
 import { sampleStaff } from '#test/support/views/sample-staff.ts'
 import { openPosedScreen, poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
@@ -154,4 +155,16 @@ test('a receipt and its time do not run into each other', async () => {
     .locator('time')
     .evaluate((time) => time.parentElement?.textContent)
   expect(said).toMatch(/ · \d/)
+})
+
+test('after midnight the home names the day of its figures until the night ends', async () => {
+  const at = Date.parse('2026-01-16T01:30+01:00')
+  const answers = { 'report.today': aToday }
+  await using posed = await poseOn(
+    browser(),
+    { name: 'home', surface: 'office', view: { ...officeView(), at }, at: '#/home', answers },
+    inEnglish,
+  )
+  const head = posed.page.locator('header', { has: posed.page.getByRole('heading', { level: 1 }) })
+  expect(await head.first().textContent()).toMatch(/15 January|January 15/)
 })

@@ -6,7 +6,7 @@ import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { useToday } from '#renderer/office/page/today.ts'
+import { useShopDay } from '#renderer/office/page/today.ts'
 import { noonOf } from '#renderer/i18n/days.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -21,9 +21,10 @@ export function HomePage({ till }: { till: TillView }) {
   const reading = useQuery('report.today', {})
   const maySetUp = useStore(({ office }) => office?.staff.may.includes('changeSettings') === true)
   const format = new Intl.DateTimeFormat(till.locale, { dateStyle: 'full', timeZone: 'UTC' })
+  const shopDay = useShopDay()
   return (
     <PageMain>
-      <PageHead title={t('home.title')} words={format.format(noonOf(useToday()))} />
+      <PageHead title={t('home.title')} words={format.format(noonOf(reading.answer?.day ?? shopDay))} />
       {maySetUp && <Checklist till={till} />}
       <QueryResult reading={reading} locale={till.locale}>
         {(today) => (

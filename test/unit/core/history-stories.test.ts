@@ -42,6 +42,22 @@ test('the cashier finds any sale by its number, its receipt or its amount, as on
   expect(Object.keys(one ?? {})).toEqual(Object.keys(recent[0] ?? {}))
 })
 
+test('the cashier finds no sale by a customer’s phone or by a part of a reference, and never more than ten', async () => {
+  await using shop = await openShop()
+  for (let nth = 1; nth <= 11; nth += 1) {
+    await shop.cashier.charge(5_000, '91234588')
+    await shop.cashier.cancel()
+    await shop.cashier.watch(5_000)
+    await shop.cashier.acknowledge()
+  }
+  const found = async (text: string) => opened(await shop.cashier.ask('sale.recent', { text }))
+  expect((await found('50')).map(({ number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+  expect(await found('88')).toEqual([])
+  expect(await found(shop.tillId())).toEqual([])
+  const search = { text: '88', filter: 'all', days: null, before: null } as const
+  expect(opened(await shop.office.ask('office.search', search)).sales).toHaveLength(11)
+})
+
 test('once money went back every screen says so, with how much, and the customer’s as a new result', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000)

@@ -27,6 +27,20 @@ test('with no customer’s screen the cashier’s shows the code; one that comes
   expect(shop.cashier.view().revision).toBeGreaterThan(taken.revision)
 })
 
+test('a customer’s page that nobody sees takes no code: it stays on the cashier’s screen, and is back there once the page is hidden', async () => {
+  await using shop = await openShop()
+  shop.run()
+  await shop.cashier.charge(4_800)
+  const { code } = shop.cashier.view()
+  await shop.customer.ask('poll', { isHidden: true })
+  expect(shop.cashier.view().code).toEqual(code)
+  await shop.customer.ask('poll', {})
+  expect(shop.cashier.view().code).toBeNull()
+  await shop.leaveAlone(11 * second)
+  await shop.customer.ask('poll', { isHidden: true })
+  expect(shop.cashier.view().code).toEqual(code)
+})
+
 test('a sale is paid by the code that the cashier’s screen shows, and the code is gone', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(4_800)

@@ -104,10 +104,26 @@ test('signed a refund: the sale is read at once, in the place of the reading tha
   expect([looks().length, waiting.size]).toEqual([2, 0])
 })
 
+test('the till is asked once nothing more is typed, and not when the list was closed meanwhile', async () => {
+  closePastSale()
+  const before = named('sale.recent').length
+  for (const text of ['1', '12', '125']) findSales(text)
+  expect(shown()?.text).toBe('125')
+  await timePasses()
+  const asked = () => named('sale.recent').slice(before)
+  expect(asked().map(({ input }) => input)).toEqual([{ text: '125' }])
+  findSales('1250')
+  closeHistory()
+  await timePasses()
+  expect(asked()).toHaveLength(1)
+})
+
 test('an answer to what was looked for before is not shown', async () => {
   closePastSale()
   findSales('12')
+  await timePasses()
   findSales('123')
+  await timePasses()
   const asked = named('sale.recent').slice(-2)
   expect(asked.map(({ input }) => input)).toEqual([{ text: '12' }, { text: '123' }])
   asked[1]?.answer(ok([]))

@@ -1,6 +1,13 @@
 // Tests of a page that is older than its till: when it is loaded again by itself, and that it never is for ever.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isIdle, judgeOlder, rememberLoading, type OnPage } from '#renderer/program/renewal.ts'
+import {
+  isIdle,
+  judgeOlder,
+  keepProgram,
+  loadNewProgram,
+  rememberLoading,
+  type OnPage,
+} from '#renderer/program/renewal.ts'
 import { noteBuild } from '#renderer/till/program.ts'
 import { initial, initialSelling, useStore, type State } from '#renderer/till/store.ts'
 import type { CashierView, CustomerView, KioskView } from '#shared/bridge.ts'
@@ -8,7 +15,10 @@ import { problem } from '#shared/problem.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { tea, viewWith } from '#test/support/views/tea-basket.ts'
+import { settled, useManualTimers } from '#test/support/views/manual-till.ts'
 import { aSale, cashierView } from '#test/support/views/views.ts'
+
+const { timePasses } = useManualTimers()
 
 let stored: Map<string, string> | null
 const program = () => {
@@ -142,4 +152,46 @@ test('a customer’s display is not loaded again while it shows goods or a resul
     idle('office', {}, { untouchedMs: 59_000 }),
     idle('kiosk', {}, { untouchedMs: 9000 }),
   ]).toEqual([false, false, true, false, false, false])
+})
+
+/** A display at rest beside a till of another build. The last of `pages` answers whatever is asked when the page is fetched. */
+function standOlder() {
+  const pages: ((isThere: boolean) => void)[] = []
+  const reload = vi.fn()
+  vi.stubGlobal('document', { querySelector: inDocument, querySelectorAll: () => [] })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('location', { href: 'http://till/customer/', reload })
+  const fetchPage = async () => ({ ok: await new Promise<boolean>((answer) => pages.push(answer)) })
+  vi.stubGlobal('fetch', fetchPage)
+  useStore.setState({ link: { state: 'open' }, customer: display })
+  noteBuild('second')
+  const answer = async (isThere: boolean) => {
+    pages.at(-1)?.(isThere)
+    await settled()
+  }
+  return { pages, reload, answer }
+}
+const inDocument = (selector: string) => (selector.startsWith('[role') ? null : { content: 'first' })
+
+test('a page that could not be fetched is asked for again, and nobody reads that it was loaded', async () => {
+  const { pages, reload, answer } = standOlder()
+  keepProgram('customer')
+  await answer(false)
+  expect([program(), reload.mock.calls.length]).toEqual(['older', 0])
+  await timePasses()
+  await answer(true)
+  expect([pages.length, reload.mock.calls.length, program()]).toEqual([2, 1, 'stuck'])
+})
+
+test('a page that came to be used while it was fetched is not loaded again by itself, and is by staff’s own press', async () => {
+  const { pages, reload, answer } = standOlder()
+  keepProgram('customer')
+  await timePasses()
+  expect(pages).toHaveLength(1)
+  useStore.setState({ customer: { ...display, lines: [{}] as unknown as CustomerView['lines'] } })
+  await answer(true)
+  expect([reload.mock.calls.length, program()]).toEqual([0, 'older'])
+  loadNewProgram()
+  await answer(true)
+  expect(reload).toHaveBeenCalledOnce()
 })
