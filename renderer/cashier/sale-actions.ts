@@ -276,9 +276,9 @@ export function acknowledgeByKey(isEmptied: boolean): void {
   if (isSettled(shown()?.times.ended ?? null)) void acknowledge(isEmptied)
 }
 
-/** What was to be paid by the sale that has ended is still in the basket. */
+/** What was to be paid by the sale that has ended is still in the basket. What is in a kiosk's is for its customer to go on with. */
 export const hasItsBasket = ({ cashier }: Pick<State, 'cashier'>): boolean =>
-  cashier !== null && cashier.basket.isLocked && cashier.basket.lines.length > 0
+  cashier?.sale?.isAttended === true && cashier.basket.isLocked && cashier.basket.lines.length > 0
 
 /** The first of what is offered after an end. */
 export function goOnByKey(): void {
