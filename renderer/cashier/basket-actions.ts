@@ -15,6 +15,11 @@ const { getState: get, setState: set } = useStore
 export const change = (to: Partial<Selling>): void =>
   set(({ selling }) => ({ selling: { ...selling, ...to } }))
 
+/** A point that was typed with no amount is forgotten when anything else is done: it would make cents of the digits that come later. */
+export function forgetPoint(): void {
+  if (get().keyed === 0) change({ typedAmount: null })
+}
+
 /** A sale on screen, or being asked for, keeps the basket as it is; so does a till that does not hear. */
 export function canFill(): boolean {
   const { cashier, link } = get()
@@ -32,6 +37,7 @@ export const sendInTurn = <Name extends CommandName>(
   { leaves, prepare }: Way = {},
 ) =>
   send('cashier', name, input, async (leave) => {
+    forgetPoint()
     const trouble = prepare ? await prepare() : null
     if (trouble) return failed(trouble)
     const turn = get().selling.turn.then(() => {

@@ -4,6 +4,7 @@ import { isBeginning, sendStart } from '#renderer/till/pending-starts.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import {
   change,
+  forgetPoint,
   forgetTip,
   leaveTip,
   sendInTurn,
@@ -148,6 +149,7 @@ async function start(by: By): Promise<void> {
   const amount = { value: total, currency: cashier.till.currency }
   const basket = isOfBasket(get()) ? { basket: cashier.basket.basket } : {}
   change({ news: null })
+  forgetPoint()
   set({ asking: null, trouble: null })
   const input = { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) }
   const result = await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null)
