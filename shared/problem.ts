@@ -96,6 +96,7 @@ type Particulars = {
   'sale.cancelRefused': { reference: string }
   'sale.sumsDisagree': { reference: string }
   'sale.cannotRetry': { state: string }
+  'sale.notAskedFor': Nothing
   'sale.putAway': Nothing
   'sale.needsOverride': Nothing
   'sale.toldOtherwise': { reference: string; till: string }

@@ -13,7 +13,14 @@ import {
   orderOf,
   soldOutProblem,
 } from '#core/sale/payment-terms.ts'
-import { serve, type Serving, followSale, mayLeaveScreens, putAway } from '#core/sale/on-screen.ts'
+import {
+  serve,
+  type Serving,
+  followSale,
+  leftProblem,
+  mayLeaveScreens,
+  putAway,
+} from '#core/sale/on-screen.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import { isOver, newestAttempt } from '#core/payment/state.ts'
 import { type Sale, saleId, stateOf } from '#core/sale/state.ts'
@@ -109,6 +116,7 @@ async function start(
     ownSalesProblem(options.settings) ??
     freeProblem(options, input) ??
     termsProblem(options, input) ??
+    leftProblem(options, input.basket) ??
     basketProblem(options, input) ??
     soldOutProblem(options, input, caller) ??
     options.makeRoom(null)

@@ -37,7 +37,7 @@ export function lockProblem(locking: Locking): Problem | undefined {
  */
 export function followSale({ sales, baskets }: Selling): void {
   const sale = sales.current()
-  if (sale?.ordered?.basket !== baskets.current().basket) return
+  if (!sale || !hasItsBasket({ baskets }, sale)) return
   const state = stateOf(sale)
   // A kiosk's cancel releases as well, until it is known whether it came to nothing: the basket waits for that.
   const isGone = sale.payment.terms.isAttended && isLeft(sale)
@@ -47,6 +47,19 @@ export function followSale({ sales, baskets }: Selling): void {
 /** Somebody has walked away from it. Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it. */
 const isLeft = (sale: Sale): boolean =>
   stateOf(sale) === 'released' && !newestAttempt(sale.payment).isOverridden
+
+const hasItsBasket = ({ baskets }: Pick<Selling, 'baskets'>, { ordered }: Sale): boolean =>
+  ordered?.basket === baskets.current().basket
+
+/** What may still be paid for is not asked for once more by another sale. `basket`: the one that is to be charged. */
+export function leftProblem(
+  { sales }: Pick<Selling, 'sales'>,
+  basket: string | undefined,
+): Problem | undefined {
+  const current = sales.current()
+  const isOfLeft = current && basket !== undefined && current.ordered?.basket === basket && isLeft(current)
+  return isOfLeft ? problem('till.busy') : undefined
+}
 
 /** It is over, or its register says when to capture. */
 export const mayLeaveScreens = (sale: Sale): boolean =>
@@ -58,6 +71,7 @@ export function leaveScreens(selling: Selling, wanted: string | null): Problem |
   if (!current || current.sale === wanted) return undefined
   if (!mayLeaveScreens(current)) return problem('till.busy')
   followSale(selling)
+  if (isLeft(current) && hasItsBasket(selling, current)) selling.baskets.empty()
   selling.sales.record(current.sale, { kind: 'acknowledged' })
   return undefined
 }
@@ -70,7 +84,7 @@ export function putAway(selling: Selling, sale: Sale, isEmptied: boolean | undef
   const { sales, baskets } = selling
   followSale(selling)
   const isWanted = !(isEmptied ?? !sale.payment.terms.isAttended) && !isLeft(sale)
-  if (!isWanted && sale.ordered?.basket === baskets.current().basket) baskets.empty(by)
+  if (!isWanted && hasItsBasket(selling, sale)) baskets.empty(by)
   if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
 }
 

@@ -15,6 +15,11 @@ const { getState: get, setState: set } = useStore
 export const change = (to: Partial<Selling>): void =>
   set(({ selling }) => ({ selling: { ...selling, ...to } }))
 
+/** A point that was typed with no amount is forgotten when anything else is done: it would make cents of the digits that come later. */
+export function forgetPoint(): void {
+  if (get().keyed === 0) change({ typedAmount: null })
+}
+
 /** A sale on screen, or being asked for, keeps the basket as it is; so does a till that does not hear. */
 export function canFill(): boolean {
   const { cashier, link } = get()
@@ -32,6 +37,7 @@ export const sendInTurn = <Name extends CommandName>(
   { leaves, prepare }: Way = {},
 ) =>
   send('cashier', name, input, async (leave) => {
+    forgetPoint()
     const trouble = prepare ? await prepare() : null
     if (trouble) return failed(trouble)
     const turn = get().selling.turn.then(() => {
@@ -136,11 +142,14 @@ function countComing(as: 'coming' | 'comingGoods', value: number): () => void {
   }
 }
 
-/** True when it is in. `price`: of one piece, in minor units; it is to be paid from now on, and what is charged meanwhile waits for it. */
-export async function addProduct(product: string, price: number): Promise<boolean> {
-  if (!canFill()) return false
+/** True when it is in. `price`: of one piece, in minor units. */
+export const addProduct = async (product: string, price: number): Promise<boolean> =>
+  canFill() && putProduct(product, price)
+
+/** Wherever it can be put in: a sale that is paid has left the basket. It is to be paid from now on, and what is charged meanwhile waits for it. */
+export async function putProduct(product: string, price: number): Promise<boolean> {
   const before = get().selling.adding
-  const own = putProduct(product, price)
+  const own = putPiece(product, price)
   const adding = before ? Promise.all([before, own]).then((all) => all.every(Boolean)) : own
   change({ adding })
   const isIn = await own
@@ -148,8 +157,7 @@ export async function addProduct(product: string, price: number): Promise<boolea
   return isIn
 }
 
-/** Wherever it can be put in: a sale that is paid has left the basket. */
-export async function putProduct(product: string, price: number): Promise<boolean> {
+async function putPiece(product: string, price: number): Promise<boolean> {
   const arrived = countComing('comingGoods', price)
   const landed = landing(arrived)
   const isIn = await ask('basket.add', { product, quantity: 1 }, { leaves: landed.begin })

@@ -15,6 +15,7 @@ import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import styles from '#renderer/cashier/ended-sale.module.css'
 import { NextSale } from '#renderer/cashier/next-sale.tsx'
+import { beginsNext } from '#renderer/cashier/product-actions.ts'
 import { Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
@@ -55,7 +56,7 @@ export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
       <EndStage
         locale={locale}
         isUrgent={sale.alarm !== null}
-        next={beginsNext(sale, till) && <NextSale basket={basket} till={till} />}
+        next={beginsNext({ sale, till }) && <NextSale basket={basket} till={till} />}
         paper={
           paper && (
             <Paper
@@ -85,10 +86,6 @@ export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
     </>
   )
 }
-
-/** Nothing of a paid sale is asked of the cashier, and the next one is this till's own. */
-const beginsNext = ({ state, alarm, register }: SaleView, { isTerminal, refusal }: TillView): boolean =>
-  state === 'captured' && alarm === null && register === null && !isTerminal && refusal === null
 
 type EndProps = { sale: SaleView; outcome: EndedState; locale: string; isAbove: boolean }
 

@@ -21,6 +21,7 @@ import {
   addKeyed,
   addToChosen,
   askDiscount,
+  forgetPoint,
   park,
   moveTo,
   removeChosen,
@@ -186,6 +187,7 @@ const pad = (key: string): boolean => {
 /** The amount goes first, then what was opened beside it. */
 function clear(key: string): boolean {
   if (keyed() > 0) return pad(key)
+  forgetPoint()
   showHome()
   return true
 }

@@ -15,7 +15,7 @@ import { SideColumn } from '#renderer/cashier/side-column.tsx'
 import styles from '#renderer/cashier/payment-column.module.css'
 import { TipAway } from '#renderer/cashier/tip-away.tsx'
 import { CommandProblem, useCommandProblem } from '#renderer/cashier/notices.tsx'
-import { offText, Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -103,7 +103,7 @@ function Column({ sums, basket, locale }: { sums: AllSums; basket: CashierView['
       <Sum
         key={words}
         words={words}
-        value={value < 0 ? offText(-value, locale) : `${isStrong ? '+ ' : ''}${formatAmount(value, locale)}`}
+        value={`${isStrong && value > 0 ? '+ ' : ''}${formatAmount(value, locale)}`}
         isStrong={isStrong}
       />
     ))

@@ -4,6 +4,7 @@ import { isBeginning, sendStart } from '#renderer/till/pending-starts.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import {
   change,
+  forgetPoint,
   forgetTip,
   leaveTip,
   sendInTurn,
@@ -148,6 +149,7 @@ async function start(by: By): Promise<void> {
   const amount = { value: total, currency: cashier.till.currency }
   const basket = isOfBasket(get()) ? { basket: cashier.basket.basket } : {}
   change({ news: null })
+  forgetPoint()
   set({ asking: null, trouble: null })
   const input = { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) }
   const result = await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null)
@@ -276,9 +278,9 @@ export function acknowledgeByKey(isEmptied: boolean): void {
   if (isSettled(shown()?.times.ended ?? null)) void acknowledge(isEmptied)
 }
 
-/** What was to be paid by the sale that has ended is still in the basket. */
+/** What was to be paid by the sale that has ended is still in the basket. What is in a kiosk's is for its customer to go on with. */
 export const hasItsBasket = ({ cashier }: Pick<State, 'cashier'>): boolean =>
-  cashier !== null && cashier.basket.isLocked && cashier.basket.lines.length > 0
+  cashier?.sale?.isAttended === true && cashier.basket.isLocked && cashier.basket.lines.length > 0
 
 /** The first of what is offered after an end. */
 export function goOnByKey(): void {

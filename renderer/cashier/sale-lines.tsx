@@ -1,7 +1,6 @@
 // The lines of a sale as they were sold, with discounts and the tip: they add up.
 import { useTranslation } from 'react-i18next'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
-import { offText } from '#renderer/cashier/sums.tsx'
 import styles from '#renderer/cashier/sale-lines.module.css'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { formatAmount, percentText, type Money } from '#shared/money.ts'
@@ -25,7 +24,7 @@ export function SaleLines(props: { lines: readonly OrderLine[]; locale: string; 
           price={formatAmount(price, locale)}
         />
       ))}
-      {off > 0 && <Line name={t('sums.off')} price={offText(off, locale)} />}
+      {off > 0 && <Line name={t('sums.off')} price={formatAmount(-off, locale)} />}
       {tips.map(({ id, name, total }) => (
         <Line key={id} name={name} price={formatAmount(total, locale)} />
       ))}

@@ -29,6 +29,3 @@ export function Vat(props: { shares: readonly VatShare[]; locale: string; classN
     />
   ))
 }
-
-/** What is taken off, with the same minus in every language: some of them would write a hyphen. */
-export const offText = (off: number, locale: string): string => `\u2212${formatAmount(off, locale)}`

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
-import { offText } from '#renderer/cashier/sums.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import { cancelWaiting } from '#renderer/cashier/sale-actions.ts'
@@ -91,7 +90,7 @@ export function ChoosingStage({ waiting, till }: { waiting: WaitingCheckout; til
             // oxlint-disable-next-line react/no-array-index-key -- what is asked for never moves, and may be twice the same
             <Line key={at} quantity={quantity} name={name} price={formatAmount(price, locale)} />
           ))}
-          {off > 0 && <Line name={t('sums.off')} price={offText(off, locale)} />}
+          {off > 0 && <Line name={t('sums.off')} price={formatAmount(-off, locale)} />}
         </Lines>
       </Stage>
       <SideColumn>

@@ -44,7 +44,7 @@ function Newest({ lines, locale }: { lines: readonly BoughtLine[]; locale: strin
             <li key={id} className={styles.line}>
               <span className={styles.quantity}>{quantity}</span>
               <span className={styles.name}>{name}</span>
-              <span className={clsx('money', styles.total)}>{signed(total, locale)}</span>
+              <span className={clsx('money', styles.total)}>{formatAmount(total, locale)}</span>
             </li>
           ))}
         </ul>
@@ -52,10 +52,6 @@ function Newest({ lines, locale }: { lines: readonly BoughtLine[]; locale: strin
     </>
   )
 }
-
-/** With the sign of the figures: in some languages a negative amount has a hyphen. */
-const signed = (total: number, locale: string) =>
-  total < 0 ? `−${formatAmount(-total, locale)}` : formatAmount(total, locale)
 
 /** How many of the newest fit, where those before them are counted in a row of the style's `--row`. */
 function fitting(heights: readonly number[], all: number, box: HTMLElement): number {

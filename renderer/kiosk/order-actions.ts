@@ -153,7 +153,8 @@ export async function changeOrder(): Promise<void> {
   set({ stage: 'basket', trouble: null, touchedAt: tillNow() })
   const { sale } = kiosk.sale
   const result = await sendCommand('kiosk', 'sale.acknowledge', { sale, isEmptied: false })
-  if (result?.ok === false) set({ stage: 'attract', trouble: result.problem })
+  // Where its sale has gone only the answer was lost.
+  if (result?.ok === false && shown()?.sale === sale) set({ stage: 'attract', trouble: result.problem })
 }
 
 /** The result has been read: the next customer may begin, once the till hears of it. */

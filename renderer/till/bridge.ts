@@ -35,14 +35,16 @@ let answeredAt = 0
 
 /**
  * For what changes something. It is not handed to the browser before the till has answered: of a request nobody can tell later whether it left,
- * as where all connections are taken, or no program listens.
+ * as where all connections are taken, or no program listens. `isWanted`: whether it still is, after that.
  */
 export async function callIfReached<Name extends CommandName>(
   surface: Surface,
   name: Name,
   input: Takes<Name>,
+  isWanted: () => boolean,
 ): Promise<Result<Gives<Name>>> {
   const isReached = window.till !== undefined || (await reach(surface))
+  if (!isWanted()) return failed(problem('till.busy'))
   return isReached ? call(surface, name, input) : failed(problem('till.notReached'))
 }
 

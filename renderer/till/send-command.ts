@@ -4,7 +4,7 @@ import { callAfter, tillNow } from '#renderer/till/clock.ts'
 import { drawnWhilePending, useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { isChanged, type Surface } from '#shared/command.ts'
-import { failed, problem, type Result } from '#shared/problem.ts'
+import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -41,9 +41,7 @@ export async function send<Name extends CommandName>(
     }))
   set(({ pendingCommands }) => ({ pendingCommands: [...pendingCommands, one] }))
   // One that is not pending any more has been overtaken by another window.
-  const result = await leaving(async (given) =>
-    isStill() ? callIfReached(surface, name, given) : failed(problem('till.busy')),
-  )
+  const result = await leaving((given) => callIfReached(surface, name, given, isStill))
   const revision = result.ok && isChanged(result.value) ? result.value.revision : 0
   if (revision <= (get()[surface]?.revision ?? 0) || !isStill()) put()
   else {

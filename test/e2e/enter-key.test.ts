@@ -155,7 +155,9 @@ test('a button that cannot act shows no key, and a result shows Enter once it is
   const { view } = poseNamed('cashier-paid')
   const sale = 'sale' in view && view.sale && 'times' in view.sale ? view.sale : null
   await empty.page.clock.pauseAt(Date.now() + 60_000)
-  await empty.tell({ ...view, sale: sale && { ...sale, times: { ...sale.times, ended: view.at } } })
+  const endedAt = (at: number) =>
+    empty.tell({ ...view, at, sale: sale && { ...sale, times: { ...sale.times, ended: at } } })
+  await endedAt(view.at)
   await empty.page.getByRole('heading', { name: 'Paid' }).waitFor()
   expect(await labelled(empty.page)).toEqual([])
   await key(empty.page, 'Enter')
@@ -165,6 +167,12 @@ test('a button that cannot act shows no key, and a result shows Enter once it is
   expect(
     await empty.page.getByRole('button', { name: 'Print receipt' }).locator('kbd').allTextContents(),
   ).toEqual(['R'])
+  // What has ended anew on the same screen is heard anew.
+  await endedAt(view.at + 1_300)
+  await drawn(empty.page)
+  expect(await labelled(empty.page)).toEqual([])
+  await empty.page.clock.fastForward(1_300)
+  expect(await labelled(empty.page)).toEqual(['New sale'])
   await key(empty.page, 'Enter')
   await expect.poll(() => names(empty)).toEqual(['sale.acknowledge'])
 })

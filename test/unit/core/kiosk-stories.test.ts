@@ -173,6 +173,25 @@ test('what may still be paid is not asked for once more: the order of a payment 
   expect(shop.kiosk.view()).toMatchObject({ sale: null, basket: { count: 0 } })
 })
 
+test('what may still be paid is not started once more either, and another sale takes no order of it along', async () => {
+  await using shop = await openKiosk()
+  await shop.kiosk.ask('basket.add', { product: 'tea', quantity: 1 })
+  const { basket, total } = shop.kiosk.view().basket
+  const amount = { value: total, currency: 'NOK' } as const
+  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
+  await shop.kiosk.ask('sale.start', { amount, by, basket })
+  shop.network.cut()
+  expect((await shop.cashier.cancel()).state).toBe('released')
+  const { sale } = shop.cashier.sale()
+  expect(await shop.kiosk.ask('sale.start', { amount, by, basket })).toMatchObject({
+    problem: { code: 'till.busy' },
+  })
+  expect(shop.cashier.sale().sale).toBe(sale)
+  expect(await shop.kiosk.ask('sale.start', { amount, by })).toEqual(changedAnswer)
+  expect(shop.cashier.sale().sale).not.toBe(sale)
+  expect(shop.kiosk.view().basket.count).toBe(0)
+})
+
 test('a customer who goes leaves no order behind: Done empties it', async () => {
   await using shop = await openKiosk()
   await shop.kiosk.ask('basket.add', { product: 'tea', quantity: 1 })

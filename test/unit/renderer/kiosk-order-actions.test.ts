@@ -206,3 +206,13 @@ test('an order that the till does not give back says so, and its result stays', 
   await changed
   expect([get().stage, get().trouble?.code]).toEqual(['attract', 'till.notAnswering'])
 })
+
+test('an order that was given back, and only the answer was lost: it is shown, and no touch empties it', async () => {
+  const basket = { ...basketWith({ tea: 2 }), isLocked: true }
+  takeKioskView(kioskView({ state: 'terminated', qr: null, retry: 'yes' }, { entry: 'products', basket }))
+  void kiosk.changeOrder()
+  takeKioskView(kioskView(null, { entry: 'products', basket: basketWith({ tea: 2 }), revision: 1 }))
+  heard[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect([get().stage, get().trouble]).toEqual(['basket', null])
+})

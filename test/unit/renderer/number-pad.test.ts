@@ -10,13 +10,21 @@ class Key extends Event {
   readonly ctrlKey = false
   readonly metaKey = false
   readonly altKey: boolean
-  constructor(name: string, { code = '', key = '', altKey = false }: KeyboardEventInit) {
+  readonly shiftKey: boolean
+  readonly repeat: boolean
+  constructor(name: string, init: KeyboardEventInit) {
+    const { code = '', key = '', altKey = false, shiftKey = false, repeat = false } = init
     super(name, { cancelable: true })
     this.code = code
     this.key = key
     this.altKey = altKey
+    this.shiftKey = shiftKey
+    this.repeat = repeat
   }
 }
+
+/** What has the focus: where the page is no field, it is the page itself. */
+class Field extends EventTarget {}
 
 let page = new EventTarget()
 let heard: string[] = []
@@ -29,6 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page)
   vi.stubGlobal('KeyboardEvent', Key)
   vi.stubGlobal('HTMLInputElement', class {})
+  vi.stubGlobal('HTMLTextAreaElement', Field)
   keepNumberPad()
   page.addEventListener('keydown', (event) => {
     if (event instanceof Key) heard.push(event.key)
@@ -73,4 +82,21 @@ test('the keys beside the pad, and a scanner that writes by Alt and the pad, are
   press('End', 'End')
   press('Numpad5', 'Clear', true)
   expect(heard).toEqual(['Delete', 'End', 'Clear'])
+})
+
+test('a key that is held is heard as held, and with Shift as with Shift', () => {
+  const keys: Key[] = []
+  page.addEventListener('keydown', (event) => void (event instanceof Key && keys.push(event)))
+  page.dispatchEvent(new Key('keydown', { code: 'Numpad0', key: 'Insert', repeat: true, shiftKey: true }))
+  expect(keys.map(({ key, repeat, shiftKey }) => [key, repeat, shiftKey])).toEqual([['0', true, true]])
+})
+
+test('in a field of many lines a key is written as in one of one line', () => {
+  page = new Field()
+  vi.stubGlobal('window', page)
+  const written: string[] = []
+  vi.stubGlobal('document', { execCommand: (_: string, __: boolean, text: string) => written.push(text) })
+  keepNumberPad()
+  press('Numpad7', 'Home')
+  expect(written).toEqual(['7'])
 })

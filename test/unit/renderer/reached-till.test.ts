@@ -24,8 +24,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const open = async () => {
-  const result = await callIfReached('cashier', 'drawer.open', { reason: 'change' })
+const open = async (isWanted = () => true) => {
+  const result = await callIfReached('cashier', 'drawer.open', { reason: 'change' }, isWanted)
   return result.ok ? 'done' : result.problem.code
 }
 const command = '/cashier/commands/drawer.open'
@@ -49,4 +49,14 @@ test('a till that has just answered is not asked first, and what fails then may 
   expect([await open(), asked]).toEqual(['till.notAnswering', ['/cashier/commands/poll', command, command]])
   now += 1000
   expect([await open(), asked.at(-1)]).toEqual(['till.notReached', '/cashier/here'])
+})
+
+test('a command that another window has overtaken while the till was looked for is not sent', async () => {
+  let isWanted = true
+  const overtaken = async () => {
+    isWanted = false
+    return there()
+  }
+  answers = { '/cashier/here': overtaken, [command]: done }
+  expect([await open(() => isWanted), asked]).toEqual(['till.busy', ['/cashier/here']])
 })

@@ -233,3 +233,17 @@ test('a paid sale has no next attempt', () => {
   tryAgain('QR')
   expect([useStore.getState().asking, host.heard.length]).toEqual([null, 0])
 })
+
+test.each(['Escape', 'F4', '+'])(
+  'a comma without an amount, then %s: the next digits are cents as ever',
+  async (between) => {
+    const press = (key: string) => meansKey({ key, isShifted: false, target: null })
+    takeCashierView(viewWith())
+    press('Escape')
+    press(',')
+    press(between)
+    await settled()
+    for (const key of '14900') press(key)
+    expect(useStore.getState().keyed).toBe(14_900)
+  },
+)
