@@ -1,10 +1,10 @@
-// The language of this screen: that of its view, or the browser's where the shop has chosen none, unless its customer has chosen another.
+// The language of this screen: that of its view, unless its customer has chosen another.
 import { switchLanguage } from '#renderer/i18n/i18n.ts'
 import { loadTexts } from '#renderer/i18n/texts.ts'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
-import { allLanguages, knownIn, spokenIn, type Language } from '#shared/language.ts'
+import { allLanguages, spokenIn, type Language } from '#shared/language.ts'
 
 type LocaleSources = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'office' | 'chosen'>
 
@@ -16,8 +16,7 @@ export function languageFor(
   if (chosen) return chosen
   const view = { cashier, customer, kiosk, office }[surface]
   if (view === null) return null
-  const first = view.isLanguageChosen ? undefined : knownIn(navigator.language)
-  return first ?? spokenIn('till' in view ? view.till.locale : view.locale)
+  return spokenIn('till' in view ? view.till.locale : view.locale)
 }
 
 /** The one that the first view will most likely speak: what a person chose here, else the till's, which its server has written into the page. */

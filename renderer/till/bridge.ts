@@ -5,6 +5,7 @@ import { shareViews } from '#renderer/till/shared-views.ts'
 import type { CommandName, Gives, Takes, Views } from '#shared/bridge.ts'
 import { surfaces, type Surface } from '#shared/command.ts'
 import { failed, isProblem, problem, type Problem, type Result } from '#shared/problem.ts'
+import { inBrowserLocale } from '#renderer/till/view-locale.ts'
 
 /** What Electron's preload offers in place of HTTP. */
 type Host = {
@@ -103,8 +104,8 @@ export type Listener<S extends Surface> = {
 /** For as long as the page lives. */
 export function listen<S extends Surface>(surface: S, listener: Listener<S>): void {
   const take = (given: unknown) => {
-    if (typeof given === 'object' && given !== null) listener.view(given as Views[S]) // the till has looked at it
-    else listener.lost(notAnswering)
+    if (typeof given !== 'object' || given === null) return listener.lost(notAnswering)
+    listener.view(inBrowserLocale(given as Views[S], navigator.language)) // the till has looked at it
   }
   if (window.till) window.till.subscribe(take)
   else listenByHttp(surface, take, listener.lost)
