@@ -5,6 +5,7 @@ import { isGivingBack, openQuestion } from '#core/payment/approval.ts'
 import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
 import {
   alarmOf,
+  capturedOf,
   isGivenUp,
   isReturnedByRule,
   refundableOf,
@@ -70,7 +71,12 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
   }
 }
 
-const refundedIn = (sale: Sale): number => sum(sale.payment.attempts.map(refundedOf))
+/** Minor units of what was bought that went back; the return of what was paid twice is none of it. */
+function refundedIn({ payment }: Sale): number {
+  const captured = sum(payment.attempts.map(capturedOf))
+  const twice = Math.max(0, captured - payment.terms.amount.value)
+  return Math.max(0, sum(payment.attempts.map(refundedOf)) - twice)
+}
 
 const registerOf = ({ register }: Sale): OfRegister | null =>
   register && { register: register.name, saleNumber: register.saleNumber }

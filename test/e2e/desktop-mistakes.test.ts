@@ -61,7 +61,7 @@ test('a mistake in mid-sale: the till closes in order and comes back, says so, a
   await second.cashier.getByRole('button', { name: 'Open the office' }).click()
   const office = await (await third)[2]?.shown
   await office?.getByRole('link', { name: 'Sales' }).click()
-  await office?.getByText('499,00 kr').first().waitFor()
+  await office?.getByText('NOK 499.00').first().waitFor()
   expect(logOf(folder).match(/\/capture"/g)).toHaveLength(1)
   second.app.quit()
   await second.ended

@@ -43,9 +43,9 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
     deviceName: 'Counter',
     pageSize: { width: 58_000 },
   })
-  expect(paper.printed[0]?.text).toMatch(/Sales receipt[^]*NOK\s499\.00/)
+  expect(paper.printed[0]?.text).toMatch(/Salgskvittering[^]*499,00/)
   // The queue shows what it is and whose, and its letters are the screens' own.
-  expect(paper.printed[0]?.name).toBe('Sales receipt · Kaffebaren Torget')
+  expect(paper.printed[0]?.name).toBe('Salgskvittering · Kaffebaren Torget')
   expect(paper.printed[0]?.typefaces).toContain('Inter')
   // Laid out where no screen is, nothing is kept, nothing is given and nobody is asked for anything.
   const beside = paper.printed[0]?.session
