@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
 import { scopedNames, withClassNames } from './build/class-names.ts'
+import { withScriptsBeside } from './build/scripts-beside.ts'
 import { withShapesApart, withoutUnusedShapes } from './build/unused-shapes.ts'
 import { namespacesOf, withFirst } from './renderer/i18n/namespaces.ts'
 import type { Surface } from './shared/command.ts'
@@ -162,25 +163,6 @@ const inPlace: Plugin = {
   writeBundle: () => putInPlace(place),
 }
 
-/** Beside the screens' bundle, not in it: it must run when they do not. */
-const withWatchdog: Plugin = {
-  name: 'with-watchdog',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_, { bundle = {} }) => {
-      const built = Object.values(bundle).find(({ name }) => name === 'watchdog')
-      if (!built) throw new Error('the watchdog was not built')
-      return [
-        {
-          tag: 'script',
-          attrs: { type: 'module', async: true, src: `/${built.fileName}` },
-          injectTo: 'head-prepend',
-        },
-      ]
-    },
-  },
-}
-
 /** What no surface can do without, by where it is. */
 const inEverySurface = new RegExp(
   [
@@ -195,7 +177,7 @@ const inEverySurface = new RegExp(
 const openings = Object.entries({
   cashier: /[/](cashier[/]cashier|staff[/]sign-in-check)[.]tsx$/,
   customer: /[/]customer[/]customer[.]tsx$/,
-  kiosk: /[/]kiosk[/](kiosk|idle-timer|staff-timer|page-lock)[.]tsx?$/,
+  kiosk: /[/]kiosk[/](kiosk|idle-timer|staff-timer|browser-keys)[.]tsx?$/,
   office: /[/](office[/]office|staff[/]sign-in-check)[.]tsx$/,
 })
 
@@ -260,7 +242,7 @@ const kit = {
 
 const plugins = [
   react(),
-  withWatchdog,
+  withScriptsBeside,
   withPdfFonts,
   withData,
   withTexts,
@@ -315,7 +297,11 @@ const product = (mode: string): ViteUserConfig => ({
         assetsInlineLimit: 0, // the page's content policy takes no inlined fonts or scripts
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { index: `${root}/renderer/index.html`, watchdog: `${root}/renderer/watchdog/watchdog.ts` },
+          input: {
+            index: `${root}/renderer/index.html`,
+            watchdog: `${root}/renderer/watchdog/watchdog.ts`,
+            'view-worker': `${root}/renderer/view-worker/view-worker.ts`,
+          },
           // What every surface loads, together: many small files compress worse than one.
           output: {
             codeSplitting: {

@@ -5,9 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { keepBeating } from '#renderer/till/heartbeat.ts'
 import { listen, surfaceOf } from '#renderer/till/bridge.ts'
 import { keepCatalog } from '#renderer/till/catalog.ts'
+import { steadyMs } from '#renderer/till/clock.ts'
 import { followAppearance } from '#renderer/ui/appearance.ts'
 import { Boundary } from '#renderer/ui/error-boundary.tsx'
-import { preloadParts } from '#renderer/ui/lazy-part.tsx'
+import { loadAhead, preloadParts } from '#renderer/ui/lazy-part.tsx'
 import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
 import { followLanguage, loadAllLanguages } from '#renderer/i18n/screen-language.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -34,17 +35,20 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   },
   customer: async () => {
     const { Customer } = await import('#renderer/customer/customer.tsx')
+    loadAhead(async () => (await import('#renderer/ui/page-lock.ts')).lockPage())
     listen('customer', { view: takeCustomerView, lost: reportLostLink })
     return Customer
   },
   kiosk: async () => {
-    const [{ Kiosk }, { runIdleTimer }, { runStaffTimer }, { lockPage }] = await Promise.all([
-      import('#renderer/kiosk/kiosk.tsx'),
-      import('#renderer/kiosk/idle-timer.ts'),
-      import('#renderer/kiosk/staff-timer.ts'),
-      import('#renderer/kiosk/page-lock.ts'),
-    ])
-    lockPage()
+    const [{ Kiosk }, { runIdleTimer }, { runStaffTimer }, { isBrowserKey }, { lockPage }] =
+      await Promise.all([
+        import('#renderer/kiosk/kiosk.tsx'),
+        import('#renderer/kiosk/idle-timer.ts'),
+        import('#renderer/kiosk/staff-timer.ts'),
+        import('#renderer/kiosk/browser-keys.ts'),
+        import('#renderer/ui/page-lock.ts'),
+      ])
+    lockPage(isBrowserKey)
     runStaffTimer()
     keepCatalog('kiosk')
     runIdleTimer()
@@ -69,6 +73,7 @@ function Ahead(): null {
     if (!isUsable) return
     performance.mark('kasse:usable')
     preloadParts()
+    void import('#renderer/program/renewal.ts').then(({ keepProgram }) => keepProgram(surface))
     if (surface === 'kiosk') void loadAllLanguages(surface)
   }, [isUsable])
   return null
@@ -78,6 +83,9 @@ const surface = surfaceOf(location.pathname)
 document.documentElement.dataset['surface'] = surface
 loadPreferences(surface)
 followAppearance()
+// An office has rows to click through, and no finger's haste.
+if (surface !== 'office')
+  loadAhead(async () => (await import('#renderer/ui/tap-guard.ts')).guardTaps(steadyMs))
 await followLanguage(surface)
 const Screen = await openers[surface]()
 const place = document.getElementById('screen')

@@ -13,6 +13,7 @@ import { ignoredText, type Ignored } from '#sandbox/state/leniency.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import { createSandbox, tellMistake, type Sandbox } from '#sandbox/sandbox.ts'
+import type { SandboxClock } from '#sandbox/state/timeline.ts'
 import { NewerStore } from '#sandbox/state/store.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
@@ -43,6 +44,7 @@ export type StartedSandbox = {
   phone: string
   salesUnits: SalesUnit[]
   sandbox: Sandbox
+  clock: SandboxClock
 } & AsyncDisposable
 
 /** Trouble that the one who started it can mend; the message is the whole sentence. */
@@ -86,6 +88,7 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
     phone: url + phonePath,
     salesUnits: sandbox.salesUnits,
     sandbox,
+    clock: sandbox.clock,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

@@ -24,7 +24,7 @@ import { referenceRoutes } from '#sandbox/reference/routes.ts'
 import { createSalesUnits, credentialsOf, type SalesUnit } from '#sandbox/state/sales-units.ts'
 import { serve } from '#sandbox/service/request.ts'
 import { inMemory, openStore } from '#sandbox/state/store.ts'
-import { createTimeline } from '#sandbox/state/timeline.ts'
+import { createTimeline, type SandboxClock } from '#sandbox/state/timeline.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
 import { printable } from '#shared/text.ts'
 import { inspect } from 'node:util'
@@ -61,6 +61,7 @@ export type Sandbox = {
   advance(ms: number): Promise<void>
   /** Everything that is due by now happens, deliveries included. */
   settled(): Promise<void>
+  clock: SandboxClock
 } & Disposable
 
 /** Ms of the machine's time. */
@@ -134,6 +135,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     salesUnits: units.all.map(credentialsOf),
     advance,
     settled,
+    clock: timeline,
     [Symbol.dispose]() {
       parts.world.abort()
       webhooks[Symbol.dispose]()
@@ -149,7 +151,7 @@ function reset(parts: Parts): void {
   parts.faults.clear()
   parts.rates?.reset()
   parts.store.forget()
-  parts.timeline.reset()
+  parts.timeline.setBack()
   parts.webhooks.reset()
 }
 

@@ -16,6 +16,8 @@ import { createHttp, createStreams } from '#server/http.ts'
 import { registersOf } from '#server/registers-door.ts'
 import { listen, type Carried, type Patience } from '#server/network/port.ts'
 import { createRepeats } from '#server/requests.ts'
+import { createOpenPages, shownPages } from '#server/open-pages.ts'
+import { buildOf } from '#server/page-html.ts'
 import { openNetwork, type NetworkOptions } from '#server/network/network-door.ts'
 import { createPairing, type Pairing } from '#core/system/pairing-codes.ts'
 import { createScreenPairing } from '#server/pairing.ts'
@@ -24,6 +26,7 @@ import { openScreens, type Screen } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
 import type { Surface } from '#shared/command.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
 export type ServerOptions = {
@@ -109,7 +112,7 @@ export const openWithoutScreens = ({
 export async function startServer(options: ServerOptions): Promise<Result<Server>> {
   await using owned = new AsyncDisposableStack()
   const { chance = systemChance, clock = systemClock, patience } = options
-  const known: Known = { address: null, paired: null }
+  const known: Known = { address: null, paired: null, openPages: () => null }
   const opened = await openWithoutScreens({ ...options, can: abilitiesOf(known) })
   if (!opened.ok) return opened
   const { till, phone, log, settings } = owned.use(opened.value)
@@ -117,11 +120,10 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
 
   const alive = new Map<Surface, number>()
   const { screens, ...entry } = openEntry(opened.value, clock, chance)
-  const { sessions, streams, pairing, limits } = entry
+  const { sessions, streams, pairing, limits, openPages, build } = entry
   const around = {
     ...entry,
     till,
-    pages,
     log,
     receiptHost: settings.receiptAddress === undefined ? undefined : new URL(settings.receiptAddress).host,
     alive: (of: Surface) => void alive.set(of, clock.elapsed()),
@@ -154,6 +156,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   if (network.value) owned.defer(network.value.close)
   const url = `http://${loopback}:${port}`
   known.address = url
+  known.openPages = (session) => ({ build, open: shownPages(openPages, screens.all(), build, session) })
   known.paired = createScreenPairing({ surfaces, screens, pairing, network: network.value })
   owned.defer(() => {
     screens.save()
@@ -180,7 +183,11 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
 }
 
 /** What a till asks its server that is only there once the till is open. */
-type Known = { address: string | null; paired: ScreenPairing | null }
+type Known = {
+  address: string | null
+  paired: ScreenPairing | null
+  openPages: (session: string) => Diagnostics['pages']
+}
 
 const apiAt = (address: string | null): string | null => address && `${address}/api/v1`
 
@@ -191,6 +198,7 @@ const abilitiesOf = (known: Known): Abilities => ({
     // In clear no register is heard over a network.
     return { here: apiAt(known.address), network: apiAt(network?.isSecure ? network.url : null) }
   },
+  openPages: (session) => known.openPages(session),
   pairing: {
     read: (session) => known.paired?.read(session) ?? { surfaces: [], network: null, screens: [], codes: [] },
     pair: (of, stands) => known.paired?.pair(of, stands) ?? false,
@@ -223,6 +231,9 @@ function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {
   })
   return {
     screens,
+    pages,
+    build: buildOf(pages),
+    openPages: createOpenPages(clock),
     sessions: createSessions({ ...folder.identity, chance, clock, screens }),
     streams,
     pairing: createPairing<Surface>(clock, chance, (of) =>

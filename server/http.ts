@@ -1,16 +1,17 @@
 // The till over HTTP: each surface under its own path, a POST per command, one stream of views. The same from this machine and from the network.
-import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
-import { readFileSync } from 'node:fs'
 import type { Log } from '#core/system/log.ts'
 import type { Till } from '#core/app/till.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Door } from '#server/network/door.ts'
+import type { OpenPages } from '#server/open-pages.ts'
+import { pageHtml } from '#server/page-html.ts'
 import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
 import { readJson, readText, type BodyLimits } from '#server/network/read-body.ts'
 import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
 import type { Carried } from '#server/network/port.ts'
+import { typefaceIn } from '#server/typeface.ts'
 import { noScreenPage, pageStyle, pairingPage, spokenBy, whichPage } from '#server/entrance-pages.ts'
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
@@ -18,7 +19,7 @@ import type { Sessions } from '#server/session.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
 import { createApi } from '#server/terminal/api.ts'
 import type { ApiLimits } from '#server/terminal/limits.ts'
-import { dispatch, isRenewing, longestOf, type Caller, type CommandName } from '#shared/bridge.ts'
+import { dispatch, isRenewing, longestOf, type Caller, type CommandName, type Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -28,6 +29,9 @@ export type HttpOptions = {
   till: Till
   /** The built renderer. */
   pages: string
+  /** The name of that build. */
+  build: string
+  openPages: OpenPages
   sessions: Sessions
   streams: Streams
   pairing: Pairing<Surface>
@@ -71,6 +75,7 @@ export function createHttp(options: HttpOptions, door: Door): App {
     return undefined
   })
   app.get('/assets/*', serveStatic({ root: options.pages }))
+  app.get('/inter.woff2', (c) => c.body(typefaceIn(options.pages), 200, { 'content-type': 'font/woff2' }))
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
@@ -112,11 +117,14 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     // Its cookie stays: this request may be late, and the browser have the next one under that name.
     if (session === undefined) return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
     c.set('session', session)
+    c.header('till-build', options.build)
     return next()
   })
   routes.get(`${at}/events`, (c) =>
     c.req.method === 'HEAD' || isFromElsewhere(c) ? c.body(null, 405) : streams.open(c, of, c.get('session')),
   )
+  // What a page asks before it lets a command go.
+  routes.get(`${at}/here`, (c) => c.body(null, 204))
   routes.post(`${at}/commands/:name`, async (c) => {
     const asked = c.req.param('name')
     const caller = { surface: of, session: c.get('session') }
@@ -131,6 +139,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     if (!known.ok) return refuse(c, known.problem, 200)
     const name = known.value
     if (name === 'poll') options.alive(of)
+    options.openPages.note(caller, c.req.header('request-id') ?? '', c.req.header('page-build') ?? '')
     const held = options.load.begin(door.kind, caller.session)
     try {
       const take = (bytes: number) => held.take(bytes)
@@ -183,7 +192,7 @@ const refuse = (c: Context, why: Problem, status: 200 | 401 | 403 | 413 | 503) =
 
 /** What is there before a browser was let in: its address with a token, or a code. */
 function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surface): void {
-  const { sessions, pairing, pages } = options
+  const { sessions, pairing, pages, till } = options
   const at = `/${of}`
   const ask = (c: Context, trouble: 'wrong' | 'tooMany' | null, status: 401 | 429) => {
     c.header('content-security-policy', pairingPolicy)
@@ -203,7 +212,7 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     }
     sessions.keep(c, door, of, session)
     return token === undefined
-      ? c.html(readFileSync(path.join(pages, 'index.html'), 'utf8'))
+      ? c.html(pageHtml(pages, localeIn(till.shown(of, session))))
       : c.redirect(`${at}/`, 303)
   })
   routes.post(`${at}/pair`, async (c) => {
@@ -218,6 +227,10 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     return c.redirect(`${at}/`, 303)
   })
 }
+
+/** Empty where nothing is shown, and where the browser's own language holds. */
+const localeIn = (view: Views[Surface] | null): string =>
+  !view?.isLanguageChosen ? '' : 'till' in view ? view.till.locale : view.locale
 
 /** What changes something is heard from our own pages alone: browsers say where a request comes from. */
 const isOwnPage = (c: Context, door: Door): boolean =>
@@ -237,7 +250,7 @@ export type Streams = {
 
 /** How long a page waits before it reconnects. ms */
 const retry = 300
-/** A browser opens six connections to a server. One more than these ends the oldest, of a page that went without a word. */
+/** The pages of a browser share one; those of an earlier build, or that share no worker, have their own. One more than these ends the oldest, of a page that went without a word. */
 const perSession = 8
 
 /** Each page hears the whole view of its surface at once, and again after every change. */

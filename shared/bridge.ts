@@ -22,7 +22,16 @@ import { clockProblem, failed, ok, problem, problemShape, type Result } from '#s
 import { mode, receipt } from '#shared/receipt.ts'
 import { reportCommands } from '#shared/report.ts'
 import { saleSearchCommands } from '#shared/sale-search.ts'
-import { customerLine, customerSale, kioskSale, saleView, unsettledSale, saleCommands } from '#shared/sale.ts'
+import {
+  customerLine,
+  customerSale,
+  kioskOrder,
+  kioskSale,
+  qr,
+  saleView,
+  unsettledSale,
+  saleCommands,
+} from '#shared/sale.ts'
 import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
 import { shopCommands } from '#shared/shop.ts'
@@ -39,6 +48,8 @@ export const tillView = z.strictObject({
   currency,
   /** Where its days begin and end, by its name in the time zone database: every time on a screen is said by it. */
   timeZone: z.string(),
+  /** When the shop's day begins there, as 04:00. */
+  nightEnd: z.string(),
   /** The staff's and the customers' languages, BCP 47. */
   locale: z.string(),
   customerLocale: z.string(),
@@ -71,7 +82,7 @@ export const tillView = z.strictObject({
     /** Since when the service cannot be reached (epoch ms). */
     unreachableSince: z.nullable(z.number()),
   }),
-  /** Why this till's time of day cannot be right; null while nobody says so. It sells all the same. */
+  /** Why this till's time of day cannot be right, or that the sandbox's was moved; null while nobody says so. It sells all the same. */
   clock: z.nullable(clockProblem),
   /** Why nothing can be written down just now: the till does not sell meanwhile; null when all is well. */
   journal: z.nullable(problemShape),
@@ -105,6 +116,8 @@ const made = {
   at: z.number(),
   /** Counts up with every change of what screens show, in the next run of the till on from a higher number. */
   revision: z.number(),
+  /** By the shop, or by the register for its customer; else a screen speaks its browser's language where it can. */
+  isLanguageChosen: z.boolean(),
 }
 
 export const cashierView = z.strictObject({
@@ -121,6 +134,8 @@ export const cashierView = z.strictObject({
   paper: z.nullable(rows),
   /** A customer who is being signed up. */
   signUp: z.nullable(signUpView),
+  /** What the customer scans, while none of their screens is there to show it; null where one is, and where nothing can be scanned. */
+  code: z.nullable(qr),
   /** What another register asks for, whose customer has not chosen how to pay. */
   waiting: z.nullable(waitingCheckout),
 })
@@ -183,6 +198,7 @@ export const kioskView = z.strictObject({
       canOpenOffice: z.boolean(),
       /** They are at work in another window: this screen is not left alone. */
       isInOffice: z.boolean(),
+      orders: z.array(kioskOrder),
       /** As on the other screens of staff. */
       clock: z.nullable(clockProblem),
       timeZone: z.string(),

@@ -7,11 +7,13 @@ const rules = {
   'img-src': "'self' data:", // the service's own picture of a QR arrives as a data: URL
   'font-src': "'self'",
   'connect-src': "'self'",
+  'worker-src': "'self'", // the one that a browser's pages share their stream of views by
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': "'none'", // no code of ours or of a package makes a policy; a browser names the one that tries
+  // That worker's script needs a policy, made once, which gives its address and no other. A browser names any other that is tried.
+  'trusted-types': 'views',
 }
 
 export const contentPolicy = Object.entries(rules)

@@ -1,11 +1,22 @@
 // The health of a till as the office sees it, and the commands to look after it.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { nothing, officeOnly, surface, type CommandRows } from '#shared/command.ts'
 import { problemShape } from '#shared/problem.ts'
 import { signature } from '#shared/staff.ts'
 import { vaultView } from '#shared/vault.ts'
 
 const epochMs = z.number()
+
+/** A page that a browser has open at this till, and the build that it runs. */
+const openPage = z.strictObject({
+  surface,
+  isHere: z.boolean(),
+  /** It is the one that asks, or shares its screen's session. */
+  isAsking: z.boolean(),
+  build: z.string(),
+  isSame: z.boolean(),
+})
+export type OpenPageView = z.infer<typeof openPage>
 
 export const diagnostics = z.strictObject({
   at: epochMs,
@@ -34,6 +45,8 @@ export const diagnostics = z.strictObject({
   }),
   vault: vaultView,
   folder: z.strictObject({ path: z.string(), freeBytes: z.nullable(z.number()), logBytes: z.number() }),
+  /** Null in a host whose pages are windows of its own, and of the same build. */
+  pages: z.nullable(z.strictObject({ build: z.string(), open: z.array(openPage) })),
   till: z.strictObject({
     id: z.string(),
     program: z.string(),

@@ -26,6 +26,9 @@ export const vatRates = {
   FI: [2550, 1350, 1000, 0],
 } as const satisfies Record<Market, readonly number[]>
 
+/** What most customers there speak. */
+export const languageOf = { NO: 'nb', DK: 'da', FI: 'fi' } as const satisfies Record<Market, string>
+
 /** Where its days begin and end, by the names of the time zone database. */
 export const timeZoneOf = {
   NO: 'Europe/Oslo',

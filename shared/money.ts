@@ -54,13 +54,20 @@ function numbersIn(locale: string, options: Intl.NumberFormatOptions, name: stri
   return format
 }
 
+/** Some languages' formats begin with a hyphen: the sign of less is one everywhere. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
 /** `499,00` in the reader's language: the number alone, two decimals. */
 export const formatAmount = (value: number, locale: string): string =>
-  numbersIn(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, 'amount').format(decimal(value))
+  withMinus(
+    numbersIn(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, 'amount').format(
+      decimal(value),
+    ),
+  )
 
 /** `499,00 kr` in the reader's language. */
 export const formatMoney = ({ value, currency: of }: Money, locale: string): string =>
-  numbersIn(locale, { style: 'currency', currency: of }, of).format(decimal(value))
+  withMinus(numbersIn(locale, { style: 'currency', currency: of }, of).format(decimal(value)))
 
 /** `15 %` for 1500, `25,5 %` for 2550. */
 export const percentText = (hundredths: number, locale: string): string =>

@@ -116,6 +116,10 @@ export function spread(value: number, weights: readonly number[]): number[] {
   return shares
 }
 
+/** It holds something, and all of it together costs nothing. */
+export const isFree = ({ lines, total }: { lines: readonly unknown[]; total: number }): boolean =>
+  lines.length > 0 && total === 0
+
 export const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
 
 /** Per rate, the highest first; gross, net and VAT sum to those of the lines exactly. */

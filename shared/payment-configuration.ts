@@ -12,6 +12,9 @@ export const paymentHandlerConfiguration = z.strictObject({
 })
 export type PaymentHandlerConfiguration = z.infer<typeof paymentHandlerConfiguration>
 
+/** The text of a configuration, as the till takes it. Characters. */
+export const longestConfiguration = 100_000
+
 export const paymentHandlerVersion = '2026-01-23'
 
 /** The same as JSON Schema (2020-12), for whoever writes such a configuration with other tools. */

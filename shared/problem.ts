@@ -19,6 +19,8 @@ type Particulars = {
   'api.wrongType': { given: string }
   'basket.changed': { value: number; currency: string }
   'basket.nothing': Nothing
+  /** All of it costs nothing: a wallet has nothing to pay. */
+  'basket.free': Nothing
   'basket.soldOut': Nothing
   'basket.ofEndedSale': Nothing
   'basket.noLine': Nothing
@@ -47,6 +49,10 @@ type Particulars = {
   'tip.notOffered': { limit: number; currency: string }
   'till.busy': Nothing
   'till.notAnswering': Nothing
+  /** A command that a page has kept back: it is known not to have left. */
+  'till.notReached': Nothing
+  'page.older': Nothing
+  'page.stuck': Nothing
   'till.mistake': { what: string }
   'till.startsAgain': { what: string }
   'till.cameBack': Nothing
@@ -90,6 +96,7 @@ type Particulars = {
   'sale.cancelRefused': { reference: string }
   'sale.sumsDisagree': { reference: string }
   'sale.cannotRetry': { state: string }
+  'sale.notAskedFor': Nothing
   'sale.putAway': Nothing
   'sale.needsOverride': Nothing
   'sale.toldOtherwise': { reference: string; till: string }
@@ -141,6 +148,7 @@ type Particulars = {
   'report.openSale': { sales: number; number: number }
   'report.closedAlready': { number: number }
   'report.unknown': { number: number }
+  'organisation.wrong': { number: string }
   'shop.openSale': { sales: number; number: number; till: string }
   /** `where`: in the hub's report. */
   'shop.reportUnfit': { where: string; why: string }
@@ -214,6 +222,7 @@ type Particulars = {
   'clock.ahead': { off: string }
   'clock.behind': { off: string }
   'clock.beforeLast': { off: string }
+  'clock.sandboxMoved': { off: string }
   'folder.inUse': { folder: string }
   'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
   'settings.restartFirst': Nothing
@@ -294,8 +303,8 @@ export type ProblemCode = keyof Particulars
 export type Problem<Code extends ProblemCode = ProblemCode> = {
   [C in Code]: { code: C; details: Particulars[C] }
 }[Code]
-/** Why a till's time of day cannot be right. */
-export type ClockProblem = Problem<'clock.ahead' | 'clock.behind' | 'clock.beforeLast'>
+/** Why a till's time of day cannot be right, or differs from its sandbox's. */
+export type ClockProblem = Problem<'clock.ahead' | 'clock.behind' | 'clock.beforeLast' | 'clock.sandboxMoved'>
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 export const problem = <Code extends ProblemCode>(

@@ -9,7 +9,7 @@ import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
 import { saleState } from '#shared/sale.ts'
 import { person } from '#shared/staff.ts'
-import { days } from '#shared/time.ts'
+import { day, days } from '#shared/time.ts'
 
 /** Minor units; a whole number. */
 const minor = z.int()
@@ -217,6 +217,25 @@ export const period = z.strictObject({
 })
 export type Period = z.infer<typeof period>
 
+/** `average`: of a sale, before refunds; null where there was none. Minor units. */
+const dayFigures = z.strictObject({ sales: payments, net: minor, average: z.nullable(minor) })
+export type DayFigures = z.infer<typeof dayFigures>
+
+/** What the office opens on: today so far, and the same weekday a week before, up to this time of the day and whole. */
+export const today = z.strictObject({
+  day,
+  currency,
+  now: dayFigures,
+  before: z.strictObject({ day, byNow: dayFigures, whole: dayFigures }),
+  hours: z.array(spanSums),
+  /** What sold most, the first few. */
+  products: z.array(productSums),
+  /** Sales of which somebody must say how they go on, and others whose money is not settled. */
+  waiting: count,
+  open: count,
+})
+export type Today = z.infer<typeof today>
+
 /** What the journal says and what the service's log says of one payment or charge, in minor units. `unread`: the log could not be read. */
 export const difference = z.strictObject({
   sale: saleName,
@@ -270,6 +289,13 @@ export const reportCommands = {
     automatic: 'refresh',
     takes: nothing,
     gives: z.array(zRow),
+  },
+  'report.today': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: nothing,
+    gives: today,
   },
   'report.period': {
     surfaces: officeOnly,

@@ -1,11 +1,11 @@
 // The office's search through past sales, and all there is to say of one of them.
 import * as z from 'zod/mini'
 import { officeOnly, saleName, type CommandRows } from '#shared/command.ts'
-import { givenDiscount, orderLine } from '#shared/order.ts'
+import { givenDiscount } from '#shared/order.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 import { days } from '#shared/time.ts'
-import { otherTill, pastSale, paymentEvent, saleView } from '#shared/sale.ts'
+import { otherTill, pastSale, paymentEvent, refundableParts, saleSearchText, saleView } from '#shared/sale.ts'
 import { person } from '#shared/staff.ts'
 
 const epochMs = z.number()
@@ -18,8 +18,7 @@ export const saleFilters = ['all', 'paid', 'refunded', 'unpaid', 'open', 'waitin
 export const saleFilter = z.enum(saleFilters)
 
 export const saleSearch = z.strictObject({
-  /** Part of a reference, a number of a receipt or sale, with the till's id or without it, an amount as it is written, or the last two digits of a phone. */
-  text: z.string().check(z.maxLength(64)),
+  text: saleSearchText,
   filter: saleFilter,
   days: z.nullable(days),
   /** Only older ones than this row of an earlier answer. */
@@ -62,14 +61,6 @@ export const factView = z.strictObject({
 })
 export type FactView = z.infer<typeof factView>
 
-/** `line`: its place among the sale's lines, from 0. `refunded`: how many pieces are given back already, or being given back. */
-export const lineLeft = z.strictObject({
-  line: z.int(),
-  ...orderLine.shape,
-  refunded: z.int(),
-})
-export type LineLeft = z.infer<typeof lineLeft>
-
 /** `trouble`: why the service's event log could not be read. */
 export const saleFile = z.strictObject({
   sale: saleView,
@@ -78,13 +69,11 @@ export const saleFile = z.strictObject({
   facts: z.array(factView),
   events: z.array(paymentEvent),
   trouble: z.nullable(problemShape),
-  lines: z.array(lineLeft),
+  ...refundableParts.shape,
   discounts: z.array(givenDiscount),
   /** Its receipts, of the sale itself and of each refund, as they are on paper. */
   receipts: z.array(z.strictObject({ number: z.int(), kind: z.enum(['sale', 'refund']), at: epochMs, rows })),
   copies: z.int(),
-  /** Of each payment, what can still be refunded (minor units). */
-  payments: z.array(z.strictObject({ reference: z.string(), refundable: z.int() })),
 })
 export type SaleFile = z.infer<typeof saleFile>
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import {
   allButCustomers,
   cashierOnly,
-  nothing,
   saleName,
   sellingScreens,
   staffScreens,
@@ -126,6 +125,8 @@ export const saleView = z.strictObject({
   vat: z.array(vatShare),
   /** The register that has asked for it; null where a screen of the till did. */
   register: z.nullable(ofRegister),
+  /** Begun where a cashier stands before the customer; false at a kiosk. */
+  isAttended: z.boolean(),
   userFlow,
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
@@ -154,6 +155,8 @@ export const saleView = z.strictObject({
   retry,
   alarm: z.nullable(alarm),
   refunds: z.array(refundView),
+  /** By whomever. Minor units. */
+  refunded: z.number(),
   /** What is captured and not refunded nor being refunded (minor units). */
   refundable: z.number(),
 })
@@ -179,6 +182,9 @@ export const unsettledSale = z.strictObject({
   refundable: z.number(),
 })
 export type UnsettledSale = z.infer<typeof unsettledSale>
+
+/** Part of a reference, a number of a receipt or sale, with the till's id or without it, an amount as it is written, or the last two digits of a phone. */
+export const saleSearchText = z.string().check(z.maxLength(64))
 
 /** A row of the last sales. */
 export const pastSale = z.strictObject({
@@ -207,12 +213,28 @@ export const paymentEvent = z.strictObject({
 })
 export type PaymentEvent = z.infer<typeof paymentEvent>
 
+/** `line`: its place among the sale's lines, from 0. `refunded`: how many pieces are given back already, or being given back. */
+export const lineLeft = z.strictObject({
+  line: z.int(),
+  ...orderLine.shape,
+  refunded: z.int(),
+})
+export type LineLeft = z.infer<typeof lineLeft>
+
+/** `payments`: of each, what can still be refunded (minor units). */
+export const refundableParts = z.strictObject({
+  lines: z.array(lineLeft),
+  payments: z.array(z.strictObject({ reference: z.string(), refundable: z.int() })),
+})
+export type RefundableParts = z.infer<typeof refundableParts>
+
 /** One sale looked at afterwards; `trouble`: why the service's event log could not be read, whole or in part. */
 export const saleStory = z.strictObject({
   sale: saleView,
   receipt: z.nullable(receipt),
   events: z.array(paymentEvent),
   trouble: z.nullable(problemShape),
+  ...refundableParts.shape,
 })
 export type SaleStory = z.infer<typeof saleStory>
 
@@ -245,7 +267,9 @@ export const customerSale = z.strictObject({
   isCutOff: z.boolean(),
   createdAt: z.nullable(epochMs),
   endsAt: z.nullable(epochMs),
+  /** When its end was shown, or what was last refunded. */
   endedAt: z.nullable(epochMs),
+  refunded: z.nullable(money),
   /** Where the customer's phone finds the receipt; null until paid, and where none is offered. */
   receiptLink: z.nullable(z.string()),
 })
@@ -257,10 +281,16 @@ export const kioskSale = z.strictObject({
   sale: z.string(),
   register: z.nullable(ofRegister),
   retry,
-  /** By which the order is called; null for a sale of another till. */
-  number: z.nullable(z.number()),
 })
 export type KioskSale = z.infer<typeof kioskSale>
+
+/** What was ordered and paid at a kiosk, for its staff. `name` in its customer's language. */
+export const kioskOrder = z.strictObject({
+  number: z.number(),
+  paidAt: epochMs,
+  lines: z.array(z.strictObject({ product: z.string(), name: z.string(), quantity: z.number() })),
+})
+export type KioskOrder = z.infer<typeof kioskOrder>
 
 const theSale = z.strictObject({ sale: saleName })
 
@@ -293,13 +323,14 @@ export const saleCommands = {
   /**
    * The heartbeat of a screen, and the only one: its page lives. From where something is sold it also takes the step that is due of what stands
    * there unsettled, a sale or a sign-up, and says when the next will be. Answered within a second or so, whatever the service does.
+   * `isHidden`: nobody sees the customer's page, as in a window that is covered, so that no code is scanned from it.
    */
   poll: {
     surfaces: surface.options,
     // A payment that runs goes on, whoever has left the till; nothing is told of it.
     permission: null,
     automatic: 'heartbeat',
-    takes: nothing,
+    takes: z.strictObject({ isHidden: z.optional(z.boolean()) }),
     gives: nextBeat,
   },
   /** Reads the payment now, and the event log of one that is captured. */
@@ -320,8 +351,13 @@ export const saleCommands = {
     permission: 'sell',
     takes: z.strictObject({ sale: saleName, isEmptied: z.optional(z.boolean()) }),
   },
-  /** The last ten sales, the newest first. */
-  'sale.recent': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.array(pastSale) },
+  /** The last ten sales, the newest first; or of all the sales the last ten that have this number, or are of this amount. */
+  'sale.recent': {
+    surfaces: cashierOnly,
+    permission: 'sell',
+    takes: z.strictObject({ text: z.optional(saleSearchText) }),
+    gives: z.array(pastSale),
+  },
   /** One sale whatever its age, with the service's event log. */
   'sale.look': { surfaces: cashierOnly, permission: 'sell', takes: theSale, gives: saleStory },
   /** Gives captured money back, in whole or in part: at most what `refundable` says. */

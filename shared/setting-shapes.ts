@@ -10,8 +10,11 @@ declare const URL: {
 
 export const line = nameText(80)
 
-/** What a personal code begins with. */
-export const codeStart = text.check(z.maxLength(60))
+/** What a personal code begins with: a scanner reads no space before it, and none in it. */
+export const codeStart = text.check(
+  z.maxLength(60),
+  z.refine((given) => !/\s/.test(given), 'has a space in it'),
+)
 
 export const wholeFrom = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 

@@ -24,6 +24,7 @@ import {
   tips,
   wholeFrom,
 } from '#shared/setting-shapes.ts'
+import { nightEnd } from '#shared/time.ts'
 
 type Row = {
   /** What may stand in the file, and what holds where nothing does. */
@@ -48,8 +49,8 @@ type Part = 'shop' | 'till' | 'look' | 'selling' | 'customers' | 'phoneReceipts'
 
 /** Its label is the text `settings.` with its name. */
 export type FieldRow = {
-  /** How its text is read: a line where nothing is said; `exact` with the spaces around it. */
-  kind?: 'exact' | 'lines' | 'whole' | 'hundredths' | 'percents' | 'isOn'
+  /** How its text is read: a line where nothing is said. */
+  kind?: 'lines' | 'whole' | 'hundredths' | 'percents' | 'isOn'
   unit?: 'minutes' | 'seconds' | 'hours' | 'days' | '%' | 'currency'
   /** There is a text `.hint`; a text `settings.wrong.` for where it is not taken. */
   hint?: true
@@ -57,7 +58,7 @@ export type FieldRow = {
   /** The values that there are, with a text each; or as each is spelt in every language. */
   options?: readonly string[]
   spelt?: Readonly<Record<string, string>>
-  look?: 'segments' | 'colour' | 'locale'
+  look?: 'segments' | 'colour' | 'locale' | 'timeZone'
   /** Characters, where more than usual can be typed. */
   longest?: number
 }
@@ -104,13 +105,20 @@ export const settingRows = {
     decidesOwner: true,
     field: { options: market.options },
   },
-  /** The staff's language. */
-  locale: { shape: z._default(locale, 'en-GB'), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
+  /** The staff's language; the market's when absent, and on the screens the browser's until somebody has chosen. */
+  locale: { shape: z.optional(locale), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
   /** The language customers are first spoken to in; the staff's when absent. */
   customerLocale: { shape: z.optional(locale), part: 'till', effect: 'atOnce', field: { look: 'locale' } },
   /** Where its days begin and end; the market's when absent. */
   timeZone: {
     shape: z.optional(timeZone),
+    part: 'till',
+    effect: 'atOnce',
+    field: { look: 'timeZone' },
+  },
+  /** What is sold before it belongs to the day before, in reports and in lists. */
+  nightEnd: {
+    shape: z._default(nightEnd, '04:00'),
     part: 'till',
     effect: 'atOnce',
     field: { hint: true, wrong: true },
@@ -201,7 +209,7 @@ export const settingRows = {
     shape: z._default(codeStart, ''),
     part: 'selling',
     effect: 'atOnce',
-    field: { kind: 'exact', hint: true, wrong: true },
+    field: { hint: true, wrong: true },
   },
   /** So long unanswered whether the goods were handed over, the money is given back. */
   goodsQuestionHours: {

@@ -1,7 +1,7 @@
 // The office's commands to set up a till: its settings, and the service that it sells by.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
-import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import { nothing, officeOnly, staffScreens, type CommandRows } from '#shared/command.ts'
+import { longestConfiguration, paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { changesWhoStays } from '#shared/pin.ts'
 import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
@@ -146,11 +146,13 @@ export const setupCommands = {
   },
   /** Where the host can: in good order, and not while a sale runs on its screens. */
   'till.restart': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing },
+  /** Only of the built-in sandbox. */
+  'sandbox.setClockBack': { surfaces: staffScreens, permission: 'sell', takes: nothing },
   'service.test': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: serviceTest },
   'handler.check': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: z.strictObject({ text: z.string().check(z.maxLength(100_000)) }),
+    takes: z.strictObject({ text: z.string().check(z.maxLength(longestConfiguration)) }),
     gives: handlerOutcome,
     longest: 256 * 1024,
   },

@@ -12,7 +12,7 @@ import { mode } from '#shared/receipt.ts'
 import { exported, openMoney, payments, soldSums, soldTable, sums } from '#shared/report.ts'
 import { factView, foundSale, saleFilter } from '#shared/sale-search.ts'
 import { person, signature } from '#shared/staff.ts'
-import { days } from '#shared/time.ts'
+import { days, nightEnd } from '#shared/time.ts'
 
 const epochMs = z.number()
 const count = z.int().check(z.minimum(0))
@@ -207,9 +207,9 @@ const counting = { zone, currency, mode }
 /** What a till asks of its hub about the shop: POST `{hubPaths.shop}/{question}` with `takes` → 200 `shopAnswer` with `gives`. */
 export const shopQuestions = {
   tills: { takes: nothing, gives: z.array(shopTill) },
-  /** At most fifty, the newest first. `next` null: there are no older ones. */
+  /** At most fifty, the newest first. `next` null: there are no older ones. `nightEnd`: where days are asked for; a till that sends none has days that end at midnight. */
   sales: {
-    takes: z.strictObject({ ...shopSearch.shape, zone }),
+    takes: z.strictObject({ ...shopSearch.shape, zone, nightEnd: z.optional(nightEnd) }),
     gives: z.strictObject({ sales: z.array(shopSale), next: z.nullable(cursor) }),
   },
   sale: { takes: z.strictObject({ till: tillId, sale: saleName }), gives: shopSaleFile },

@@ -13,6 +13,11 @@ export const day = z.string().check(z.refine(isDay, 'is no day like 2026-11-22')
 export const days = z.strictObject({ from: day, to: day })
 export type Days = z.infer<typeof days>
 
+/** The time on the wall at which a shop's night ends and its next day begins, as 04:00: in the morning. */
+export const nightEnd = z
+  .string()
+  .check(z.regex(/^(0\d|1[01]):[0-5]\d$/, 'is no time like 04:00, before noon'))
+
 /** `5 min`, `2 h 5 min`, `3 d 4 h`: by the signs that all languages share. */
 export function spanOf(ms: number): string {
   const minutes = Math.round(ms / 60_000)

@@ -71,8 +71,8 @@ async function rowsAt(folder: string, facts: number, note: (line: string) => voi
   note(`${facts} facts of ${sales} sales written in ${(made.ms / 1000).toFixed(1)} s, ${megabytes} MB`)
   const of = (what: string) => `${what}, ${facts.toLocaleString('en')} facts`
   const middle = Math.floor(sales / 2)
-  const day = createShopClock(zone).dayName(openedAt(middle))
-  const span = createShopClock(zone).span({ from: day, to: day })
+  const day = createShopClock(zone, '00:00').dayName(openedAt(middle))
+  const span = createShopClock(zone, '00:00').span({ from: day, to: day })
   using bare = askBareJournal(file, { sale: saleName(middle), number: middle, day: span })
   const opening = await inTurn(3, { ours: () => openPast(file)[Symbol.dispose](), theirs: bare.open })
   using journal = openPast(file)
@@ -120,9 +120,9 @@ function asking(
 ): Record<string, Acts> {
   const reporting = reportingOf(journal, sales)
   const search = (text: string) => () =>
-    searchSales(journal, zone, { text, filter: 'all', days: null, before: null })
+    searchSales(journal, { zone, nightEnd: '00:00' }, { text, filter: 'all', days: null, before: null })
   const middle = Math.floor(sales / 2)
-  const day = createShopClock(zone).dayName(openedAt(middle))
+  const day = createShopClock(zone, '00:00').dayName(openedAt(middle))
   return {
     'search for what is not there': { ours: search('no such reference'), theirs: bare.missing },
     'search for a reference': { ours: search(attemptReference(saleName(middle), 1)), theirs: bare.sale },

@@ -7,7 +7,13 @@ import { comingCharges } from '#core/agreement/charge-schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { maximumOf, seenOf } from '#core/agreement/observe.ts'
 import { scheduledElsewhere, scheduledOf } from '#core/agreement/automatic-charging.ts'
-import type { AgreementFile, AgreementRow, AgreementTask, ChargeView } from '#shared/membership.ts'
+import type {
+  AgreementFile,
+  AgreementRow,
+  AgreementTask,
+  ChargeView,
+  ComingCharge,
+} from '#shared/membership.ts'
 import { planCampaign } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
@@ -140,7 +146,7 @@ export function agreementFileOf({
     campaign: campaignOf(wire),
     lowerPrice: seenOf(wire, agreement?.seen).campaign,
     charges: charges.map((charge) => chargeViewOf(charge, agreement)),
-    coming: scheduled ? comingCharges(scheduled, now) : [],
+    coming: scheduled ? comingCharges(scheduled, now).filter((one) => !isPaid(one, charges)) : [],
     tasks: agreement?.tasks.map((task) => taskOf(task, waits?.get(task) ?? null)) ?? [],
     readAt: now,
     canAccept: isTest && wire.status === 'PENDING',
@@ -148,6 +154,10 @@ export function agreementFileOf({
     trouble,
   }
 }
+
+/** It stands among the charges, and would be read as a second one of that day. */
+const isPaid = ({ chargeId }: ComingCharge, charges: readonly WireCharge[]): boolean =>
+  charges.some(({ id, summary }) => id === chargeId && summary.captured > 0)
 
 /** One that was opened here bears the id of the till whose copy this one was made from. */
 function otherHome(wire: WireAgreement, agreement: Agreement | undefined, tillId: string): string | null {

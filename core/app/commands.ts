@@ -4,6 +4,7 @@ import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { Adoption } from '#core/sale/adoption.ts'
 import { saleCommands } from '#core/sale/commands.ts'
+import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { tipCommands } from '#core/sale/tip-commands.ts'
 import { terminalCommands } from '#core/terminal/commands.ts'
@@ -34,6 +35,7 @@ import type { Finding } from '#core/payment/reconcile.ts'
 import { peopleCommands } from '#core/staff/commands.ts'
 import { refundCommands } from '#core/sale/refund-commands.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { Connection } from '#core/service/connect.ts'
 import {
@@ -56,6 +58,7 @@ type CommandOptions = TillOptions &
     stop: { selling: Problem | null }
     baskets: Baskets
     tipChoice: TipChoice
+    customerScreen: CustomerScreen
     presence: Presence
     /** What other registers ask for. */
     checkoutOptions: CheckoutOptions
@@ -71,6 +74,7 @@ type CommandOptions = TillOptions &
     uploads: Uploads | undefined
     /** Absent in a till without a place of its own. */
     link: HubLink | undefined
+    time: TimeCheck
     /** Aborted when the till closes: it hears no command from then on. */
     closing: AbortSignal
   }
@@ -89,7 +93,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
   const handlers: Handlers = {
     ...saleCommands(selling),
     ...tipCommands(selling),
-    poll: (_, { surface }) => poll(options, surface),
+    poll: ({ isHidden }, { surface }) => poll(options, surface, isHidden),
     ...basketCommands(selling),
     ...refundCommands(options),
     ...planCommands(options),

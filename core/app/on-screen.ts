@@ -4,6 +4,7 @@ import { isAgreementOver, type Memberships } from '#core/agreement/memberships.t
 import { isAgreementSettled } from '#core/agreement/settled.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import { nextBeatOf, serve, type Serving, leaveScreens } from '#core/sale/on-screen.ts'
+import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { isSaleSettled, stateOf } from '#core/sale/state.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
@@ -41,13 +42,14 @@ export type Presence = ReturnType<typeof createPresence>
 
 /** The heartbeat of a screen: takes the step that is due of what stands there unsettled. What takes longer than a beat, the next one finds done. */
 export async function poll(
-  options: OnScreen & Serving & { tipChoice: TipChoice; baskets: Baskets; presence: Presence },
+  options: OnScreen & Serving & { customerScreen: CustomerScreen; baskets: Baskets; presence: Presence },
   from: Surface,
+  isHidden = false,
 ): Promise<Result<NextBeat>> {
   const { sales, memberships, clock } = options
   options.presence.note(from)
-  if (from === 'customer') {
-    options.tipChoice.seen()
+  if (from === 'customer' && !isHidden) {
+    options.customerScreen.seen()
     options.baskets.seen()
   }
   const shown = sales.current()

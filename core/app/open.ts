@@ -23,7 +23,7 @@ import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
 import { customerLocaleOf, destinationBy, sandboxSettings, unsetSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Abilities } from '#core/app/till-options.ts'
-import type { ServiceAccess } from '#core/service/access.ts'
+import type { SandboxClock, ServiceAccess } from '#core/service/access.ts'
 import { createTill, type Till } from '#core/app/till.ts'
 import { fileBindingOf } from '#core/vault/file-binding.ts'
 import type { Vault, VaultPlace } from '#core/vault/vault.ts'
@@ -38,6 +38,8 @@ export type BuiltInSandbox = {
   url: string
   phone: string
   salesUnits: readonly (Credentials & { currency: Currency; merchantSerialNumber: string })[]
+  /** Absent where it runs in another program. */
+  clock?: SandboxClock
 } & AsyncDisposable
 
 export type Host = {
@@ -293,5 +295,6 @@ function accessTo(
       return trouble && isLocked(trouble) ? { missing: '', trouble } : unit
     },
     fetch,
+    ...(sandbox.clock ? { sandboxClock: sandbox.clock } : {}),
   }
 }

@@ -16,7 +16,7 @@ import type { Log } from '#core/system/log.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { dueAt } from '#core/payment/step.ts'
 import type { Staff } from '#core/staff/staff.ts'
-import type { TipChoice } from '#core/sale/tip-choice.ts'
+import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { OwnTerminal } from '#core/terminal/create-terminal.ts'
 import type { Webhooks } from '#core/terminal/webhooks.ts'
@@ -86,7 +86,7 @@ type Watched = Selling & {
   refusal: () => Problem | null
   printing: Pick<Printing, 'follow'>
   time: Pick<TimeCheck, 'review' | 'isToAsk'>
-  tipChoice: Pick<TipChoice, 'look'>
+  customerScreen: Pick<CustomerScreen, 'look'>
   uploads: Pick<Uploads, 'tidy'> | undefined
   terminal: Pick<OwnTerminal, 'tidy'>
   webhooks: Webhooks
@@ -139,7 +139,7 @@ export function createOwnWork(watched: Watched): OwnWork {
 
 /** What nobody tells of: each looks every second whether there is anything to do. */
 function createLooks(watched: Watched): Act[] {
-  const { sales, catalogFile, plans, staff, printing, time, tipChoice, uploads, terminal } = watched
+  const { sales, catalogFile, plans, staff, printing, time, customerScreen, uploads, terminal } = watched
   return [
     () => (sales.trouble() === null ? undefined : sales.probe()),
     // Each of them looks at its own file.
@@ -151,7 +151,7 @@ function createLooks(watched: Watched): Act[] {
     },
     () => printing.follow(),
     () => time.review(),
-    () => tipChoice.look(),
+    () => customerScreen.look(),
     createClockCheck(watched),
     () => terminal.tidy(),
     () => uploads?.tidy(),

@@ -14,6 +14,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Pins } from '#core/staff/pin.ts'
 import type { SystemPrinter } from '#core/printing/output.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
 import type { RegistersView } from '#shared/checkout.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -33,6 +34,8 @@ export type Abilities = {
   notices?: readonly Problem[]
   /** The screens this host lets in; absent in one whose screens are windows of its own. */
   pairing?: ScreenPairing
+  /** The pages that are open at this host, for the screen of this session; absent in one whose pages are windows of its own. */
+  openPages?: (session: string) => Diagnostics['pages']
   /** Where other registers reach this host; absent in one that they do not reach. */
   registersAt?: () => Pick<RegistersView, 'here' | 'network'>
   /** Where this host is reached itself; absent in one that shows no receipts as pages. */

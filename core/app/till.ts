@@ -26,6 +26,7 @@ import { createOwnWork } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
 import { openTerminal } from '#core/app/terminal.ts'
 import type { Registers, Terminal } from '#core/terminal/terminal.ts'
+import { createCustomerScreen } from '#core/sale/customer-screen.ts'
 import { createTipChoice } from '#core/sale/tip-choice.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
@@ -106,8 +107,8 @@ export function createTill(options: TillOptions): Result<Till> {
   const printing = startPrinting(options, sales, closing.signal)
   const staff = openStaff(options, sales)
   const uploads = options.tillFolder && createUploads(options.tillFolder.folder.uploads, options)
-  const tipChoice = createTipChoice({ ...options, sales })
-  const composed = { ...options, sales, paymentRunner, closing: closing.signal, time, tipChoice, uploads }
+  const customer = openCustomer(options, sales)
+  const composed = { ...options, sales, paymentRunner, closing: closing.signal, time, uploads, ...customer }
   const membershipOptions = { recurring: connection.recurring, ...receiptsFor(options, sales) }
   const memberships = createMemberships({ ...composed, ...membershipOptions, recorder: sales })
   const stranger = openMoneyElsewhere({ sales, memberships }, holderNow(options))
@@ -235,6 +236,12 @@ const openStaff = (options: TillOptions, sales: SaleRepository): Staff =>
     note: (fact) => sales.note(fact),
     changed: () => sales.changed(),
   })
+
+/** Whether the customer has a screen, and what is asked there. */
+function openCustomer(options: TillOptions, sales: SaleRepository) {
+  const customerScreen = createCustomerScreen({ ...options, sales })
+  return { customerScreen, tipChoice: createTipChoice({ ...options, sales, customerScreen }) }
+}
 
 function openBaskets(options: TillOptions, sales: SaleRepository): Baskets {
   const { settings, log } = options

@@ -7,28 +7,39 @@ import { endOfWaiting, type CheckoutOptions } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
+import { kioskStaffView } from '#core/app/kiosk-staff-view.ts'
 import { saleBeingPaid } from '#core/app/on-screen.ts'
+import { customerLanguage } from '#core/app/customer-language.ts'
+import { ownCodeOf } from '#core/app/own-code.ts'
+import { unsettled } from '#core/app/unsettled.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
-import { allowedFlows, customerLocaleOf, modeOf, ownSalesProblem, zoneOf } from '#core/settings/settings.ts'
+import {
+  allowedFlows,
+  customerLocaleOf,
+  isLanguageChosen,
+  localeOf,
+  modeOf,
+  ownSalesProblem,
+  zoneOf,
+} from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
+import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
-import { customerViewOf, kioskViewOf, unsettledViewOf, viewOf } from '#core/sale/view.ts'
+import { customerViewOf, kioskViewOf, viewOf } from '#core/sale/view.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Look } from '#shared/appearance.ts'
-import { spokenIn, tagOf } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { UnsettledSale } from '#shared/sale.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
@@ -41,6 +52,7 @@ type Known = {
   refusal: () => Problem | null
   baskets: Baskets
   tipChoice: TipChoice
+  customerScreen: CustomerScreen
   kiosk: Kiosk
   staff: Staff
   printing: Printing
@@ -57,9 +69,10 @@ export const createViews = (known: Known): { [S in Surface]: (session?: string) 
   office: (session) => officeScreenOf(known, session),
 })
 
-const madeNow = ({ options, sales }: Known): Pick<CashierView, 'at' | 'revision'> => ({
+const madeNow = ({ options, sales }: Known): Pick<CashierView, 'at' | 'revision' | 'isLanguageChosen'> => ({
   at: options.clock.now(),
   revision: sales.revision(),
+  isLanguageChosen: isLanguageChosen(options.settings),
 })
 
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
@@ -84,6 +97,7 @@ function cashierViewOf(known: Known, session?: string): CashierView {
     receipt,
     paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
     signUp: signUp ?? null,
+    code: ownCodeOf(known),
     waiting: waitingOf(known),
   }
 }
@@ -118,7 +132,7 @@ function customerChoiceOf(tipChoice: TipChoice): CustomerTipChoice | null {
 const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
   known.staff.viewOf({ surface, session }, saleBeingPaid(known) !== null)
 
-const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
+const nothingSold: Omit<CashierView, keyof ReturnType<typeof madeNow> | 'till' | 'staff'> = {
   basket: basketOf(
     { basket: '', lines: [], lastLine: 0, discount: null, discountBy: null, tip: null },
     false,
@@ -129,6 +143,7 @@ const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
   receipt: null,
   paper: null,
   signUp: null,
+  code: null,
   waiting: null,
 }
 
@@ -163,7 +178,8 @@ function tillOf(known: Known): TillView {
     market: settings.market,
     currency: currencyOf[settings.market],
     timeZone: zoneOf(settings),
-    locale: settings.locale,
+    nightEnd: settings.nightEnd,
+    locale: localeOf(settings),
     customerLocale: customerLocaleOf(settings),
     look: lookOf(settings),
     entry: cashierEntry(settings.entry, catalogFile.catalog()),
@@ -206,31 +222,21 @@ function plansRevisionOf({ plans, settings }: TillOptions, refusal: () => Proble
 const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
   receipt && membershipLink(options, receipt)
 
-/** The shop's for its customers, or another that a register has asked for with what is on the screen. */
-function localeFor({ options: { settings }, sales, checkoutOptions }: Known): string {
-  const usual = customerLocaleOf(settings)
-  const current = sales.current()
-  const asked = current?.register
-    ? current.ordered?.language
-    : checkoutOptions.checkouts.waiting()[0]?.asked.language
-  return asked === undefined || asked === spokenIn(usual) ? usual : tagOf(asked, settings.market)
-}
-
 function customerScreenOf(known: Known): CustomerView {
   const { options, memberships, sales, baskets, tipChoice } = known
   const { settings } = options
-  const locale = localeFor(known)
+  const spoken = customerLanguage(known)
   const current = sales.current()
   const signUp = memberships.current()
   return {
     ...madeNow(known),
+    ...spoken,
     shopName: settings.shop.name,
-    locale,
     currency: currencyOf[settings.market],
     look: lookOf(settings),
     slogan: settings.slogan ?? null,
     mode: modeOf(settings),
-    ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
+    ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), spoken.locale)),
     tipChoice: customerChoiceOf(tipChoice),
     sale: current
       ? customerViewOf(current, sales.runtime(current.sale), receiptLink(options, current))
@@ -247,7 +253,7 @@ function kioskScreenOf(known: Known, session?: string): KioskView {
   return {
     ...madeNow(known),
     shopName: settings.shop.name,
-    locale: localeFor(known),
+    ...customerLanguage(known),
     market: settings.market,
     currency: currencyOf[settings.market],
     mode: modeOf(settings),
@@ -276,7 +282,7 @@ function kioskScreenOf(known: Known, session?: string): KioskView {
     asksPin: staff.asksPin(),
     staff: isWithStaff(kiosk, staff, session)
       ? {
-          ...staffView(sales, kiosk, options.openOffice !== undefined),
+          ...kioskStaffView(known),
           clock: time.trouble(),
           timeZone: zoneOf(settings),
         }
@@ -299,35 +305,3 @@ function officeScreenOf(known: Known, session?: string): OfficeView {
   const verified = { facts, isWhole }
   return { ...madeNow(known), till: tillOf(known), staff, facts: journal.rows(), verified }
 }
-
-function staffView(sales: SaleRepository, { screen, isInOffice }: Kiosk, canOpenOffice: boolean) {
-  const rows = earlier(sales)
-  return {
-    unsettledCount: rows.length,
-    waitingCount: rows.filter(waits).length,
-    canClose: screen !== null && !isInOffice,
-    canOpenOffice,
-    isInOffice,
-  }
-}
-
-/** No screen shows more of them at once. */
-const mostUnsettled = 50
-
-function unsettled(sales: SaleRepository): Pick<TillView, 'unsettled' | 'unsettledCount'> {
-  const rows = earlier(sales)
-  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
-}
-
-/** Not the one on screen; those that wait for a person first, then the oldest. */
-function earlier(sales: SaleRepository): UnsettledSale[] {
-  const current = sales.current()?.sale
-  return sales
-    .unfinished()
-    .filter((id) => id !== current)
-    .flatMap((id) => sales.sale(id) ?? [])
-    .map((sale) => unsettledViewOf(sale, sales.snapshot(sale.sale)))
-    .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
-}
-
-const waits = ({ alarm, question }: UnsettledSale): boolean => alarm !== null || question !== null

@@ -1,4 +1,5 @@
 // The office's commands for single products and categories. Each reads the file, changes it and writes it whole, or not at all.
+import { localeOf } from '#core/settings/settings.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { catalogFaults } from '#core/catalog/check.ts'
 import {
@@ -28,7 +29,7 @@ type CatalogFolder = { folder: Pick<Folder, 'path'> }
 
 type ProductOptions = ChangeNotes & {
   catalogFile: CatalogFile
-  settings: Pick<Settings, 'locale'>
+  settings: Pick<Settings, 'locale' | 'market'>
   tillFolder?: CatalogFolder
   sales: { changed(): void; probe(): void; trouble(): Problem | null }
 }
@@ -36,7 +37,7 @@ type ProductOptions = ChangeNotes & {
 type Names = Extract<keyof Handlers, `product.${string}` | `category.${string}`>
 
 export function productCommands(options: ProductOptions): Pick<Handlers, Names> {
-  const spoken = spokenIn(options.settings.locale)
+  const spoken = spokenIn(localeOf(options.settings))
   const change = (
     caller: Caller,
     make: (before: Catalog) => Result<Catalog>,

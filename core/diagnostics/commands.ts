@@ -18,13 +18,14 @@ const fresh = 60_000
 type Names = 'diagnostics.read' | 'diagnostics.bundle'
 
 export const diagnosticsCommands = (options: ReadOptions): Pick<Handlers, Names> => ({
-  'diagnostics.read': () =>
+  'diagnostics.read': (_, { session }) =>
     withTillFolder(options, async (tillFolder) => {
       // Nobody has sold anything for a while: then how the service answers is asked for this look.
       const { answeredAt } = options.connection.vitals()
       const isOld = answeredAt === null || options.clock.now() - answeredAt > fresh
       if (isOld && options.refusal() === null) await options.connection.probe()
-      return ok(diagnosticsOf(options, tillFolder))
+      return ok(diagnosticsOf(options, tillFolder, session))
     }),
-  'diagnostics.bundle': () => withTillFolder(options, (tillFolder) => ok(bundleOf(options, tillFolder))),
+  'diagnostics.bundle': (_, { session }) =>
+    withTillFolder(options, (tillFolder) => ok(bundleOf(options, tillFolder, session))),
 })

@@ -24,11 +24,13 @@ export type DiagnosticsOptions = {
   program: Program
   clock: Clock
   connection: Pick<Connection, 'vitals'>
+  openPages?: (session: string) => Diagnostics['pages']
 }
 
 export function diagnosticsOf(
   options: DiagnosticsOptions,
   { folder, startedAt, vault }: TillFolder,
+  session: string,
 ): Diagnostics {
   const { journal, service, program, identity, clock, sales } = options
   const { facts, isWhole } = journal.verified()
@@ -52,6 +54,7 @@ export function diagnosticsOf(
     },
     vault: vault.status(destinationBy(options.settings)),
     folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
+    pages: options.openPages?.(session) ?? null,
     till: {
       id: identity.tillId,
       program: program.name,
@@ -73,6 +76,7 @@ const mostLines = 500
 export function bundleOf(
   options: DiagnosticsOptions,
   tillFolder: TillFolder,
+  session: string,
 ): { name: string; text: string } {
   const { journal, clock, identity, service, settings } = options
   const things = journal.things(saleFeature)
@@ -81,7 +85,7 @@ export function bundleOf(
   const day = new Date(clock.now()).toISOString()
   const whole = {
     madeAt: day,
-    diagnostics: diagnosticsOf(options, tillFolder),
+    diagnostics: diagnosticsOf(options, tillFolder, session),
     settings: masked(settings),
     journal: {
       rows: journal.rows(),

@@ -17,7 +17,7 @@ import { printedBy } from '#core/printing/commands.ts'
 import { refund, refundProblem } from '#core/sale/refund-commands.ts'
 import { rowsOfShopReport } from '#core/printing/documents.ts'
 import type { JobContent } from '#core/printing/queue.ts'
-import { modeOf, zoneOf } from '#core/settings/settings.ts'
+import { modeOf, shopDays, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
@@ -82,14 +82,14 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
   })
   return {
     'shop.tills': () => queryShop(link, 'tills', {}),
-    'shop.sales': (search) => queryShop(link, 'sales', { ...search, zone: zoneOf(settings) }),
+    'shop.sales': (search) => queryShop(link, 'sales', searchWithDays(search, settings)),
     'shop.sale': (input) => queryShop(link, 'sale', input),
     'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
     'shop.x': () => queryShop(link, 'x', counting()),
     'shop.export': async ({ table }) => {
       const x = await queryShop(link, 'x', counting())
       if (!x.ok) return x
-      const clock = createShopClock(zoneOf(settings))
+      const clock = createShopClock(zoneOf(settings), settings.nightEnd)
       const { from, to } = x.value
       return ok(
         exportTable(x.value, { from: clock.dayName(from ?? to), to: clock.dayName(to) }, table, 'kasse-shop'),
@@ -119,6 +119,15 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
     },
     'shop.closings': () => queryShop(link, 'closings', {}),
   }
+}
+
+/** A hub that does not know of the night's end refuses it: it is sent only where it counts. */
+export function searchWithDays(
+  search: Takes<'shop.sales'>,
+  settings: Pick<Settings, 'market' | 'timeZone' | 'nightEnd'>,
+): ShopTakes<'sales'> {
+  const { zone, nightEnd } = shopDays(settings)
+  return search.days === null ? { ...search, zone } : { ...search, zone, nightEnd }
 }
 
 const printed = (

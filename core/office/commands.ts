@@ -17,13 +17,13 @@ import { exportActs, exportOf, exportTable } from '#core/report/export.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
 import { closePeriod, closingOf, closings, periodOf, xReport, type Reporting } from '#core/report/report.ts'
-import { refundableOf } from '#core/payment/balance.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { factView, questionFor, viewOf } from '#core/sale/view.ts'
-import { piecesRefunded } from '#core/sale/refund-lines.ts'
+import { refundablePartsOf } from '#core/sale/refund-lines.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { tillQueries } from '#core/till/projection.ts'
-import { zoneOf } from '#core/settings/settings.ts'
+import { todayOf } from '#core/report/today.ts'
+import { localeOf, shopDays } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
 import type { Exported, reportCommands } from '#shared/report.ts'
@@ -68,7 +68,7 @@ export function officeCommands(
     unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []),
     productName(id) {
       const product = options.catalogFile.product(id)
-      return product ? textIn(product.names, spokenIn(settings.locale)) : null
+      return product ? textIn(product.names, spokenIn(localeOf(settings))) : null
     },
   }
   return {
@@ -89,7 +89,7 @@ export function officeCommands(
       options.showCustomer()
       return ok(null)
     },
-    'office.search': async (search) => ok(searchSales(journal, zoneOf(settings), search, askedIn(sales))),
+    'office.search': async (search) => ok(searchSales(journal, shopDays(settings), search, askedIn(sales))),
     'office.sale': ({ sale: id }) =>
       withSale(id, async (sale) => {
         const stranger = foreignSaleProblem(options, sale)
@@ -113,6 +113,7 @@ export function officeCommands(
       return z.ok ? ok(rowsOfZ(z.value)) : z
     },
     'report.list': async () => ok(closings(journal)),
+    'report.today': async () => ok(todayOf(reporting, askedIn(sales))),
     'report.period': async (days) => ok(periodOf(reporting, days)),
     'report.export': async (asked) => ok(exportedBy(reporting, asked)),
     'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),
@@ -138,17 +139,10 @@ function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | '
     sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
     otherTill: sale.otherTill,
     facts: [...allowedBefore(journal, sale), ...journal.of(saleFeature, sale.sale).map(factView)],
-    lines: (sale.ordered?.lines ?? []).map((line, place) => ({
-      line: place,
-      ...line,
-      refunded: piecesRefunded(sale, place),
-    })),
+    ...refundablePartsOf(sale),
     discounts: sale.ordered?.discounts ?? [],
     receipts: receiptsOf(options, sale),
     copies: sale.copies,
-    payments: sale.payment.attempts
-      .map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) }))
-      .filter(({ refundable }) => refundable > 0),
   }
 }
 

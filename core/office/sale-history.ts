@@ -1,4 +1,4 @@
-// The commands for past sales: the last ten, and one with the service's event log.
+// The commands for past sales at the cashier: the last ten, those that are looked for, and one with the service's event log.
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Clock } from '#core/system/clock.ts'
@@ -15,6 +15,8 @@ import type { Sale } from '#core/sale/state.ts'
 import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
 import { noteLook } from '#core/payment/runtime.ts'
 import type { Epayment, PaymentEvent as WireEvent } from '#core/service/epayment.ts'
+import { findByReceipt } from '#core/report/sale-search.ts'
+import { refundablePartsOf } from '#core/sale/refund-lines.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
@@ -34,11 +36,12 @@ export function historyCommands(
   withSale: WithSale,
   logOf: LogOf,
 ): Pick<Handlers, 'sale.recent' | 'sale.look'> {
-  const { sales } = options
+  const { sales, journal } = options
   return {
-    'sale.recent': () => {
-      const newest = sales.recent(mostRecent)
-      return Promise.resolve(ok(newest.flatMap((id) => sales.sale(id) ?? []).map(pastSaleViewOf)))
+    'sale.recent': async ({ text = '' }) => {
+      const isSearch = text.trim() !== ''
+      const names = isSearch ? findByReceipt(journal, text, mostRecent) : sales.recent(mostRecent)
+      return ok(names.flatMap((id) => sales.sale(id) ?? []).map(pastSaleViewOf))
     },
     'sale.look': ({ sale: id }) => withSale(id, async (sale) => ok(await storyOf(options, sale, logOf))),
   }
@@ -55,7 +58,7 @@ async function storyOf(options: HistoryOptions, sale: Sale, logOf: LogOf): Promi
   const now = sales.sale(sale.sale) ?? sale
   const view = viewOf(now, sales.runtime(now.sale), sales.snapshot(now.sale))
   sales.forget(now.sale)
-  return { sale: view, receipt: receiptOf(now, journal), events, trouble }
+  return { sale: view, receipt: receiptOf(now, journal), events, trouble, ...refundablePartsOf(now) }
 }
 
 /** Of all its attempts, in order of time. */

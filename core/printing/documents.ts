@@ -1,4 +1,5 @@
 // The documents on paper, as rows: a receipt as it was given out, in its customer's language; a report, a test.
+import { localeOf } from '#core/settings/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { JobContent } from '#core/printing/queue.ts'
 import { reportRows, shopReportRows } from '#core/printing/report-rows.ts'
@@ -89,8 +90,9 @@ export const rowsOfShopReport = (settings: Settings, report: ShopReport | ShopZ)
   shopReportRows(report, 'drawn' in report ? report.drawn : drawnBy(settings))
 
 /** Every letter of the five languages, the sizes and both edges. */
-export function testPageRows({ shop, locale, tillName }: Settings): Row[] {
-  const spoken = spokenIn(locale)
+export function testPageRows(settings: Settings): Row[] {
+  const { shop, tillName } = settings
+  const spoken = spokenIn(localeOf(settings))
   return [
     ...shopRows(shop, receiptTexts(spoken)),
     gap,

@@ -2,7 +2,7 @@
 import type { Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
-import { zoneOf } from '#core/settings/settings.ts'
+import { shopDays } from '#core/settings/settings.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Settings } from '#shared/settings.ts'
 
@@ -11,23 +11,31 @@ const most = 8
 
 type Counting = {
   journal: Pick<Journal, 'queries' | 'rows'>
-  settings: Pick<Settings, 'timeZone' | 'market'>
+  settings: Pick<Settings, 'market' | 'timeZone' | 'nightEnd'>
   clock: Pick<Clock, 'now'>
 }
 
 /** The day as far as it is read: up to the journal's row `read`. */
-type Day = { zone: string; clock: ShopClock; beganAt: number; read: number; pieces: Map<string, number> }
+type Day = {
+  zone: string
+  nightEnd: string
+  clock: ShopClock
+  beganAt: number
+  read: number
+  pieces: Map<string, number>
+}
 
 /** Ids of products, most pieces first; of as many pieces, the one that was sold first. What is given back was sold all the same. */
 export function createBestSellers({ journal, settings, clock }: Counting): () => string[] {
   let day: Day | undefined
 
   function today(): Day {
-    const zone = zoneOf(settings)
-    const shopClock = day?.zone === zone ? day.clock : createShopClock(zone)
+    const { zone, nightEnd } = shopDays(settings)
+    const known = day?.zone === zone && day.nightEnd === nightEnd ? day.clock : undefined
+    const shopClock = known ?? createShopClock(zone, nightEnd)
     const beganAt = shopClock.dayOf(clock.now())
     const isKnown = day?.zone === zone && day.beganAt === beganAt && day.read <= journal.rows()
-    return isKnown && day ? day : { zone, clock: shopClock, beganAt, read: 0, pieces: new Map() }
+    return isKnown && day ? day : { zone, nightEnd, clock: shopClock, beganAt, read: 0, pieces: new Map() }
   }
 
   return () => {

@@ -14,7 +14,12 @@ export function untrueClosings(journal: Pick<Journal, 'queries'>): number[] {
     // A till of no facts closed nothing.
     const from = before?.report.to ?? (seq > 1 ? tillQueries(journal).firstAt() : null)
     const own = { owner, currency: report.currency }
-    const { unpaid: _unpaid, ...counted } = countedIn(journal, rows, own, createShopClock(drawn.timeZone))
+    const { unpaid: _unpaid, ...counted } = countedIn(
+      journal,
+      rows,
+      own,
+      createShopClock(drawn.timeZone, '00:00'),
+    )
     // As it would have been written down.
     const said: unknown = JSON.parse(JSON.stringify({ ...report, number: place + 1, from, ...counted }))
     return isDeepStrictEqual(report, said) && report.journal.facts === seq - 1 ? [] : [report.number]

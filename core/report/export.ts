@@ -30,7 +30,7 @@ const columns = [
 /** CSV as spreadsheets of the Nordic countries open it; JSON with the sums of the period and whole minor units. */
 export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json'): Exported {
   const { journal, settings } = options
-  const clock = createShopClock(zoneOf(settings))
+  const clock = createShopClock(zoneOf(settings), settings.nightEnd)
   const movements = pastQueries(journal).movementsAt(clock.span(days))
   const name = `${nameOf(days)}.${format}`
   if (format === 'json') {
@@ -130,7 +130,7 @@ export function exportActs(
   { journal, settings }: Pick<Reporting, 'journal' | 'settings'>,
   days: Days,
 ): Exported {
-  const clock = createShopClock(zoneOf(settings))
+  const clock = createShopClock(zoneOf(settings), settings.nightEnd)
   const rows = pastQueries(journal)
     .actsAt(clock.span(days))
     .map((one) => actCells(one, clock))

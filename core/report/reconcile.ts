@@ -37,7 +37,7 @@ export type Compared = { differences: Difference[]; checked: number; of: number;
 /** Every sale that was opened in these days, or of which money moved then; after them, below zero, the memberships. */
 export async function compareDays(options: Comparing, days: Days, after: number | null): Promise<Compared> {
   const { journal, settings } = options
-  const span = createShopClock(zoneOf(settings)).span(days)
+  const span = createShopClock(zoneOf(settings), settings.nightEnd).span(days)
   const members = membershipsOf(options, days, span)
   const of = pastQueries(journal).countSalesAt(span) + members.length
   const isOfMembers = after !== null && after < 0

@@ -13,7 +13,7 @@ import { refundableOf } from '#core/payment/balance.ts'
 import { paymentOf } from '#core/payment/reference.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
-import { modeOf, zoneOf } from '#core/settings/settings.ts'
+import { localeOf, modeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Drawn, TillFact } from '#core/till/facts.ts'
 import { ownerOf, type Owner as ServiceOwner } from '#core/service/access.ts'
@@ -57,7 +57,7 @@ export function xReport(options: Reporting): Report {
     merchantSerialNumber: service.merchantSerialNumber,
     from: last?.report.to ?? tillQueries(journal).firstAt(),
     to: clock.now(),
-    ...countedIn(journal, rows, own, createShopClock(zoneOf(settings))),
+    ...countedIn(journal, rows, own, createShopClock(zoneOf(settings), settings.nightEnd)),
     open: openMoney(options),
     journal: { facts: journal.rows(), head: journal.head(), key: journal.signedHead()?.key ?? null },
   }
@@ -145,7 +145,7 @@ function areTablesTrue(asTold: Reporting, report: Report): boolean {
 
 /** As reports are drawn now. */
 export const drawnBy = (settings: Settings): Drawn => ({
-  language: spokenIn(settings.locale),
+  language: spokenIn(localeOf(settings)),
   market: settings.market,
   timeZone: zoneOf(settings),
 })
@@ -170,12 +170,15 @@ export const closings = (journal: Pick<Journal, 'queries'>): ZRow[] =>
     }))
     .toReversed()
 
-export function periodOf(
+export const periodOf = (options: Omit<Reporting, 'identity'>, days: Days): Period =>
+  periodIn(options, createShopClock(zoneOf(options.settings), options.settings.nightEnd).span(days))
+
+/** `span`: moments. */
+export function periodIn(
   { journal, settings, service, productName = () => null }: Omit<Reporting, 'identity'>,
-  days: Days,
+  span: Span,
 ): Period {
-  const clock = createShopClock(zoneOf(settings))
-  const span = clock.span(days)
+  const clock = createShopClock(zoneOf(settings), settings.nightEnd)
   const own = ownOf({ settings, service })
   const past = pastQueries(journal)
   const movements = past.soldAt(span)

@@ -38,11 +38,11 @@ export function parseSearch(text: string): SaleFilter['words'] {
 
 export function searchSales(
   journal: Journal,
-  zone: string,
+  { zone, nightEnd }: { zone: string; nightEnd: string },
   { text, filter, days, before }: SaleSearch,
   asked: readonly string[] = [],
 ): { sales: FoundSale[]; more: boolean } {
-  const openedAt = days ? createShopClock(zone).span(days) : null
+  const openedAt = days ? createShopClock(zone, nightEnd).span(days) : null
   const rows = pastQueries(journal).search({
     words: parseSearch(text),
     filter,
@@ -61,6 +61,15 @@ export function searchSales(
     sales: rows.slice(0, most).map((row) => foundOf(row, tillOf(row), asked.includes(row.sale))),
     more: rows.length > most,
   }
+}
+
+/** For whoever may not read reports: by a number or the exact amount as they stand on a receipt, never by a customer's phone. Their names, the newest first. */
+export function findByReceipt(journal: Journal, text: string, most: number): string[] {
+  const words = parseSearch(text)
+  const ofReceipt = words && { ...words, text: '', ending: null }
+  return pastQueries(journal)
+    .search({ words: ofReceipt, filter: 'all', openedAt: null, asked: [], before: null, most })
+    .map(({ sale }) => sale)
 }
 
 /** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */

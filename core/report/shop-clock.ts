@@ -1,4 +1,4 @@
-// The beginning of days and hours where the shop stands.
+// The beginning of days and hours where the shop stands. Its day begins when its night ends.
 import type { Span } from '#core/till/projection.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -17,8 +17,9 @@ export type ShopClock = {
   written(at: number): string
 }
 
-/** `zone`: a name of the time zone database. A day may have 23 or 25 hours. */
-export function createShopClock(zone: string): ShopClock {
+/** `zone`: a name of the time zone database. `nightEnd`: the time on the wall at which a day begins. A day may have 23 or 25 hours. */
+export function createShopClock(zone: string, nightEnd: string): ShopClock {
+  const nightMs = Date.parse(`1970-01-01T${nightEnd}:00Z`)
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsets = new Map<number, number>()
   /** Offsets change at a quarter of an hour at most. */
@@ -49,15 +50,22 @@ export function createShopClock(zone: string): ShopClock {
     return at + offsetAt(at) < local ? local - offsetAt(at) : at
   }
 
-  const localDay = (at: number): number => Math.floor((at + offsetAt(at)) / dayMs) * dayMs
+  const beginOf = (localDay: number): number => instant(localDay + nightMs)
+
+  /** Where a change of time says the end of the night twice, the second counts. */
+  function localDay(at: number): number {
+    const day = Math.floor((at + offsetAt(at) - nightMs) / dayMs) * dayMs
+    if (at < beginOf(day)) return day - dayMs
+    return at >= beginOf(day + dayMs) ? day + dayMs : day
+  }
 
   return {
     span({ from, to }) {
-      const begin = (day: string, plus: number) => instant(Date.parse(`${day}T00:00:00Z`) + plus)
+      const begin = (day: string, plus: number) => beginOf(Date.parse(`${day}T00:00:00Z`) + plus)
       return { from: begin(from, 0), until: begin(to, dayMs) }
     },
     hourOf: (at) => floored(at, hourMs),
-    dayOf: (at) => instant(localDay(at)),
+    dayOf: (at) => beginOf(localDay(at)),
     dayName: (at) => new Date(localDay(at)).toISOString().slice(0, 10),
     written(at) {
       const offset = offsetAt(at)

@@ -8,11 +8,19 @@ import {
   termsOf,
   basketProblem,
   flowProblem,
+  freeProblem,
   customerNamed,
   orderOf,
   soldOutProblem,
 } from '#core/sale/payment-terms.ts'
-import { serve, type Serving, followSale, mayLeaveScreens, putAway } from '#core/sale/on-screen.ts'
+import {
+  serve,
+  type Serving,
+  followSale,
+  leftProblem,
+  mayLeaveScreens,
+  putAway,
+} from '#core/sale/on-screen.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import { isOver, newestAttempt } from '#core/payment/state.ts'
 import { type Sale, saleId, stateOf } from '#core/sale/state.ts'
@@ -87,7 +95,7 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
         return serve(options, id)
       }),
     'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(options, sale, caller)),
-    'sale.acknowledge': ({ sale: id, isEmptied = false }, caller) =>
+    'sale.acknowledge': ({ sale: id, isEmptied }, caller) =>
       withSale(id, async (sale) => {
         if (!mayLeaveScreens(sale)) return failed(problem('sale.unfinished', { state: stateOf(sale) }))
         putAway(options, sale, isEmptied, takerAt(options, caller))
@@ -106,7 +114,9 @@ async function start(
   followSale(options)
   const wrong =
     ownSalesProblem(options.settings) ??
+    freeProblem(options, input) ??
     termsProblem(options, input) ??
+    leftProblem(options, input.basket) ??
     basketProblem(options, input) ??
     soldOutProblem(options, input, caller) ??
     options.makeRoom(null)

@@ -37,11 +37,28 @@ export function lockProblem(locking: Locking): Problem | undefined {
  */
 export function followSale({ sales, baskets }: Selling): void {
   const sale = sales.current()
-  if (sale?.ordered?.basket !== baskets.current().basket) return
+  if (!sale || !hasItsBasket({ baskets }, sale)) return
   const state = stateOf(sale)
-  // Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it.
-  const isLeft = state === 'released' && !newestAttempt(sale.payment).isOverridden
-  if (isLeft || state === 'captured' || state === 'quarantined') baskets.empty()
+  // A kiosk's cancel releases as well, until it is known whether it came to nothing: the basket waits for that.
+  const isGone = sale.payment.terms.isAttended && isLeft(sale)
+  if (isGone || state === 'captured' || state === 'quarantined') baskets.empty()
+}
+
+/** Somebody has walked away from it. Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it. */
+const isLeft = (sale: Sale): boolean =>
+  stateOf(sale) === 'released' && !newestAttempt(sale.payment).isOverridden
+
+const hasItsBasket = ({ baskets }: Pick<Selling, 'baskets'>, { ordered }: Sale): boolean =>
+  ordered?.basket === baskets.current().basket
+
+/** What may still be paid for is not asked for once more by another sale. `basket`: the one that is to be charged. */
+export function leftProblem(
+  { sales }: Pick<Selling, 'sales'>,
+  basket: string | undefined,
+): Problem | undefined {
+  const current = sales.current()
+  const isOfLeft = current && basket !== undefined && current.ordered?.basket === basket && isLeft(current)
+  return isOfLeft ? problem('till.busy') : undefined
 }
 
 /** It is over, or its register says when to capture. */
@@ -54,16 +71,20 @@ export function leaveScreens(selling: Selling, wanted: string | null): Problem |
   if (!current || current.sale === wanted) return undefined
   if (!mayLeaveScreens(current)) return problem('till.busy')
   followSale(selling)
+  if (isLeft(current) && hasItsBasket(selling, current)) selling.baskets.empty()
   selling.sales.record(current.sale, { kind: 'acknowledged' })
   return undefined
 }
 
-/** It leaves the screens, when its basket has gone. At a kiosk nobody comes back for that of a sale that came to nothing. */
-export function putAway(selling: Selling, sale: Sale, isEmptied: boolean, by: Taker): void {
+/**
+ * It leaves the screens, when its basket has gone: at a kiosk also that of a sale that came to nothing, unless its customer goes on with it. What may
+ * still be paid for is never asked for once more.
+ */
+export function putAway(selling: Selling, sale: Sale, isEmptied: boolean | undefined, by: Taker): void {
   const { sales, baskets } = selling
   followSale(selling)
-  const isWanted = sale.payment.terms.isAttended && !isEmptied
-  if (!isWanted && sale.ordered?.basket === baskets.current().basket) baskets.empty(by)
+  const isWanted = !(isEmptied ?? !sale.payment.terms.isAttended) && !isLeft(sale)
+  if (!isWanted && hasItsBasket(selling, sale)) baskets.empty(by)
   if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
 }
 

@@ -10,6 +10,7 @@ import { allowedFlows, customerLocaleOf, keyedVatOf } from '#core/settings/setti
 import type { Settings } from '#shared/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
+import { isFree } from '#shared/order.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { tillText } from '#shared/receipt.ts'
@@ -23,6 +24,16 @@ const msisdnOf = ({ settings }: WithSettings, by: By): string | undefined =>
 /** The full number or personal code a push goes by: kept apart from the facts. */
 export const customerNamed = (options: WithSettings, by: By): string | undefined =>
   'personalCode' in by ? by.personalCode : msisdnOf(options, by)
+
+/** A wallet has nothing to pay, and only what is paid is a sale here. */
+export function freeProblem(
+  { baskets }: { baskets: Baskets },
+  { amount, basket: name }: Takes<'sale.start'>,
+): Problem | undefined {
+  const basket = baskets.current()
+  const isMeant = basket.basket === name && amount.value === 0
+  return isMeant && isFree({ lines: basket.lines, total: dueOf(basket) }) ? problem('basket.free') : undefined
+}
 
 /** The amount is the page's word for what its customer saw: it must be what the till itself makes of the basket. */
 export function basketProblem(

@@ -1,7 +1,9 @@
 // The goods that a refund is for, where it is for some of them: how many pieces are gone, and at which rates they were bought.
 import type { RefundedPart } from '#core/sale/sold-goods.ts'
+import { refundableOf } from '#core/payment/balance.ts'
 import { added, type Share } from '#core/money/shares.ts'
 import type { Sale } from '#core/sale/state.ts'
+import type { RefundableParts } from '#shared/sale.ts'
 import { isOutsideVat, priceOfPart, type LinePart } from '#shared/order.ts'
 
 type WithRefunds = Pick<Sale, 'payment' | 'refundLines'>
@@ -13,6 +15,17 @@ export const piecesRefunded = ({ payment, refundLines }: WithRefunds, line: numb
     .filter(({ state }) => state.is !== 'refused')
     .flatMap(({ refund }) => refundLines[refund] ?? [])
     .reduce((sum, part) => (part.line === line ? sum + part.quantity : sum), 0)
+
+export const refundablePartsOf = (sale: WithRefunds & Pick<Sale, 'ordered'>): RefundableParts => ({
+  lines: (sale.ordered?.lines ?? []).map((line, place) => ({
+    line: place,
+    ...line,
+    refunded: piecesRefunded(sale, place),
+  })),
+  payments: sale.payment.attempts
+    .map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) }))
+    .filter(({ refundable }) => refundable > 0),
+})
 
 /** What these pieces cost at each rate, after those that are gone. Their VAT goes with what is left of the rate. */
 export function plannedShares(

@@ -1,7 +1,7 @@
 // The tip that a customer is being asked for on their own screen. Of this process alone: a till that starts anew makes no payment that was ordered before; the basket is still there.
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { Chance, Clock } from '#core/system/clock.ts'
-import { limits } from '#core/system/limits.ts'
+import type { CustomerScreen } from '#core/sale/customer-screen.ts'
+import type { Chance } from '#core/system/clock.ts'
 import { randomWord } from '#core/system/random-word.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -24,37 +24,21 @@ export type TipChoice = {
   end(): void
   /** Who asks for a tip just now. */
   by(): TillView['tipsBy']
-  /** A customer's screen has told that it lives. */
-  seen(): void
-  /** Whether that screen has gone meanwhile. */
-  look(): void
 }
 
 type Options = {
   sales: Pick<SaleRepository, 'changed'>
-  clock: Clock
+  customerScreen: Pick<CustomerScreen, 'isHere'>
   chance: Chance
   settings: Pick<Settings, 'tips'>
 }
 
-export function createTipChoice({ sales, clock, chance, settings }: Options): TipChoice {
+export function createTipChoice({ sales, customerScreen, chance, settings }: Options): TipChoice {
   let asked: AskedTip | null = null
-  let seenAt = -Infinity
-  let shown: TillView['tipsBy'] | undefined
   const put = (next: AskedTip | null) => {
     asked = next
     sales.changed()
   }
-  const by = () => {
-    if (settings.tips.askedBy !== 'customer') return 'staff'
-    return clock.age(seenAt) < limits.screenGone ? 'customer' : 'customerAway'
-  }
-  const look = () => {
-    if (shown === by()) return
-    shown = by()
-    sales.changed()
-  }
-  shown = by()
   return {
     pending: () => asked,
     ask: (order, person) =>
@@ -66,11 +50,9 @@ export function createTipChoice({ sales, clock, chance, settings }: Options): Ti
         person,
       }),
     end: () => put(null),
-    by,
-    seen() {
-      seenAt = clock.elapsed()
-      look()
+    by() {
+      if (settings.tips.askedBy !== 'customer') return 'staff'
+      return customerScreen.isHere() ? 'customer' : 'customerAway'
     },
-    look,
   }
 }

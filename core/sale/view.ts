@@ -5,6 +5,7 @@ import { isGivingBack, openQuestion } from '#core/payment/approval.ts'
 import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
 import {
   alarmOf,
+  capturedOf,
   isGivenUp,
   isReturnedByRule,
   refundableOf,
@@ -44,6 +45,7 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
     lines: sale.ordered?.lines ?? [],
     vat: sale.ordered ? orderVat(sale.ordered) : [],
     register: registerOf(sale),
+    isAttended: sale.payment.terms.isAttended,
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     isCancelling: isCancelling(sale.payment),
@@ -64,8 +66,16 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
     retry: retryOf(sale.payment, snapshot.isOurs),
     alarm: alarmOf(sale.payment),
     refunds: refundsOf(sale),
+    refunded: refundedIn(sale),
     refundable: refundableIn(sale),
   }
+}
+
+/** Minor units of what was bought that went back; the return of what was paid twice is none of it. */
+function refundedIn({ payment }: Sale): number {
+  const captured = sum(payment.attempts.map(capturedOf))
+  const twice = Math.max(0, captured - payment.terms.amount.value)
+  return Math.max(0, sum(payment.attempts.map(refundedOf)) - twice)
 }
 
 const registerOf = ({ register }: Sale): OfRegister | null =>
@@ -87,7 +97,7 @@ export const pastSaleViewOf = (sale: Sale): PastSale => {
     userFlow,
     phoneEnding,
     register: registerOf(sale),
-    refunded: sum(sale.payment.attempts.map(refundedOf)),
+    refunded: refundedIn(sale),
   }
 }
 
@@ -129,6 +139,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     attempt.resolvedAt === null &&
     (isGivenUp(attempt) || isReturnedByRule(attempt))
   const shownState = isTakenBack ? 'released' : stateOf(sale)
+  const refunded = refundedIn(sale)
   return {
     state: shownState,
     amount: sale.payment.terms.amount,
@@ -136,7 +147,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     isForRegister: sale.register !== null,
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
-    qr: qrOf(attempt, runtime),
+    qr: codeOf(sale, runtime),
     isCancelling: isCancelling(sale.payment),
     isGivingBack: isGivingBack(sale.payment, attempt),
     isKeptReserved: isKeptReserved(sale),
@@ -144,6 +155,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     createdAt: createdAt(state),
     endsAt: endsAt(sale, attempt),
     endedAt: customerEndedAt(sale, attempt),
+    refunded: refunded > 0 ? { ...sale.payment.terms.amount, value: refunded } : null,
     receiptLink: shownState === 'captured' ? link : null,
   }
 }
@@ -158,7 +170,6 @@ export const kioskViewOf = (
   sale: sale.sale,
   register: registerOf(sale),
   retry: retryOf(sale.payment, snapshot.isOurs),
-  number: sale.ordered?.number ?? null,
 })
 
 const createdAt = (state: AttemptState) => ('createdAt' in state ? state.createdAt : null)
@@ -177,10 +188,12 @@ function endedAt({ state, quarantine, releasedAt }: Attempt): number | null {
   return 'endedAt' in state ? state.endedAt : releasedAt
 }
 
-/** With the approval, where the register says when to capture: the customer has gone by then. */
+/** With the approval, where the register says when to capture: the customer has gone by then. A refund is a result of its own. */
 function customerEndedAt({ payment }: Sale, attempt: Attempt): number | null {
-  const { state, quarantine } = attempt
+  const { state, quarantine, refunds } = attempt
   if (quarantine) return quarantine.at
+  const refundedAt = refunds.flatMap((one) => (one.state.is === 'refunded' ? [one.state.at] : []))
+  if (refundedAt.length > 0) return Math.max(...refundedAt)
   const isApproved = state.is === 'authorized' || state.is === 'claimed' || state.is === 'captured'
   return payment.terms.register?.keepsReserved && isApproved ? state.authorizedAt : endedAt(attempt)
 }
@@ -216,10 +229,8 @@ const cuttingOff = new Set<ProblemCode>([
 ])
 
 /** Shown only while it can be paid. */
-function qrOf(
-  { state, userFlow, qrFormat, releasedAt, quarantine }: Attempt,
-  runtime: PaymentRuntime,
-): Qr | null {
+export function codeOf({ payment }: Sale, runtime: PaymentRuntime): Qr | null {
+  const { state, userFlow, qrFormat, releasedAt, quarantine } = shownAttempt(payment)
   if (state.is !== 'created' || !flows[userFlow].showsCode || state.target === null) return null
   if (releasedAt !== null || quarantine !== null) return null
   if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }

@@ -11,7 +11,12 @@ export type ServiceAccess = {
   /** Names of what is missing; with these the till refuses to sell. */
   credentials: () => HeldCredentials
   fetch: typeof globalThis.fetch
+  /** The built-in sandbox's alone: no other service is believed to have moved its clock. */
+  sandboxClock?: SandboxClock
 }
+
+/** `movedMs`: by how much it was moved ahead of this machine's. */
+export type SandboxClock = { movedMs(): number; setBack(): void }
 
 /** Said to the service with every call. Each at most 30 characters. */
 export type Program = { name: string; version: string }

@@ -84,7 +84,10 @@ export function connectService(
         answeredAt = clock.now()
         // The second that the header names began up to a second ago.
         time.heard('service', serverTime, ms)
-        if (serverTime !== null) skewMs = Math.round(serverTime + 500 - (clock.now() - ms / 2))
+        if (serverTime !== null) {
+          const movedMs = service.sandboxClock?.movedMs() ?? 0
+          skewMs = Math.round(serverTime - movedMs + 500 - (clock.now() - ms / 2))
+        }
       }
       if (before !== health.unreachableSince) changed()
     },

@@ -1,6 +1,7 @@
-// The till's time of day compared with what others say: the payment service, the hub, and the last fact it wrote itself.
+// The till's time of day compared with what others say: the payment service, the hub, and the last fact it wrote itself; and the sandbox's clock, which people move.
 import { clockStep, type Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
 import type { Log } from '#core/system/log.ts'
 import type { ClockProblem } from '#shared/problem.ts'
 import { spanOf } from '#shared/time.ts'
@@ -36,14 +37,21 @@ const mostAsked = 5
 type Sample = { from: number; to: number; at: number }
 type Off = { against: TimeSource | 'fact'; ms: number }
 
-type Options = { clock: Clock; log: Log; journal: Pick<Journal, 'rows' | 'after'>; changed: () => void }
+type Options = {
+  clock: Clock
+  log: Log
+  journal: Pick<Journal, 'rows' | 'after'>
+  service?: Pick<ServiceAccess, 'sandboxClock'>
+  changed: () => void
+}
 
-export function createTimeCheck({ clock, log, journal, changed }: Options): TimeCheck {
+export function createTimeCheck({ clock, log, journal, service, changed }: Options): TimeCheck {
   const first = new Map<TimeSource, Sample>()
   const believed = new Map<TimeSource, Sample>()
   const lastFactAt = createLastFact(journal)
   let difference = clock.now() - clock.elapsed()
   let lastProblem: ClockProblem | null = null
+  const movedMs = () => service?.sandboxClock?.movedMs() ?? 0
   let [asked, askedAt] = [0, -Infinity]
 
   /** What was heard before the machine slept, or before its clock was set, says nothing more. */
@@ -58,11 +66,11 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
   }
   function review(): void {
     noticeSteps()
-    const found = problemOf(worstOf([...believed], clock, lastFactAt()))
+    const found = problemOf(worstOf([...believed], clock, lastFactAt())) ?? movedProblem(movedMs())
     if (found?.code === lastProblem?.code && JSON.stringify(found) === JSON.stringify(lastProblem)) return
     if (found?.code !== lastProblem?.code) {
-      if (found) log.warn({ problem: found }, 'the time of this till is wrong')
-      else log.info({}, 'nothing says any more that the time of this till is wrong')
+      if (isOurs(found)) log.warn({ problem: found }, 'the time of this till is wrong')
+      else if (isOurs(lastProblem)) log.info({}, 'nothing says any more that the time of this till is wrong')
     }
     lastProblem = found
     changed()
@@ -72,7 +80,8 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
       if (serverTime === null || tookMs > slowAnswer) return
       noticeSteps()
       const at = clock.elapsed()
-      const sample = { from: serverTime - at, to: serverTime + 1000 - (at - tookMs), at }
+      const told = source === 'service' ? serverTime - movedMs() : serverTime
+      const sample = { from: told - at, to: told + 1000 - (at - tookMs), at }
       const before = first.get(source)
       if (before && at - before.at < apart) return
       first.set(source, sample)
@@ -86,7 +95,7 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
     trouble: () => lastProblem,
     isConfirmed() {
       review()
-      return believed.size > 0 && lastProblem === null
+      return believed.size > 0 && !isOurs(lastProblem)
     },
     isToAsk() {
       const isDue = clock.elapsed() - askedAt >= askEvery && asked < mostAsked
@@ -126,6 +135,12 @@ function worstOf(believed: [TimeSource, Sample][], clock: Clock, factAt: number 
 /** How far outside of them, with its sign. */
 const beyond = (value: number, from: number, to: number): number =>
   value < from ? value - from : value > to ? value - to : 0
+
+/** A fault of this machine: the sandbox's clock is moved on purpose. */
+const isOurs = (found: ClockProblem | null): boolean => found !== null && found.code !== 'clock.sandboxMoved'
+
+const movedProblem = (ms: number): ClockProblem | null =>
+  ms < tolerance ? null : { code: 'clock.sandboxMoved', details: { off: spanOf(ms) } }
 
 function problemOf(off: Off | null): ClockProblem | null {
   if (off === null) return null

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { destinationOf, type Destination } from '#core/service/credentials.ts'
 import { type PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { flowsAt, type UserFlow } from '#shared/flows.ts'
-import { standardVat, timeZoneOf } from '#shared/market.ts'
+import { tagOf } from '#shared/language.ts'
+import { languageOf, standardVat, timeZoneOf } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
 import { sampleShop } from '#shared/setting-shapes.ts'
@@ -92,6 +93,21 @@ export const keyedVatOf = ({ vatRate: own, market: stands }: Settings): number =
 export const zoneOf = ({ timeZone, market: stands }: Pick<Settings, 'timeZone' | 'market'>): string =>
   timeZone ?? timeZoneOf[stands]
 
+/** How the shop's days are cut. */
+export const shopDays = (
+  settings: Pick<Settings, 'timeZone' | 'market' | 'nightEnd'>,
+): { zone: string; nightEnd: string } => ({
+  zone: zoneOf(settings),
+  nightEnd: settings.nightEnd,
+})
+
+/** The staff's language, BCP 47, which the till also prints and keeps in. */
+export const localeOf = ({ locale, market: stands }: Pick<Settings, 'locale' | 'market'>): string =>
+  locale ?? tagOf(languageOf[stands], stands)
+
+/** By the shop; each screen speaks its browser's language until then. */
+export const isLanguageChosen = ({ locale, customerLocale }: Settings): boolean =>
+  (locale ?? customerLocale) !== undefined
+
 /** The language customers are first spoken to in, BCP 47. */
-export const customerLocaleOf = ({ customerLocale, locale: staff }: Settings): string =>
-  customerLocale ?? staff
+export const customerLocaleOf = (settings: Settings): string => settings.customerLocale ?? localeOf(settings)

@@ -8,6 +8,8 @@ import { stateOf } from '#core/sale/state.ts'
 import { checklistCommands, type ChecklistOptions } from '#core/setup/checklist.ts'
 import { serviceCommands, type ServiceOptions } from '#core/setup/service-commands.ts'
 import { settingsCommands } from '#core/setup/settings-commands.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
 import { approveSigned, type Staff } from '#core/staff/staff.ts'
 import type { Chance } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
@@ -21,6 +23,8 @@ type RestartOptions = {
   restart?: () => void
   sales: Pick<SaleRepository, 'current'>
 }
+
+type SandboxOptions = { service: Pick<ServiceAccess, 'sandboxClock'>; time: Pick<TimeCheck, 'review'> }
 
 type JournalOptions = {
   /** What is remembered of the journal outside its file. */
@@ -36,6 +40,7 @@ type JournalOptions = {
 type SetupOptions = ServiceOptions &
   ChecklistOptions &
   RestartOptions &
+  SandboxOptions &
   JournalOptions & { pairing?: ScreenPairing }
 
 export const setupCommands = (options: SetupOptions) => ({
@@ -43,6 +48,7 @@ export const setupCommands = (options: SetupOptions) => ({
   ...settingsCommands(options),
   ...serviceCommands(options),
   ...restartCommands(options),
+  ...sandboxCommands(options),
   ...screenCommands(options),
   ...journalCommands(options),
 })
@@ -55,6 +61,18 @@ function restartCommands({ restart, sales }: RestartOptions): Pick<Handlers, 'ti
       const current = sales.current()
       if (current && !saleCan.acknowledge.has(stateOf(current))) return failed(problem('till.busy'))
       restart()
+      return ok(null)
+    },
+  }
+}
+
+function sandboxCommands({ service, time }: SandboxOptions): Pick<Handlers, 'sandbox.setClockBack'> {
+  return {
+    'sandbox.setClockBack': async (_, { surface }) => {
+      if (!service.sandboxClock)
+        return failed(problem('command.notAllowed', { name: 'sandbox.setClockBack', surface }))
+      service.sandboxClock.setBack()
+      time.review()
       return ok(null)
     },
   }

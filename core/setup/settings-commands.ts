@@ -23,6 +23,7 @@ import { currentOrigin } from '#core/setup/origin-change.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
+import { isOrganisationNumber } from '#shared/organisation-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Setup } from '#shared/setup.ts'
 
@@ -87,7 +88,10 @@ export async function nameShop(
 ): Promise<Result<null>> {
   const shop = { ...options.settings.shop, ...given }
   const named = await withTillFolder(options, (tillFolder) => change(options, tillFolder, { shop }, caller))
-  return named.ok ? ok(null) : named
+  if (!named.ok) return named
+  return named.value.faults.length === 0
+    ? ok(null)
+    : failed(problem('organisation.wrong', { number: shop.organisationNumber }))
 }
 
 /** The names of what the file says otherwise than the till that runs. */
@@ -112,12 +116,21 @@ function change(
     Object.entries({ ...kept.value, ...changes }).filter(([, value]) => value !== null),
   )
   const next = settingsFaults(wanted)
-  const faults = [...new Set([...strangers, ...('faults' in next ? next.faults : [])])]
+  const faults = [
+    ...new Set([...strangers, ...('faults' in next ? next.faults : shopFaults(next.settings, changes))]),
+  ]
   if (faults.length > 0 || 'faults' in next) return ok({ faults })
   const open = openMoney(options, next.settings, Object.keys(changes))
   if (open) return failed(open)
   const saved = saveSettings(options, tillFolder, next.settings, Object.keys(changes), caller)
   return saved.ok ? ok({ faults: [] }) : saved
+}
+
+/** Of what is written now: a till starts with whatever stands in its file. */
+function shopFaults({ shop, market }: Settings, changes: object): string[] {
+  const { organisationNumber: number } = shop
+  const isRight = !('shop' in changes) || number === '' || isOrganisationNumber(number, market)
+  return isRight ? [] : ['shop.organisationNumber']
 }
 
 export function saveSettings(

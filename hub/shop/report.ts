@@ -38,7 +38,7 @@ export async function xReportOf(
     peopleIn([...ours.flatMap(({ told }) => told), ...discounted.flatMap(giversOf)]),
     (till) => names.get(till) ?? till,
   )
-  const clock = createShopClock(zone)
+  const clock = createShopClock(zone, '00:00')
   const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
   const heads = await headsOf(query, bounds)
   const last = await lastClosing(query, asking.shop)
@@ -136,7 +136,12 @@ function tillSums(
 ): Pick<TillSums, 'sales' | 'captured' | 'refunds' | 'refunded' | 'net' | 'receipts'> {
   const mine = rows.filter(({ till }) => till === of)
   // Hours are not asked for here, and the sums are those of every zone.
-  const { sales, captured, refunds, refunded, net, receipts } = sumsOf(mine, [], own, createShopClock('UTC'))
+  const { sales, captured, refunds, refunded, net, receipts } = sumsOf(
+    mine,
+    [],
+    own,
+    createShopClock('UTC', '00:00'),
+  )
   return { sales, captured, refunds, refunded, net, receipts }
 }
 

@@ -79,9 +79,9 @@ export async function searchShop(
   asking: KnownTill,
   search: ShopTakes<'sales'>,
 ): Promise<ShopGives<'sales'>> {
-  const { text, filter, days, till, after, zone } = search
+  const { text, filter, days, till, after, zone, nightEnd = '00:00' } = search
   const words = parseSearch(text)
-  const span = days ? createShopClock(zone).span(days) : null
+  const span = days ? createShopClock(zone, nightEnd).span(days) : null
   const rows = await query<SaleRow>(
     `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till
      WHERE t.shop = $1 AND ${filters[filter]} AND ${speaksFor} AND ${matches}

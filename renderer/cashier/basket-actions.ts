@@ -1,7 +1,7 @@
 // The cashier's basket: what it comes to, and the actions on it. Each is sent to the till in turn; the next view says what is in it then.
 import { isPending, send } from '#renderer/till/send-command.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
-import { callAfter, steadyMs } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
 import { allowDiscount } from '#renderer/sale/signing.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
@@ -14,6 +14,11 @@ const { getState: get, setState: set } = useStore
 
 export const change = (to: Partial<Selling>): void =>
   set(({ selling }) => ({ selling: { ...selling, ...to } }))
+
+/** A point that was typed with no amount is forgotten when anything else is done: it would make cents of the digits that come later. */
+export function forgetPoint(): void {
+  if (get().keyed === 0) change({ typedAmount: null })
+}
 
 /** A sale on screen, or being asked for, keeps the basket as it is; so does a till that does not hear. */
 export function canFill(): boolean {
@@ -32,6 +37,7 @@ export const sendInTurn = <Name extends CommandName>(
   { leaves, prepare }: Way = {},
 ) =>
   send('cashier', name, input, async (leave) => {
+    forgetPoint()
     const trouble = prepare ? await prepare() : null
     if (trouble) return failed(trouble)
     const turn = get().selling.turn.then(() => {
@@ -136,11 +142,14 @@ function countComing(as: 'coming' | 'comingGoods', value: number): () => void {
   }
 }
 
-/** True when it is in. `price`: of one piece, in minor units; it is to be paid from now on, and what is charged meanwhile waits for it. */
-export async function addProduct(product: string, price: number): Promise<boolean> {
-  if (!canFill()) return false
+/** True when it is in. `price`: of one piece, in minor units. */
+export const addProduct = async (product: string, price: number): Promise<boolean> =>
+  canFill() && putProduct(product, price)
+
+/** Wherever it can be put in: a sale that is paid has left the basket. It is to be paid from now on, and what is charged meanwhile waits for it. */
+export async function putProduct(product: string, price: number): Promise<boolean> {
   const before = get().selling.adding
-  const own = putProduct(product, price)
+  const own = putPiece(product, price)
   const adding = before ? Promise.all([before, own]).then((all) => all.every(Boolean)) : own
   change({ adding })
   const isIn = await own
@@ -148,7 +157,7 @@ export async function addProduct(product: string, price: number): Promise<boolea
   return isIn
 }
 
-async function putProduct(product: string, price: number): Promise<boolean> {
+async function putPiece(product: string, price: number): Promise<boolean> {
   const arrived = countComing('comingGoods', price)
   const landed = landing(arrived)
   const isIn = await ask('basket.add', { product, quantity: 1 }, { leaves: landed.begin })
@@ -182,12 +191,6 @@ export async function addKeyed(): Promise<boolean> {
   // The keypad was opened for this amount alone.
   if (isIn && get().selling.entry === 'keypad' && get().keyed === 0) change({ entry: null })
   return isIn
-}
-
-/** Enter beside the products: pressed once more by the same hand, it charges nobody. */
-export function addByKey(): Promise<boolean> {
-  change({ enteredAt: steadyMs() })
-  return addKeyed()
 }
 
 async function addLine(value: number): Promise<boolean> {
@@ -288,7 +291,7 @@ export function askDiscount(isWhole: boolean): void {
 function askOff(line: string | null, given: Discount | null): void {
   // It may have waited for an amount on its way into the basket.
   if (!canFill() || get().asking !== null) return
-  const value = given === null ? 0 : given.by === 'percent' ? Math.floor(given.hundredths / 100) : given.value
+  const value = given === null ? 0 : given.by === 'percent' ? given.hundredths : given.value
   set({ asking: { what: 'discount', line, by: given?.by ?? 'percent', value } })
 }
 

@@ -13,7 +13,7 @@ import { Stepper } from '#renderer/ui/stepper.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import { formatAmount, percentText } from '#shared/money.ts'
-import { mostPieces } from '#shared/order.ts'
+import { discountOn, mostPieces, type Discount } from '#shared/order.ts'
 
 type Props = { line: PricedLine; isChosen: boolean; locale: string }
 
@@ -69,12 +69,17 @@ function Small({ line, locale }: { line: PricedLine; locale: string }) {
       {parts.join(' · ')}
       {discount && (
         <span className={styles.off}>
-          <Icon name="percent" /> {t('basket.off', { discount: discountText(discount, locale) })}
+          <Icon name="percent" />{' '}
+          {t('basket.off', { discount: discountText(shownDiscount(line, discount), locale) })}
         </span>
       )}
     </small>
   )
 }
+
+/** No more than the line costs. */
+const shownDiscount = ({ unitPrice, quantity }: PricedLine, discount: Discount): Discount =>
+  discount.by === 'amount' ? { ...discount, value: discountOn(unitPrice * quantity, discount) } : discount
 
 function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: string; quantity: number }) {
   const { t } = useTranslation()

@@ -1,6 +1,8 @@
 // The cashier's screen: a sale being put together, a running one, how it ended, or why this till does not sell.
 import { useEffect } from 'react'
 import styles from '#renderer/cashier/cashier.module.css'
+import { hasDialog } from '#renderer/cashier/enter-key.ts'
+import { keepEscape } from '#renderer/cashier/escape.ts'
 import { HelpBanner, PaperBanner } from '#renderer/cashier/notices.tsx'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
@@ -49,11 +51,9 @@ export function Cashier() {
   const view = useStore((state) => state.cashier)
   const hasLanguage = useStore((state) => state.hasLanguage)
   const chosen = useStore((state) => state.chosen)
-  const hasDialog = useStore(
-    ({ asking, unsettled, selling }) => asking !== null || unsettled !== null || selling.history !== null,
-  )
+  const isCovered = useStore(hasDialog)
   useEffect(() => {
-    const stops = [listenToKeys(), keepSwitching(), keepSounds(), keepPlans()]
+    const stops = [listenToKeys(), keepSwitching(), keepEscape(), keepSounds(), keepPlans()]
     return () => {
       for (const stop of stops) stop()
     }
@@ -71,7 +71,7 @@ export function Cashier() {
         <HelpBanner since={till.helpSince} locale={till.locale} />
       </div>
       <Stage view={view} till={till} />
-      {hasDialog && <Dialogs view={view} till={till} />}
+      {isCovered && <Dialogs view={view} till={till} />}
     </div>
   )
 }
@@ -83,7 +83,16 @@ function Stage({ view, till }: Props) {
   const isJoining = useStore((state) => isPending(state, 'signUp.start'))
   const { sale, paper } = view
   if (sale && isEnded(sale.state)) {
-    return <Ended key={sale.reference} sale={sale} outcome={sale.state} paper={paper} till={till} />
+    return (
+      <Ended
+        key={sale.reference}
+        sale={sale}
+        outcome={sale.state}
+        paper={paper}
+        basket={view.basket}
+        till={till}
+      />
+    )
   }
   const choice = sale ? null : tipChoiceIn(view, starting)
   if (choice) return <Choosing choice={choice} till={till} />

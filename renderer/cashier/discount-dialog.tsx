@@ -1,4 +1,5 @@
 // The discount dialog: percent or an amount, on one line or on all. The result is shown before it is done.
+import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giveDiscount } from '#renderer/cashier/basket-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
@@ -8,10 +9,13 @@ import {
   discountOf,
   giveTyped,
   keyedDiscount,
+  mostPercent,
   pressDiscount,
+  priceBefore,
 } from '#renderer/cashier/panel-actions.ts'
 import styles from '#renderer/cashier/discount-dialog.module.css'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
@@ -25,8 +29,8 @@ import { TextField } from '#renderer/ui/text-field.tsx'
 import type { OpenDialog } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
-import { discountOn, sum } from '#shared/order.ts'
+import { decimal, formatAmount, formatMoney, hundredths, percentText } from '#shared/money.ts'
+import { discountOn, type Discount } from '#shared/order.ts'
 
 type Props = { asking: Extract<OpenDialog, { what: 'discount' }>; basket: BasketView; till: TillView }
 
@@ -35,18 +39,16 @@ const usual = [5, 10, 15, 20, 25, 50]
 export function DiscountDialog({ asking, basket, till }: Props) {
   const { t } = useTranslation()
   const { line: of, by, value } = asking
-  const discount = keyedDiscount(asking)
+  const discount = keyedDiscount(asking, basket)
   const { locale, currency } = till
   const line = basket.lines.find((one) => one.line === of)
   const given = of === null ? basket.discount : (line?.discount ?? null)
-  const before = line
-    ? line.unitPrice * line.quantity
-    : sum(
-        basket.lines.map(
-          (one) => one.unitPrice * one.quantity - discountOn(one.unitPrice * one.quantity, one.discount),
-        ),
-      )
+  const before = priceBefore(basket, of)
   const off = discountOn(before, discount)
+  const saying = (one: Discount) =>
+    one.by === 'percent'
+      ? percentText(one.hundredths, locale)
+      : formatMoney({ value: one.value, currency }, locale)
   const name = line ? (line.names ? named(line.names, locale) : t('amount.label')) : null
   return (
     <Dialog
@@ -68,13 +70,13 @@ export function DiscountDialog({ asking, basket, till }: Props) {
           <DiscountField by={by} value={value} locale={locale} />
           {by === 'percent' && <Chips locale={locale} />}
           <p className={styles.result}>
-            <s>{formatMoney({ value: before, currency }, locale)}</s>{' '}
+            {off > 0 && <s>{formatMoney({ value: before, currency }, locale)}</s>}{' '}
             <strong className="money">{formatMoney({ value: before - off, currency }, locale)}</strong>
           </p>
           <CommandProblem locale={locale} />
         </PaddedWords>
         {by === 'amount' ? (
-          <Keypad look="dialog" press={pressDiscount} />
+          <Keypad look="dialog" isPassedByTab press={pressDiscount} />
         ) : (
           <DigitPad press={pressDiscount} />
         )}
@@ -87,11 +89,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
           </Button>
         )}
         <Button look="main" isDisabled={discount === null} act={giveTyped}>
-          {by === 'percent' && value > 0
-            ? t('discount.giveOf', { discount: percentText(value * 100, locale) })
-            : value > 0
-              ? t('discount.giveOf', { discount: formatMoney({ value, currency }, locale) })
-              : t('discount.give')}
+          {discount === null ? t('discount.give') : t('discount.giveOf', { discount: saying(discount) })}
         </Button>
       </DialogActs>
     </Dialog>
@@ -101,28 +99,48 @@ export function DiscountDialog({ asking, basket, till }: Props) {
 function DiscountField(props: { by: 'percent' | 'amount'; value: number; locale: string }) {
   const { t } = useTranslation()
   const { by, value, locale } = props
-  const type = (text: string) => {
-    const digits = Number(text.replaceAll(/\D/g, '').slice(0, 9))
-    discountOf(by === 'percent' ? Math.min(100, digits) : digits)
-  }
-  return (
-    <TextField
-      label={t('discount.howMuch')}
-      kind="amount"
-      text={by === 'percent' ? String(value) : formatAmount(value, locale)}
-      type={type}
-      enter={giveTyped}
-      wrong={null}
-      isFirst
-    />
+  const field = { label: t('discount.howMuch'), enter: giveTyped, wrong: null, isFirst: true }
+  return by === 'percent' ? (
+    <PercentField {...field} value={value} locale={locale} />
+  ) : (
+    <AmountField {...field} value={value} locale={locale} change={discountOf} />
   )
 }
+
+type PercentProps = Pick<ComponentProps<typeof TextField>, 'label' | 'enter' | 'wrong' | 'isFirst'> & {
+  /** Hundredths of a percent. */
+  value: number
+  locale: string
+}
+
+/** `12,` on the way to 12,5 is 12. */
+const percentIn = (text: string): number | undefined =>
+  text === '' ? 0 : hundredths(text.replace(/[.,]$/, ''))
+
+/** It stands as it was typed. What says no percentage is not taken. */
+function PercentField({ value, locale, ...field }: PercentProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed !== null && percentIn(typed) === value ? typed : plainPercent(value, locale)
+  const type = (text: string) => {
+    const given = text.replaceAll(/[^\d.,]/g, '').replace(/^0+(?=\d)/, '')
+    const read = percentIn(given)
+    if (read === undefined || read > mostPercent) return
+    setTyped(given)
+    discountOf(read)
+  }
+  return <TextField {...field} kind="amount" hasPad text={shown} type={type} />
+}
+
+const plainPercent = (value: number, locale: string): string =>
+  decimal(value)
+    .replace(/\.?0+$/, '')
+    .replace('.', formatAmount(0, locale).charAt(1))
 
 function Chips({ locale }: { locale: string }) {
   return (
     <Row as="span" gap={2} wrap>
       {usual.map((percent) => (
-        <Chip key={percent} act={() => discountOf(percent)}>
+        <Chip key={percent} act={() => discountOf(percent * 100)}>
           {percentText(percent * 100, locale)}
         </Chip>
       ))}

@@ -1,11 +1,21 @@
 // The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next; Enter does the first. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
-import { retryOf, outcomeLooks, retryFlowOf, firstActOf } from '#renderer/sale/progress.ts'
+import {
+  retryOf,
+  outcomeLooks,
+  refundedKey,
+  refundedLook,
+  retryFlowOf,
+  firstActOf,
+} from '#renderer/sale/progress.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import styles from '#renderer/cashier/ended-sale.module.css'
+import { NextSale } from '#renderer/cashier/next-sale.tsx'
+import { beginsNext } from '#renderer/cashier/product-actions.ts'
 import { Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
@@ -16,19 +26,27 @@ import { Total } from '#renderer/cashier/total.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
+import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
 import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/cashier/sale-actions.ts'
-import { refund } from '#renderer/sale/signing.ts'
+import { moneyOf, refund } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { flows } from '#shared/flows.ts'
+import { formatMoney } from '#shared/money.ts'
 
-type Props = { sale: SaleView; outcome: EndedState; paper: readonly Row[] | null; till: TillView }
+type Props = {
+  sale: SaleView
+  outcome: EndedState
+  paper: readonly Row[] | null
+  basket: BasketView
+  till: TillView
+}
 
-export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
+export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
   const { t } = useTranslation()
   const { locale } = till
   // What was paid after the till had walked away is a sale only once somebody says so.
@@ -38,6 +56,7 @@ export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
       <EndStage
         locale={locale}
         isUrgent={sale.alarm !== null}
+        next={beginsNext({ sale, till }) && <NextSale basket={basket} till={till} />}
         paper={
           paper && (
             <Paper
@@ -73,10 +92,11 @@ type EndProps = { sale: SaleView; outcome: EndedState; locale: string; isAbove: 
 function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
   const { t } = useTranslation()
   const isPaid = outcome === 'captured'
+  const refunded = refundedKey(sale)
   return (
     <OutcomeWords
-      look={outcomeLooks[outcome]}
-      title={t(`result.${outcome}.title`)}
+      look={refunded ? refundedLook : outcomeLooks[outcome]}
+      title={t(refunded ?? `result.${outcome}.title`)}
       amount={
         isPaid && (
           <p className={styles.amount}>
@@ -85,17 +105,19 @@ function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
         )
       }
       problem={isPaid ? null : sale.problem}
-      say={t(sayOf(sale, outcome))}
+      say={sale.isAttended ? t(refunded ? 'result.refunded.say' : sayOf(sale, outcome)) : null}
       locale={locale}
       isAbove={isAbove}
       below={<References label={t('result.reference')} references={[sale.reference]} />}
     >
       <p>
-        {sale.isGivingBack
-          ? t('status.givingBackWords')
-          : asksAnew(sale, outcome)
-            ? t('result.ofRegister.words')
-            : t(`result.${outcome}.words`)}
+        {refunded
+          ? t('result.refunded.words', { amount: formatMoney(moneyOf(sale.refunded, sale), locale) })
+          : sale.isGivingBack
+            ? t('status.givingBackWords')
+            : asksAnew(sale, outcome)
+              ? t('result.ofRegister.words')
+              : t(`result.${outcome}.words`)}
       </p>
     </OutcomeWords>
   )
@@ -121,7 +143,7 @@ function AlarmOutcome(props: { sale: SaleView; alarm: Alarm; locale: string; isA
   const words = <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
   return (
     <Outcome sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
-      <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>
+      {sale.isAttended && <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>}
       <AlarmActs sale={sale} alarm={alarm} locale={locale} />
     </Outcome>
   )
@@ -135,6 +157,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
   )
   const hasBasket = useStore(hasItsBasket)
   const first = firstActOf(sale, till.userFlows, hasBasket)
+  const enter = useEnterAfter(sale.times.ended)
   const isQuiet = sale.state === 'captured' && sale.alarm === null && sale.refundable > 0
   return (
     <SideActs>
@@ -151,7 +174,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
         </Button>
       )}
       {canPrint && (
-        <Button icon="printer" act={printShown}>
+        <Button icon="printer" shortcut="R" act={printShown}>
           {t(sale.register ? 'result.printSlip' : 'result.print')}
         </Button>
       )}
@@ -160,7 +183,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
         <Button
           look={first === 'toBasket' ? 'main' : 'plain'}
           icon="basket"
-          shortcut={first === 'toBasket' ? 'Enter' : 'Esc'}
+          shortcut={first === 'toBasket' ? enter : 'Esc'}
           isBusy={isBusy}
           act={() => void acknowledge(false)}
         >
@@ -170,7 +193,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
       <Button
         look={first === 'newSale' ? 'main' : 'plain'}
         icon={till.isTerminal ? 'tick' : 'plus'}
-        shortcut={first === 'newSale' ? 'Enter' : 'N'}
+        shortcut={first === 'newSale' ? enter : 'N'}
         isBusy={isBusy}
         act={() => void acknowledge(true)}
       >
@@ -187,6 +210,7 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
   const { t } = useTranslation()
   const again = retryOf(sale)
   const first = retryFlowOf(sale)
+  const enter = useEnterAfter(sale.times.ended)
   if (first === null) return null
   const { other } = flows[first]
   const isWanted = again !== 'byCode' && till.userFlows.includes(other)
@@ -196,7 +220,7 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
         <Button
           look={isFirst ? 'main' : 'plain'}
           icon="again"
-          shortcut={isFirst ? 'Enter' : 'A'}
+          shortcut={isFirst ? enter : 'A'}
           isBusy={isBusy}
           act={() => tryAgain(first)}
         >

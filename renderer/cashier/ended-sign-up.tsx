@@ -3,6 +3,7 @@ import { firstMoneyOf, type SignUpView, type EndedSignUp } from '#shared/sign-up
 import { useTranslation } from 'react-i18next'
 import { joinAgain, printJoin, putAway } from '#renderer/cashier/sign-up-actions.ts'
 import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/sign-up-parts.tsx'
+import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
@@ -88,7 +89,8 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
   const isBusy = useStore(
     (state) => isPending(state, 'signUp.acknowledge') || isPending(state, 'signUp.start'),
   )
-  const { state, isPushed } = signUp
+  const { state, isPushed, endedAt } = signUp
+  const enter = useEnterAfter(endedAt)
   const isAgain = state !== 'active'
   return (
     <SideActs>
@@ -117,7 +119,7 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
           {t(isPushed ? 'result.againBy.QR' : 'result.again')}
         </Button>
       )}
-      <Button look="main" icon="plus" shortcut="Enter" isBusy={isBusy} act={() => void putAway()}>
+      <Button look="main" icon="plus" shortcut={enter} isBusy={isBusy} act={() => void putAway()}>
         {t('result.newSale')}
       </Button>
     </SideActs>

@@ -22,9 +22,8 @@ export const showEntry = (entry: Entry): void =>
 
 export const showHome = (): void => change({ entry: null, typed: '', isSearching: false })
 
-/** The keypad was opened for an amount beside other lines: Enter adds it to them, and charges nobody yet. */
-export const isAddingAmount = ({ selling, keyed }: Pick<State, 'selling' | 'keyed'>): boolean =>
-  selling.entry === 'keypad' && keyed > 0
+/** The keypad was opened beside what this screen begins with: its own button adds the amount to the other lines. */
+export const isKeypadBeside = ({ selling }: Pick<State, 'selling'>): boolean => selling.entry === 'keypad'
 
 /** From the keypad to what this screen begins with, and back; where that is the keypad, to the products. */
 export function switchKeypad(): void {

@@ -9,6 +9,19 @@ const origins = new WeakMap<EventTarget, 'pointer' | 'keyboard'>()
 export const focusOriginOf = (target: EventTarget | null) =>
   target === null ? undefined : origins.get(target)
 
+export const isPressable = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
+
+/** A focused button that is seen keeps its own Enter; one that was only clicked does not keep it from the sale. */
+export const keepsOwnEnter = (target: EventTarget | null): boolean =>
+  isPressable(target) && focusOriginOf(target) !== 'pointer' && isSeen(target)
+
+/** Its middle is neither scrolled away nor covered. */
+function isSeen(target: HTMLElement): boolean {
+  const { left, top, width, height } = target.getBoundingClientRect()
+  return target.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 /** To be called before anything that swallows keys; gives back the way to stop. */
 export function keepFocusOrigin(): () => void {
   let isMoving = false
@@ -21,7 +34,11 @@ export function keepFocusOrigin(): () => void {
   }
   const pointed = (event: PointerEvent) => {
     isMoving = false
-    for (const target of event.composedPath()) origins.set(target, 'pointer')
+    const path = event.composedPath()
+    for (const target of path) origins.set(target, 'pointer')
+    // What is pressed may leave the focus where it is, as a pad's key does for its field: no button keeps it then.
+    const { activeElement } = document
+    if (isPressable(activeElement) && !path.includes(activeElement)) activeElement.blur()
   }
   const focused = (event: FocusEvent) => {
     if (isMoving && event.target) origins.set(event.target, 'keyboard')

@@ -1,12 +1,13 @@
-// The actions on the last sales: the list at once, and one sale with the service's own log of it.
+// The actions on earlier sales: the list at once, those that are looked for, and one sale with the service's own log of it.
 import { call } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
+import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { refund } from '#renderer/sale/signing.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { type History, useStore } from '#renderer/till/store.ts'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { PastSale, SaleView } from '#shared/sale.ts'
+import type { PastSale, SaleStory } from '#shared/sale.ts'
 
 const { getState: get } = useStore
 
@@ -17,17 +18,32 @@ const setHistory = (to: Partial<History>): void => {
 }
 
 export function openHistory(): void {
-  change({ history: { rows: null, look: null, trouble: null } })
+  change({ history: { text: '', rows: null, look: null, trouble: null } })
   void readRows()
 }
 
 export function closeHistory(): void {
+  stopTyping()
   endReading()
   change({ history: null })
 }
 
+/** Until nothing more is typed, as in the office's searches: each answer costs the till that takes payments. ms */
+const typedMs = 200
+let stopTyping = () => {}
+
+/** Among all sales, by what is written on a receipt; the last ten again where nothing is written. */
+export function findSales(text: string): void {
+  setHistory({ text })
+  stopTyping()
+  stopTyping = callAfter(typedMs, () => void readRows())
+}
+
 async function readRows(): Promise<void> {
-  const answer = await call('cashier', 'sale.recent', {})
+  const text = now()?.text ?? ''
+  const answer = await call('cashier', 'sale.recent', { text })
+  // An answer to what was written before has been overtaken.
+  if (now()?.text !== text) return
   if (answer.ok) setHistory({ rows: answer.value ?? [], trouble: null })
   else setHistory({ trouble: answer.problem })
 }
@@ -74,8 +90,9 @@ export function closePastSale(): void {
 }
 
 /** Signed in front of the list; afterwards the sale is read again. */
-export function refundPast(sale: SaleView): void {
-  refund(sale, [{ reference: sale.reference, ceiling: sale.refundable }])
+export function refundPast(story: SaleStory): void {
+  const offer = refundOffer(story)
+  if (offer) refund(story.sale, offer.refundables, offer.lines)
   const of = now()?.look?.of
   const stop = useStore.subscribe(({ asking }) => {
     if (asking?.what === 'signing') return

@@ -1,21 +1,23 @@
-// The dialog of the last ten sales, the newest first; each opens to its details.
+// The dialog of the last ten sales, or of those that were looked for, the newest first; each opens to its details.
 import clsx from 'clsx'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/history-dialog.module.css'
 import { HistorySale, StateSign } from '#renderer/cashier/history-sale.tsx'
-import { closeHistory, openPastSale } from '#renderer/cashier/history-actions.ts'
+import { closeHistory, findSales, openPastSale } from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { History } from '#renderer/till/store.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
-import { clockTime } from '#renderer/i18n/times.ts'
+import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
+import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -23,19 +25,40 @@ import type { PastSale } from '#shared/sale.ts'
 
 export function HistoryDialog({ history, till }: { history: History; till: TillView }) {
   const { t } = useTranslation()
-  const { rows, look, trouble } = history
+  const { text, rows, look, trouble } = history
+  const isSearching = text.trim() !== ''
+  // A row that comes while somebody writes leaves the focus where it is.
+  const [isWritten, setWritten] = useState(isSearching)
   if (look) return <HistorySale of={look.of} story={look.story} trouble={trouble} till={till} />
   return (
-    <Dialog title={t('sales.title')} close={closeHistory} look="full">
+    <Dialog title={t(isSearching ? 'sales.foundTitle' : 'sales.title')} close={closeHistory} look="full">
+      <SearchBox
+        label={t('sales.find')}
+        empty={t('sales.findNothing')}
+        text={text}
+        search={(written) => {
+          setWritten(true)
+          findSales(written)
+        }}
+      />
       {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
       {rows === null && trouble === null && <Waiting />}
-      {rows?.length === 0 && (
-        <Empty icon="history" title={t('sales.none.title')} words={t('sales.none.words')} />
-      )}
+      {rows?.length === 0 &&
+        (isSearching ? (
+          <Empty icon="search" title={t('sales.notFound.title')} words={t('sales.notFound.words')} />
+        ) : (
+          <Empty icon="history" title={t('sales.none.title')} words={t('sales.none.words')} />
+        ))}
       {rows !== null && rows.length > 0 && (
         <Stack as="ul" gap={2} className={styles.sales} onKeyDown={arrows}>
           {rows.map((row, at) => (
-            <Row key={row.sale} row={row} till={till} isFirst={at === 0} />
+            <Row
+              key={row.sale}
+              row={row}
+              till={till}
+              isFound={isSearching}
+              isFirst={at === 0 && !isWritten}
+            />
           ))}
         </Stack>
       )}
@@ -65,9 +88,10 @@ const arrows = (event: KeyboardEvent<HTMLElement>) => {
   if (stepAmong(event.currentTarget, event.key)) event.preventDefault()
 }
 
-type RowProps = { row: PastSale; till: TillView; isFirst: boolean }
+/** `isFound`: it may be of another day. */
+type RowProps = { row: PastSale; till: TillView; isFirst: boolean; isFound: boolean }
 
-function Row({ row, till: { locale }, isFirst }: RowProps) {
+function Row({ row, till: { locale }, isFirst, isFound }: RowProps) {
   const { t } = useTranslation()
   const { number, openedAt, amount, refunded, userFlow, phoneEnding } = row
   return (
@@ -80,8 +104,10 @@ function Row({ row, till: { locale }, isFirst }: RowProps) {
         onClick={() => openPastSale(row)}
       >
         <span className={styles.quiet}>{number === null ? '–' : t('sales.number', { number })}</span>
-        <time className={styles.quiet}>{clockTime(openedAt, locale)}</time>
-        <StateSign state={row.state} className={styles.state} />
+        <Time at={openedAt} className={styles.quiet}>
+          {isFound ? dayAndTime(openedAt, locale) : clockTime(openedAt, locale)}
+        </Time>
+        <StateSign sale={row} className={styles.state} />
         <span className={styles.way}>
           <Icon name={flows[userFlow].icon} />
           {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}

@@ -10,6 +10,8 @@ import {
   saveCopy,
 } from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { refundOffer } from '#renderer/sale/refund-offer.ts'
+import { eventText } from '#renderer/sale/event-words.ts'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { Sums, Vat } from '#renderer/cashier/sums.tsx'
@@ -27,8 +29,9 @@ import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
-import { type PastSale, type SaleStory, type SaleState, isEnded } from '#shared/sale.ts'
-import { outcomeLooks } from '#renderer/sale/progress.ts'
+import { type PastSale, type SaleStory, isEnded } from '#shared/sale.ts'
+import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/progress.ts'
+import { Time } from '#renderer/ui/time.tsx'
 
 type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null; till: TillView }
 
@@ -45,8 +48,8 @@ export function HistorySale({ of, story, trouble, till }: Props) {
     >
       <Row wrap align="baseline" className={styles.head}>
         <strong className="money">{formatMoney(amount, locale)}</strong>
-        <StateSign state={sale?.state ?? of.state} />
-        <time>{dayAndTime(openedAt, locale)}</time>
+        <StateSign sale={sale ?? of} />
+        <Time at={openedAt}>{dayAndTime(openedAt, locale)}</Time>
         {of.register && <RegisterName of={of.register} as="span" />}
       </Row>
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
@@ -72,8 +75,8 @@ export function HistorySale({ of, story, trouble, till }: Props) {
             </Button>
           </>
         )}
-        {sale && sale.state === 'captured' && sale.alarm === null && sale.refundable > 0 && (
-          <Button icon="back" act={() => refundPast(sale)}>
+        {story && refundOffer(story) && (
+          <Button icon="back" act={() => refundPast(story)}>
             {t('result.refund')}
           </Button>
         )}
@@ -105,7 +108,7 @@ function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
   return <Notice words={words} look="wait" icon="offline" />
 }
 
-/** As the service tells it, in its own names: staff may have to read them to its support. */
+/** As the service tells it. */
 function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale: string }) {
   const { t } = useTranslation()
   return (
@@ -118,11 +121,11 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
           <li key={`${reference} ${name} ${at}`} className={clsx(styles.event, !success && styles.failed)}>
             <Icon name={success ? 'tick' : 'cross'} />
             <span className={styles.name}>
-              {name}
+              {eventText(name, t)}
               {!success && <small>{t('sales.eventFailed')}</small>}
             </span>
             <span className={clsx('money', styles.amount)}>{amount && formatMoney(amount, locale)}</span>
-            <time>{clockTime(at, locale)}</time>
+            <Time at={at}>{clockTime(at, locale)}</Time>
           </li>
         ))}
       </ol>
@@ -130,16 +133,21 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
   )
 }
 
+const openLook = { icon: 'clock', colour: 'wait' } as const
 const looks = { good: styles.good, wait: styles.wait, bad: styles.bad, plain: undefined }
 
 /** Always an icon, a word and a colour. */
-export function StateSign({ state, className }: { state: SaleState; className?: string | undefined }) {
+type Stated = Pick<PastSale, 'state' | 'refunded' | 'amount'>
+
+export function StateSign({ sale, className }: { sale: Stated; className?: string | undefined }) {
   const { t } = useTranslation()
-  const { icon, colour } = isEnded(state) ? outcomeLooks[state] : ({ icon: 'clock', colour: 'wait' } as const)
+  const { state } = sale
+  const refunded = refundedKey(sale)
+  const { icon, colour } = refunded ? refundedLook : isEnded(state) ? outcomeLooks[state] : openLook
   return (
     <span className={clsx(styles.sign, looks[colour], className)}>
       <Icon name={icon} />
-      {isEnded(state) ? t(`result.${state}.title`) : t('sales.underWay')}
+      {refunded ? t(refunded) : isEnded(state) ? t(`result.${state}.title`) : t('sales.underWay')}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 // The keyboard listener of the cashier's screen. A scanner types faster than any person: wherever the focus is, what may be a scan waits until it is known to be none.
 import { callAfter } from '#renderer/till/clock.ts'
+import { noteEscape } from '#renderer/cashier/escape.ts'
 import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
 import { takeScan, takeTornScan } from '#renderer/cashier/scan-actions.ts'
@@ -216,6 +217,7 @@ function createKeyListener() {
     if (useStore.getState().asking === asking) hold(event)
   }
   const down = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') noteEscape()
     const { heard: now, meaning } = hear(heard, strokeOf(event))
     heard = now
     switch (meaning.is) {

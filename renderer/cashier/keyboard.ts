@@ -3,6 +3,7 @@ import { isSignUpEnded } from '#shared/sign-up.ts'
 import {
   acknowledgeByKey,
   cancel,
+  canCancel,
   cancelWaiting,
   canKey,
   charge,
@@ -17,16 +18,17 @@ import {
   tryAgainByKey,
 } from '#renderer/cashier/sale-actions.ts'
 import {
-  addByKey,
   addKeyed,
   addToChosen,
   askDiscount,
+  forgetPoint,
   park,
   moveTo,
   removeChosen,
 } from '#renderer/cashier/basket-actions.ts'
 import {
   canJoin,
+  canTakeBack,
   checkJoin,
   joinAgainByKey,
   openPlans,
@@ -35,9 +37,10 @@ import {
   takeBack,
 } from '#renderer/cashier/sign-up-actions.ts'
 import { cancelTip, isChoosingTip, skipTip } from '#renderer/cashier/tip-actions.ts'
-import { focusOriginOf } from '#renderer/cashier/focus-origin.ts'
+import { keepsOwnEnter } from '#renderer/cashier/focus-origin.ts'
+import { cancelBySecond } from '#renderer/cashier/escape.ts'
 import { closeHistory, openHistory } from '#renderer/cashier/history-actions.ts'
-import { isAddingAmount, showHome, switchKeypad } from '#renderer/cashier/entry.ts'
+import { showHome, switchKeypad } from '#renderer/cashier/entry.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { closePanel, openPanel, askTip } from '#renderer/cashier/panel-actions.ts'
 import { keyOf } from '#renderer/ui/amount-keys.ts'
@@ -62,6 +65,7 @@ type Row = {
 
 export const keyRows = [
   { action: 'digit', when: 'selling', keys: '0123456789'.split(''), shown: ['0', '…', '9'] },
+  { action: 'point', when: 'selling', keys: [',', '.'], shown: [','] },
   { action: 'backspace', when: 'selling', keys: ['Backspace'], shown: ['Backspace'] },
   { action: 'plus', when: 'selling', keys: ['+'], shown: ['+'] },
   { action: 'minus', when: 'selling', keys: ['-'], shown: ['−'] },
@@ -142,8 +146,7 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   if (unsettled || selling.history || (isTyping(target) && !/^F\d+$/.test(key))) return false
   // The amount only: what is charged must be seen first.
   if (action === undefined || now === undefined) return isPuttingAway() && pad(key)
-  // A focused button keeps its own Enter; one that was only clicked does not keep it from the sale.
-  if (key === 'Enter' && isPressable(target) && focusOriginOf(target) !== 'pointer') return false
+  if (key === 'Enter' && keepsOwnEnter(target)) return false
   return acts[action](key) !== false
 }
 
@@ -184,6 +187,7 @@ const pad = (key: string): boolean => {
 /** The amount goes first, then what was opened beside it. */
 function clear(key: string): boolean {
   if (keyed() > 0) return pad(key)
+  forgetPoint()
   showHome()
   return true
 }
@@ -192,10 +196,17 @@ function clear(key: string): boolean {
 const either = (onSignUp: () => unknown, onSale: () => unknown) => () =>
   useStore.getState().cashier?.signUp ? onSignUp() : onSale()
 
+function canCancelNow(): boolean {
+  const { sale, signUp } = useStore.getState().cashier ?? {}
+  if (signUp) return canTakeBack(signUp)
+  return !sale || canCancel(sale)
+}
+
 const cancelByKey = () => (useStore.getState().cashier?.sale ? cancel() : void cancelWaiting())
 
 const acts: Record<ShortcutAction, (key: string) => unknown> = {
   digit: pad,
+  point: pad,
   backspace: pad,
   clear,
   plus: () => (keyed() > 0 ? void addKeyed() : addToChosen(1)),
@@ -208,13 +219,13 @@ const acts: Record<ShortcutAction, (key: string) => unknown> = {
   discountWhole: () => askDiscount(true),
   tip: askTip,
   memberships: () => (canJoin() ? openPlans() : false),
-  qr: () => (isAddingAmount(useStore.getState()) ? void addByKey() : chargeByKey()),
+  qr: chargeByKey,
   phone: () => charge('PUSH_MESSAGE'),
   products: switchSearch,
   keypad: switchKeypad,
   hold: () => void park(),
   parked: () => openPanel('parked'),
-  cancel: () => (isChoosingTip() ? cancelTip() : either(takeBack, cancelByKey)()),
+  cancel: () => canCancelNow() && cancelBySecond(isChoosingTip() ? cancelTip : either(takeBack, cancelByKey)),
   skipTip: () => (isChoosingTip() ? skipTip() : false),
   check: either(checkJoin, check),
   otherWay,
@@ -230,5 +241,3 @@ const acts: Record<ShortcutAction, (key: string) => unknown> = {
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-const isPressable = (target: EventTarget | null) =>
-  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement

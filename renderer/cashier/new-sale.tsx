@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/cashier/sale-actions.ts'
 import { BasketPane } from '#renderer/cashier/basket-pane.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
-import { useEntry } from '#renderer/cashier/entry.ts'
+import { isKeypadBeside, useEntry } from '#renderer/cashier/entry.ts'
 import { PaymentColumn } from '#renderer/cashier/payment-column.tsx'
 import { ProductsPane } from '#renderer/cashier/products-pane.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
@@ -62,7 +62,7 @@ function Pane({ entry, view: { basket }, till }: Props & { entry: Entry }) {
 function Keys({ till }: { till: TillView }) {
   const { t } = useTranslation()
   const keyed = useStore((state) => state.keyed)
-  const isBeside = useStore(({ selling }) => selling.entry === 'keypad')
+  const isBeside = useStore(isKeypadBeside)
   return (
     <div className={styles.keying}>
       <div className={styles.entry}>
@@ -73,9 +73,9 @@ function Keys({ till }: { till: TillView }) {
           <Figure value={keyed} locale={till.locale} />
         </output>
       </div>
-      <Keypad press={press} className={styles.pad} />
+      <Keypad press={press} isPassedByTab className={styles.pad} />
       {isBeside && (
-        <Button icon="plus" shortcut="Enter" isDisabled={keyed === 0} act={() => void addKeyed()}>
+        <Button icon="plus" shortcut="+" isDisabled={keyed === 0} act={() => void addKeyed()}>
           {t('basket.addKeyed')}
         </Button>
       )}

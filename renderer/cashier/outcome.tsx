@@ -53,7 +53,8 @@ type Props = {
   /** What was in the way: said in place of `children`. */
   problem: Problem | null
   children: ReactNode
-  say: string
+  /** Null where no cashier stands before the customer. */
+  say: string | null
   locale: string
   isAbove: boolean
   below?: ReactNode
@@ -81,7 +82,7 @@ export function OutcomeWords(props: Props) {
   )
   return (
     <Outcome sign={look} words={words} isAbove={isAbove}>
-      <CustomerHint>{say}</CustomerHint>
+      {say !== null && <CustomerHint>{say}</CustomerHint>}
       {below}
     </Outcome>
   )

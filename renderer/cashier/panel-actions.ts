@@ -8,7 +8,7 @@ import { prefer } from '#renderer/till/preferences.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { Language } from '#shared/language.ts'
 import type { Entry } from '#shared/appearance.ts'
-import type { Discount, Tip } from '#shared/order.ts'
+import { discountOn, sum, type Basket, type BasketLine, type Discount, type Tip } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -32,26 +32,43 @@ const changeAsking = <What extends OpenDialog['what']>(
 export const discountBy = (by: 'percent' | 'amount'): void => changeAsking('discount', { by, value: 0 })
 export const discountOf = (value: number): void => changeAsking('discount', { value })
 
-/** Percent are whole and at most a hundred. */
+export const mostPercent = 10_000
+
+/** The pad keys whole percent, at most a hundred. */
 export function pressDiscount(key: Key): void {
   const { asking } = get()
   if (asking?.what !== 'discount') return
-  const value = amountAfterKey(asking.value, key)
-  if (asking.by === 'amount' || value <= 100) discountOf(value)
+  if (asking.by === 'amount') return discountOf(amountAfterKey(asking.value, key))
+  const hundredths = amountAfterKey(Math.floor(asking.value / 100), key) * 100
+  if (hundredths <= mostPercent) discountOf(hundredths)
 }
 
-/** Nothing while nothing is keyed in. */
-export const keyedDiscount = ({
-  by,
-  value,
-}: Pick<Extract<OpenDialog, { what: 'discount' }>, 'by' | 'value'>): Discount | null =>
-  value === 0 ? null : by === 'percent' ? { by, hundredths: value * 100 } : { by, value }
+type AskedDiscount = Pick<Extract<OpenDialog, { what: 'discount' }>, 'line' | 'by' | 'value'>
+
+/** What the line or all lines cost before it, in minor units. */
+export function priceBefore({ lines }: Pick<Basket, 'lines'>, of: string | null): number {
+  const gross = ({ unitPrice, quantity }: BasketLine) => unitPrice * quantity
+  const line = lines.find((one) => one.line === of)
+  if (line) return gross(line)
+  return sum(lines.map((one) => gross(one) - discountOn(gross(one), one.discount)))
+}
+
+/** No more than there is to take off. Nothing while nothing is keyed in. */
+export function keyedDiscount(
+  { line, by, value }: AskedDiscount,
+  basket: Pick<Basket, 'lines'>,
+): Discount | null {
+  const most = by === 'percent' ? mostPercent : priceBefore(basket, line)
+  const given = Math.min(value, most)
+  if (given === 0) return null
+  return by === 'percent' ? { by, hundredths: given } : { by, value: given }
+}
 
 /** What is keyed in as a discount or a tip; nothing takes nothing away. */
 export function giveTyped(): void {
-  const { asking } = get()
+  const { asking, cashier } = get()
   if (asking?.what === 'tip' && asking.value > 0) giveTip({ value: asking.value })
-  const discount = asking?.what === 'discount' ? keyedDiscount(asking) : null
+  const discount = asking?.what === 'discount' && cashier ? keyedDiscount(asking, cashier.basket) : null
   if (asking?.what === 'discount' && discount) void giveDiscount(asking.line, discount)
 }
 
@@ -67,8 +84,7 @@ export function pressTip(key: Key): void {
   if (asking?.what === 'tip') changeAsking('tip', { value: amountAfterKey(asking.value, key) })
 }
 
-export const typeTip = (text: string): void =>
-  changeAsking('tip', { value: Number(text.replaceAll(/\D/g, '').slice(0, 9)) })
+export const typeTip = (value: number): void => changeAsking('tip', { value })
 
 export function giveTip(tip: Tip | null): void {
   set({ asking: null })

@@ -11,6 +11,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import type { ParkedBasket } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -66,7 +67,7 @@ function Row({ one, till: { locale, currency } }: { one: ParkedBasket; till: Til
       beside={
         <>
           <span>{t('basket.count', { count })}</span>
-          <time>{t('parked.since', { time: shortTime(parkedAt, locale) })}</time>
+          <Time at={parkedAt}>{t('parked.since', { time: shortTime(parkedAt, locale) })}</Time>
         </>
       }
       acts={acts}

@@ -1,11 +1,14 @@
 // The right side while a sale is put together: the basket's lines, what they come to, and the ways to pay.
+import clsx from 'clsx'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StackedAct } from '#renderer/cashier/act.tsx'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import { BasketLines } from '#renderer/cashier/basket-pane.tsx'
 import { addKeyed, askDiscount, sumsOf, type Sums as AllSums } from '#renderer/cashier/basket-actions.ts'
-import { isAddingAmount } from '#renderer/cashier/entry.ts'
+import { useEnterKey } from '#renderer/cashier/enter-key.ts'
+import { isKeypadBeside } from '#renderer/cashier/entry.ts'
 import { shortcutOf } from '#renderer/cashier/keyboard.ts'
 import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
 import { SideColumn } from '#renderer/cashier/side-column.tsx'
@@ -16,11 +19,14 @@ import { Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { Entry } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import { formatAmount, percentText } from '#shared/money.ts'
+import { isFree } from '#shared/order.ts'
+import { problem } from '#shared/problem.ts'
 
 /** Beside a scanner the lines stand large on the left instead. */
 export function PaymentColumn({ view, till, entry }: { view: CashierView; till: TillView; entry: Entry }) {
@@ -32,14 +38,22 @@ export function PaymentColumn({ view, till, entry }: { view: CashierView; till: 
   const trouble = useCommandProblem()
   const { locale, currency } = till
   const hasLines = basket.lines.length > 0
+  const [isWanted, want] = useState(false)
+  const canFold = hasLines && entry !== 'scanner'
+  const isOpen = canFold && isWanted
   return (
     <SideColumn className={styles.side}>
       <div className={styles.lines} data-lines>
         {hasLines && entry !== 'scanner' && <BasketLines basket={basket} locale={locale} look="beside" />}
-        {goods === 0 && trouble === null && <p className={styles.hint}>{t(`entry.hint.${entry}`)}</p>}
+        {goods === 0 && !hasLines && trouble === null && (
+          <p className={styles.hint}>{t(`entry.hint.${entry}`)}</p>
+        )}
       </div>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
       <CommandProblem locale={locale} />
+      {isFree({ lines: basket.lines, total }) && (
+        <ProblemNotice problem={problem('basket.free')} locale={locale} look="wait" />
+      )}
       <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
       {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && <TipAway />}
       <Sums>
@@ -47,10 +61,23 @@ export function PaymentColumn({ view, till, entry }: { view: CashierView; till: 
         <Vat shares={basket.vat} locale={locale} className={styles.vat} />
       </Sums>
       <div className={styles.pay}>
+        {canFold && <Fold isOpen={isOpen} count={basket.count} turn={() => want(!isOpen)} />}
         <Total amount={{ value: total, currency }} locale={locale} />
         <ChargeButtons till={till} isDisabled={!isReady} />
       </div>
     </SideColumn>
+  )
+}
+
+/** On a phone, where products and basket have no room beside each other: which of them is seen. */
+function Fold({ isOpen, count, turn }: { isOpen: boolean; count: number; turn: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={styles.fold} data-fold aria-expanded={isOpen} onClick={turn}>
+      <Icon name={isOpen ? 'catalog' : 'basket'} />
+      <span className={styles.word}>{t(isOpen ? 'entry.products' : 'basket.title')}</span>
+      {!isOpen && <span className={styles.count}>{count}</span>}
+    </button>
   )
 }
 
@@ -76,7 +103,7 @@ function Column({ sums, basket, locale }: { sums: AllSums; basket: CashierView['
       <Sum
         key={words}
         words={words}
-        value={`${isStrong ? '+ ' : ''}${formatAmount(value, locale)}`}
+        value={`${isStrong && value > 0 ? '+ ' : ''}${formatAmount(value, locale)}`}
         isStrong={isStrong}
       />
     ))
@@ -95,10 +122,11 @@ function Age({ years }: { years: number }) {
 /** What may still change what is to be paid. */
 function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean; hasGoods: boolean }) {
   const { t } = useTranslation()
-  const keyed = useStore((state) => state.keyed)
+  // Where the keypad stands beside other lines, the button below it does this.
+  const isKeyed = useStore((state) => state.keyed > 0 && !isKeypadBeside(state))
   return (
-    <div className={styles.more}>
-      {keyed > 0 && (
+    <div className={clsx(styles.more, isKeyed && styles.adding)}>
+      {isKeyed && (
         <StackedAct icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
           {t('basket.addKeyed')}
         </StackedAct>
@@ -125,7 +153,7 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
 /** Enter is the key of the usual one. */
 function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boolean }) {
   const { t } = useTranslation()
-  const isAdding = useStore(isAddingAmount)
+  const enter = useEnterKey()
   return (
     <div className={styles.ways}>
       {till.userFlows.map((flow) => {
@@ -136,7 +164,7 @@ function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boole
             key={flow}
             look={key === 'Enter' ? 'main' : 'plain'}
             icon={icon}
-            shortcut={isAdding && key === 'Enter' ? undefined : key}
+            shortcut={key === 'Enter' ? enter : key}
             hint={t(hint)}
             isDisabled={isDisabled}
             act={() => charge(flow)}

@@ -47,6 +47,7 @@ export function NumberDialog({
         text={text}
         isChecked={isChecked}
         market={market}
+        hasPad
         wrong={problemWords(problem('phone.invalid'), locale)}
         hint={t('phone.hint')}
         type={type}
@@ -59,7 +60,7 @@ export function NumberDialog({
         ) : (
           <Button act={() => ask(null)}>{t('dialog.cancel')}</Button>
         )}
-        <Button look="main" icon="phone" act={send}>
+        <Button look="main" icon="phone" keepsFocus act={send}>
           {sendWords}
         </Button>
       </DialogActs>

@@ -1,4 +1,4 @@
-// Which products the cashier's tiles show: what is searched for, else all with the favourites first, or a category.
+// Which products the cashier's tiles show: what is searched for, else all with the favourites first, what sold most today, or a category.
 import type { Catalog, Product } from '#shared/catalog.ts'
 
 /** What Enter takes. A part of a barcode, as a scan that was not read whole leaves it, is no product. */
@@ -10,29 +10,29 @@ export function firstOf(found: readonly Product[], typed: string): Product | und
   )
 }
 
-/** Marked by the shop, in the order of the catalog, and then what sold most today. */
-export type Favourites = { marked: Product[]; bestSellers: Product[] }
-
-export function favouritesOf({ products }: Catalog, bestSellers: readonly string[]): Favourites {
-  const sold = bestSellers.flatMap((id) => products.find((product) => product.id === id) ?? [])
-  return {
-    marked: products.filter(({ isFavourite }) => isFavourite),
-    bestSellers: sold.filter(({ isFavourite }) => !isFavourite),
-  }
-}
-
-/** The shelves of the tiles: all products, and each category that has some. */
+/** The shelves of the tiles: all products, those that sold most today, and each category that has some. */
 export type Shelf = { id: string; category: Catalog['categories'][number] | null }
 
+const all: Shelf = { id: 'all', category: null }
+export const soldToday: Shelf = { id: 'sold-today', category: null }
+
+/** What sold most has a shelf of its own from the morning on: no tile of another moves with a sale. */
 export function shelvesOf({ categories, products }: Catalog): Shelf[] {
   const filled = new Set(products.map(({ category }) => category))
   const own = categories.filter(({ id }) => filled.has(id))
-  return [
-    { id: 'all', category: null },
-    // One alone is all there is.
-    ...(own.length === 1 ? [] : own).map((category) => ({ id: `category-${category.id}`, category })),
-  ]
+  // One alone is all there is.
+  if (own.length <= 1) return [all]
+  return [all, soldToday, ...own.map((category) => ({ id: `category-${category.id}`, category }))]
 }
 
-export const productsOn = ({ products }: Catalog, { category }: Shelf): Product[] =>
-  category === null ? products : products.filter((product) => product.category === category.id)
+/** `bestSellers`: ids, the most first. Among all products the shop's favourites come first. */
+export function productsOn(
+  { products }: Catalog,
+  { id, category }: Shelf,
+  bestSellers: readonly string[],
+): Product[] {
+  if (category !== null) return products.filter((product) => product.category === category.id)
+  if (id === soldToday.id)
+    return bestSellers.flatMap((sold) => products.find((product) => product.id === sold) ?? [])
+  return products.toSorted((one, other) => Number(other.isFavourite) - Number(one.isFavourite))
+}

@@ -1,4 +1,5 @@
-// The tile of a product on the cashier's screen: a press puts one more into the basket, and leaves the focus where it is.
+// The tile of a product on the cashier's screen: a press puts one more into the basket, and takes the focus, so that Enter never means a tile that is not seen.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { addTile } from '#renderer/cashier/product-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
@@ -8,36 +9,42 @@ import type { BasketView } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { formatAmount } from '#shared/money.ts'
 
-type Props = { product: Product; basket: BasketView; locale: string }
+type Props = {
+  product: Product
+  basket: BasketView
+  locale: string
+  add?: (product: Product) => Promise<void>
+}
 
-export function ProductTile({ product, basket, locale }: Props) {
+/** `add`: what a press does with it. */
+export function ProductTile({ product, basket, locale, add = addTile }: Props) {
   const { t } = useTranslation()
   const { id, names, details, price, image, minimumAge, isSoldOut } = product
   const count = basket.lines.reduce((sum, line) => (line.product === id ? sum + line.quantity : sum), 0)
-  const looks = [styles.tile, ...(count > 0 ? [styles.chosen] : []), ...(isSoldOut ? [styles.out] : [])]
   return (
     <button
       type="button"
-      className={looks.join(' ')}
+      className={clsx(styles.tile, count > 0 && styles.chosen, isSoldOut && styles.out)}
       data-step
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void addTile(product)}
+      onClick={() => void add(product)}
     >
-      <span className={styles.top}>
-        <ProductImage image={image} />
-        {isSoldOut && <span className={styles.soldOut}>{t('catalog.soldOut')}</span>}
-        {minimumAge > 0 && <span className={styles.age}>{t('catalog.age', { years: minimumAge })}</span>}
-        {count > 0 && (
-          <span className={styles.count}>
-            <span className="hidden">{t('catalog.inBasket')} </span>
-            {count}
-          </span>
-        )}
+      <ProductImage image={image} className={styles.image} />
+      <span className={styles.words}>
+        <span className={styles.name}>{named(names, locale)}</span>
+        {details && <span className={styles.detail}>{named(details, locale)}</span>}
+        <span className={styles.foot}>
+          <span className={clsx('money', styles.price)}>{formatAmount(price, locale)}</span>
+          {isSoldOut && <span className={styles.mark}>{t('catalog.soldOut')}</span>}
+          {minimumAge > 0 && <span className={styles.mark}>{t('catalog.age', { years: minimumAge })}</span>}
+        </span>
       </span>
-      <span className={styles.name}>{named(names, locale)}</span>
-      {details && <span className={styles.detail}>{named(details, locale)}</span>}
-      <span className={`money ${styles.price}`}>{formatAmount(price, locale)}</span>
+      {/* Above the image and in no row: what is put into the basket moves nothing. */}
+      {count > 0 && (
+        <span className={styles.count}>
+          <span className="hidden">{t('catalog.inBasket')} </span>
+          {count}
+        </span>
+      )}
     </button>
   )
 }

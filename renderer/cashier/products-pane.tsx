@@ -1,4 +1,4 @@
-// The shop's products as tiles, always beside the basket: favourites first, by category, or by what is searched for.
+// The shop's products as tiles, always beside the basket: all with the favourites first, by category, or by what is searched for.
 import clsx from 'clsx'
 import { useEffect, useState, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { named } from '#renderer/cashier/product-names.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { chargeByKey } from '#renderer/cashier/sale-actions.ts'
 import { chooseShelf, leaveSearch, search, takeFound } from '#renderer/cashier/product-actions.ts'
-import { favouritesOf, firstOf, productsOn, shelvesOf, type Shelf } from '#renderer/cashier/product-search.ts'
+import { firstOf, productsOn, shelvesOf, soldToday, type Shelf } from '#renderer/cashier/product-search.ts'
 import styles from '#renderer/cashier/products-pane.module.css'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
@@ -33,12 +33,9 @@ export function ProductsPane({ basket, till }: Props) {
   const catalog = useCatalog()
   const place = useRef<HTMLDivElement>(null)
   const { typed, shelf: wanted } = useStore(({ selling }) => selling)
-  const favourites = favouritesOf(catalog, till.bestSellers)
   const shelves = shelvesOf(catalog)
   const open = shelves.find(({ id }) => id === wanted) ?? shelves[0]
   const found = typed.trim() === '' ? null : findProducts(catalog, typed)
-  const isAll = open?.category === null
-  const hasFavourites = favourites.marked.length + favourites.bestSellers.length > 0
   const arrows = (event: KeyboardEvent) => {
     if (place.current && stepAmong(place.current, event.key)) event.preventDefault()
   }
@@ -47,7 +44,7 @@ export function ProductsPane({ basket, till }: Props) {
   const tiles = (products: Product[]) => (
     <Tiles key={open?.id} products={products} arrows={arrows} basket={basket} locale={till.locale} />
   )
-  const tilesOf = (products: Product[]) => products.length > 0 && tiles(products)
+  const shown = open ? productsOn(catalog, open, till.bestSellers) : []
   return (
     <div ref={place} className={styles.pane}>
       <div className={styles.head}>
@@ -60,36 +57,22 @@ export function ProductsPane({ basket, till }: Props) {
       {found ? (
         <Found typed={typed}>{found.length > 0 && tiles(found)}</Found>
       ) : (
-        <>
-          {isAll && <Section title={t('catalog.favourites')}>{tilesOf(favourites.marked)}</Section>}
-          {isAll && <Section title={t('catalog.soldToday')}>{tilesOf(favourites.bestSellers)}</Section>}
-          <Section title={hasFavourites && isAll ? t('catalog.allProducts') : null}>
-            {open && tiles(productsOn(catalog, open))}
-          </Section>
-        </>
+        <Shown>{shown.length > 0 && tiles(shown)}</Shown>
       )}
     </div>
-  )
-}
-
-function Section({ title, children }: { title: string | null; children: React.ReactNode }) {
-  if (!children) return null
-  return (
-    <section className={styles.section}>
-      {title !== null && <h2>{title}</h2>}
-      {children}
-    </section>
   )
 }
 
 function Shelves({ shelves, open, locale }: { shelves: Shelf[]; open: Shelf | null; locale: string }) {
   const { t } = useTranslation()
   if (shelves.length === 1) return null
-  const wordsOf = ({ category }: Shelf) => (category ? named(category.names, locale) : t('catalog.all'))
+  const wordsOf = ({ id, category }: Shelf) =>
+    category ? named(category.names, locale) : t(id === soldToday.id ? 'catalog.soldToday' : 'catalog.all')
   return (
     <div className={styles.shelves}>
       <Segmented
         look="row"
+        className={styles.row}
         label={t('catalog.categories')}
         segments={shelves.map((shelf) => ({ value: shelf.id, words: wordsOf(shelf) }))}
         value={open?.id ?? null}
@@ -126,6 +109,14 @@ function Tiles({ products, arrows, basket, locale }: TilesProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** No product sold yet is the one shelf that can be empty. */
+function Shown({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    children || <Empty icon="clock" title={t('catalog.noneSold.title')} words={t('catalog.noneSold.words')} />
   )
 }
 

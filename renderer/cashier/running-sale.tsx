@@ -1,5 +1,6 @@
 // The cashier's screen while a sale is running: words or a question on the left, its steps and actions on the right.
 import { useTranslation } from 'react-i18next'
+import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import {
   acknowledge,
   ask,
@@ -15,21 +16,23 @@ import { useTillNow } from '#renderer/till/clock.ts'
 import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import { OwnCode } from '#renderer/cashier/own-code.tsx'
 import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import styles from '#renderer/cashier/running-sale.module.css'
-import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import { RunningLines, SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { SideActs, SideColumn, SidePair } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
 import { Sums, Vat } from '#renderer/cashier/sums.tsx'
 import { StepWords, Timeline } from '#renderer/cashier/timeline.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
-import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
+import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
@@ -46,9 +49,10 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = faceOf(sale, isLinkLost)
   const lines = known ? sale.lines : linesOf(view.basket, till.locale)
+  const code = face === 'scan' ? view.code : null
   return (
     <>
-      <Stage look={isCalm(face) ? undefined : 'alone'} locale={till.locale}>
+      <Stage look={code ? 'code' : face === 'reserved' ? 'ended' : 'alone'} locale={till.locale}>
         {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
         {face === 'question' && sale.question ? (
           <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />
@@ -59,7 +63,13 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         {isCalm(face) && sale.problem && (
           <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
         )}
-        <SaleLines lines={lines} locale={till.locale} />
+        {code ? (
+          <OwnCode code={code} beganAt={sale.times.created} endsAt={sale.endsAt} />
+        ) : isCalm(face) ? (
+          <RunningLines amount={sale.amount} lines={lines} locale={till.locale} />
+        ) : (
+          <SaleLines lines={lines} locale={till.locale} />
+        )}
       </Stage>
       <SideColumn>
         <ForRegister of={sale.register} />
@@ -74,7 +84,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         ) : (
           <Timeline sale={sale} locale={till.locale} />
         )}
-        {face === 'reserved' && <DoneAct till={till} />}
+        {face === 'reserved' && <DoneAct sale={sale} till={till} />}
         {face !== 'question' && face !== 'reserved' && <Acts sale={sale} isKnown={known !== null} />}
       </SideColumn>
     </>
@@ -86,8 +96,9 @@ type CalmFace = 'opened' | FlowFace | 'authorized'
 function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
   const isWaiting = face === 'scan' || face === 'push'
+  useWakeLock(isWaiting)
   return (
-    <>
+    <div className={styles.calm}>
       <Sums>
         <Vat shares={sale.vat} locale={locale} />
       </Sums>
@@ -95,20 +106,22 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
         sale={sale}
         locale={locale}
         heading={t(`status.${isWaiting ? 'created' : face}`)}
+        endsAt={isWaiting ? sale.endsAt : null}
         below={
           <>
             {face === 'push' && sale.phoneEnding !== null && (
               <StepWords>{t('running.sentTo', { ending: sale.phoneEnding })}</StepWords>
             )}
-            {isWaiting && sale.endsAt !== null && <TimeLeft endsAt={sale.endsAt} />}
             {face === 'authorized' && <StepWords>{t('status.authorizedWords')}</StepWords>}
           </>
         }
       />
-      <CustomerHint isSmall>
-        <SayWords face={face} sale={sale} />
-      </CustomerHint>
-    </>
+      {sale.isAttended && (
+        <CustomerHint isSmall>
+          <SayWords face={face} sale={sale} />
+        </CustomerHint>
+      )}
+    </div>
   )
 }
 
@@ -148,9 +161,11 @@ function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale
       sign={{ icon: icons[spoken], colour: spoken === 'reserved' ? 'good' : 'wait' }}
       words={<ProgressWords face={spoken} sale={sale} locale={locale} />}
     >
-      <CustomerHint>
-        <SayWords face={spoken} sale={sale} />
-      </CustomerHint>
+      {sale.isAttended && (
+        <CustomerHint>
+          <SayWords face={spoken} sale={sale} />
+        </CustomerHint>
+      )}
       {/* Where the outcome is unknown, the face itself says why. */}
       {sale.problem && spoken !== 'unknown' && (
         <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
@@ -202,12 +217,6 @@ function SayWords({ face, sale }: { face: Exclude<Face, 'question'>; sale: Runni
   return t(`say.${face}`)
 }
 
-function TimeLeft({ endsAt }: { endsAt: number }) {
-  const { t } = useTranslation()
-  const now = useTillNow()
-  return <StepWords>{t('running.timeLeft', { time: span(endsAt - now) })}</StepWords>
-}
-
 const isChecking = (state: State) => isPending(state, 'sale.check', state.cashier?.sale?.sale)
 const isAskingToCancel = (state: State) => isPending(state, 'sale.cancel')
 
@@ -216,6 +225,7 @@ function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
   const [isBusyChecking, isBusyCancelling] = [useStore(isChecking), useStore(isAskingToCancel)]
   return (
     <SideActs>
+      <EscapeHint />
       <ReleaseOffer sale={sale} />
       <SidePair>
         <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isBusyChecking}>
@@ -248,12 +258,13 @@ function OtherWay() {
 }
 
 /** The till is free: whoever has read it puts it away. */
-function DoneAct({ till }: { till: TillView }) {
+function DoneAct({ sale, till }: { sale: RunningSale; till: TillView }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'sale.acknowledge'))
+  const enter = useEnterAfter(sale.times.ended)
   return (
     <SideActs>
-      <Button look="main" shortcut="Enter" isBusy={isBusy} act={() => void acknowledge(true)}>
+      <Button look="main" shortcut={enter} isBusy={isBusy} act={() => void acknowledge(true)}>
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
     </SideActs>

@@ -1,10 +1,10 @@
 // The cashier's actions: store changes and commands start here. What a manager signs has a file of its own.
-import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { isPending, sendCommand } from '#renderer/till/send-command.ts'
 import { isBeginning, sendStart } from '#renderer/till/pending-starts.ts'
-import { steadyMs, tillNow } from '#renderer/till/clock.ts'
+import { steadyMs } from '#renderer/till/clock.ts'
 import {
   change,
+  forgetPoint,
   forgetTip,
   leaveTip,
   sendInTurn,
@@ -13,8 +13,10 @@ import {
 } from '#renderer/cashier/basket-actions.ts'
 import { retryFlowOf, retryOf, firstActOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
+import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { entryNow } from '#renderer/cashier/entry.ts'
 import { play } from '#renderer/ui/sound.ts'
+import { amountAfterTyped, typedAmount, type TypedKey } from '#renderer/ui/amount-keys.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore, type OpenDialog, type By, type Means, type State } from '#renderer/till/store.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
@@ -22,7 +24,7 @@ import { flows, asksNothing, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
-import { mayLeave, saleCan } from '#shared/sale.ts'
+import { mayLeave, saleCan, type SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -51,10 +53,12 @@ export function canKey(): boolean {
 export const isPuttingAway = (): boolean =>
   isPending(get(), 'sale.acknowledge') || isPending(get(), 'signUp.acknowledge')
 
-export function press(key: Key): void {
+export function press(key: TypedKey): void {
   if (!canKey() && !isPuttingAway()) return
   play('key')
-  set(({ keyed }) => ({ keyed: amountAfterKey(keyed, key), trouble: null }))
+  const typed = amountAfterTyped(typedAmount(get().selling.typedAmount, get().keyed), key)
+  set({ keyed: typed.value, trouble: null })
+  change({ typedAmount: typed })
   forgetTip()
 }
 
@@ -145,6 +149,7 @@ async function start(by: By): Promise<void> {
   const amount = { value: total, currency: cashier.till.currency }
   const basket = isOfBasket(get()) ? { basket: cashier.basket.basket } : {}
   change({ news: null })
+  forgetPoint()
   set({ asking: null, trouble: null })
   const input = { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) }
   const result = await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null)
@@ -182,10 +187,12 @@ export async function cancelWaiting(): Promise<void> {
   if (waiting) await order('checkout.cancel', { checkout: waiting.checkout })
 }
 
+export const canCancel = ({ isCancelling, state }: Pick<SaleView, 'isCancelling' | 'state'>): boolean =>
+  !isCancelling && saleCan.cancel.has(state)
+
 function askToCancel(): void {
   const sale = shown()
-  if (sale && !sale.isCancelling && saleCan.cancel.has(sale.state))
-    void order('sale.cancel', { sale: sale.sale })
+  if (sale && canCancel(sale)) void order('sale.cancel', { sale: sale.sale })
 }
 
 export function check(): void {
@@ -210,7 +217,7 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
   if (!sale || !mayLeave(sale) || isPuttingAway()) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
   set({ keyed: 0, number: '' })
-  change({ news: null, tip: null, switching: null })
+  change({ news: null, tip: null, switching: null, typedAmount: null })
   const result = await order('sale.acknowledge', { sale: sale.sale, isEmptied })
   if (!result?.ok && shown()?.sale === sale.sale) set({ keyed: 0 })
 }
@@ -267,24 +274,19 @@ function goOn(by: By): void {
   else void order('sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
-/** When a result has been on screen long enough for a key to mean it (ms): Enter twice must not wipe what it caused. */
-const settleMs = 1000
-
-const isSettled = (): boolean => tillNow() - (shown()?.times.ended ?? 0) > settleMs
-
 export function acknowledgeByKey(isEmptied: boolean): void {
-  if (isSettled()) void acknowledge(isEmptied)
+  if (isSettled(shown()?.times.ended ?? null)) void acknowledge(isEmptied)
 }
 
-/** What was to be paid by the sale that has ended is still in the basket. */
+/** What was to be paid by the sale that has ended is still in the basket. What is in a kiosk's is for its customer to go on with. */
 export const hasItsBasket = ({ cashier }: Pick<State, 'cashier'>): boolean =>
-  cashier !== null && cashier.basket.isLocked && cashier.basket.lines.length > 0
+  cashier?.sale?.isAttended === true && cashier.basket.isLocked && cashier.basket.lines.length > 0
 
 /** The first of what is offered after an end. */
 export function goOnByKey(): void {
   const { cashier } = get()
   const sale = shown()
-  if (!cashier || !sale || !isSettled()) return
+  if (!cashier || !sale || !isSettled(sale.times.ended)) return
   const first = firstActOf(sale, cashier.till.userFlows, hasItsBasket(get()))
   if (first === 'again') tryAgainByKey()
   else void acknowledge(first === 'newSale')

@@ -1,7 +1,9 @@
 // The lines of a sale as they were sold, with discounts and the tip: they add up.
 import { useTranslation } from 'react-i18next'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
-import { formatAmount, percentText } from '#shared/money.ts'
+import styles from '#renderer/cashier/sale-lines.module.css'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import { formatAmount, percentText, type Money } from '#shared/money.ts'
 import { columnOf, isOutsideVat, type OrderLine } from '#shared/order.ts'
 
 /** `isSmall`: beside other things. */
@@ -27,5 +29,18 @@ export function SaleLines(props: { lines: readonly OrderLine[]; locale: string; 
         <Line key={id} name={name} price={formatAmount(total, locale)} />
       ))}
     </Lines>
+  )
+}
+
+/** While it runs: how much, as large as it fits, and what for. */
+export function RunningLines(props: { amount: Money; lines: readonly OrderLine[]; locale: string }) {
+  const { amount, lines, locale } = props
+  return (
+    <>
+      <p className={styles.amount}>
+        <MoneyText amount={amount} locale={locale} />
+      </p>
+      <SaleLines lines={lines} locale={locale} />
+    </>
   )
 }

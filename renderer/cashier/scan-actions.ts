@@ -8,14 +8,14 @@ import type { SaleState } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
-/** What was sold is out of the basket by then: a scan begins the next one. */
+/** What was sold is out of the basket by then: a scan begins the next one, unless the basket is a kiosk's. */
 const isSold = new Set<SaleState>(['captured', 'released', 'quarantined'])
 
 export function takeScan(code: string): void {
   const { cashier, link } = get()
   if (!cashier) return
   const state = cashier.sale?.state
-  const isForNext = state !== undefined && isSold.has(state)
+  const isForNext = state !== undefined && isSold.has(state) && cashier.sale?.isAttended === true
   // That the till is silent, the banner says.
   if (link.state !== 'open' || cashier.till.isTerminal) return play('unknownScan')
   const isBusy =

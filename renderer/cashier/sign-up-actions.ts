@@ -3,8 +3,8 @@ import { parseMsisdn } from '#shared/phone-number.ts'
 import { isToPoll, type SignUpView, isSignUpEnded, signUpCan } from '#shared/sign-up.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
+import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { patienceMs } from '#renderer/sale/progress.ts'
-import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand, isPending } from '#renderer/till/send-command.ts'
 import { sendStart } from '#renderer/till/pending-starts.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
@@ -129,12 +129,10 @@ export async function putAway(): Promise<void> {
   set({ keyed: 0, ...(answer ? { trouble: answer.problem } : {}) })
 }
 
-const settleMs = 1000
-
 /** Not by the Enter that has just brought it about. */
 export function putAwayByKey(): void {
   const signUp = shown()
-  if (signUp && tillNow() - (signUp.endedAt ?? 0) > settleMs) void putAway()
+  if (signUp && isSettled(signUp.endedAt)) void putAway()
 }
 
 /** The same plan once more, once the last attempt is put away. */

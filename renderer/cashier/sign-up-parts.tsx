@@ -118,6 +118,8 @@ export function JoinSteps(props: {
           locale={locale}
           heading={isTold ? heading : undefined}
           below={children}
+          endsAt={join.endsAt}
+          leftAs="signup.timeLeft"
         >
           <StepName step={step} />
         </StepRow>

@@ -1,9 +1,12 @@
 // The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
 import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import { useTranslation } from 'react-i18next'
+import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
 import { canLeave, canTakeBack, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
 import { type RunningJoin, OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
+import { OwnCode } from '#renderer/cashier/own-code.tsx'
+import styles from '#renderer/cashier/sign-up-stage.module.css'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
@@ -14,8 +17,8 @@ import { StepWords } from '#renderer/cashier/timeline.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { pendingOf } from '#renderer/till/pending-starts.ts'
-import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { useStore, type PendingCommand } from '#renderer/till/store.ts'
@@ -25,7 +28,7 @@ import type { CashierView, TillView } from '#shared/bridge.ts'
 
 type Props = { view: CashierView; till: TillView }
 
-export function SignUpStage({ view: { signUp, paper }, till }: Props) {
+export function SignUpStage({ view: { signUp, paper, code }, till }: Props) {
   const joining = useStore((state) => pendingOf(state, 'signUp.start'))
   const plans = useStore((state) => state.plans)
   if (signUp && isSignUpEnded(signUp.state))
@@ -40,7 +43,7 @@ export function SignUpStage({ view: { signUp, paper }, till }: Props) {
     )
   const plan = plans?.plans.find(({ id }) => id === joining?.input.plan)
   const running = signUp ?? (joining && plan ? begun(joining, plan, till) : null)
-  return running && <Running join={running} known={signUp} till={till} />
+  return running && <Running join={running} known={signUp} code={code} till={till} />
 }
 
 /** One of which only this screen knows yet, drawn like one that is written down. */
@@ -64,30 +67,45 @@ const begun = (
   endedAt: null,
 })
 
-function Running(props: { join: RunningJoin; known: SignUpView | null; till: TillView }) {
+function Running(props: {
+  join: RunningJoin
+  known: SignUpView | null
+  code: CashierView['code']
+  till: TillView
+}) {
   const { join, known, till } = props
   const { locale } = till
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = joinFaceOf(join, isLinkLost)
   const isLoud = face === 'unknown' || face === 'withdrawing'
+  useWakeLock(face === 'scan' || face === 'push')
+  const code = face === 'scan' ? props.code : null
   return (
     <>
-      <Stage look="alone" locale={locale}>
+      <Stage look={code ? 'code' : 'alone'} locale={locale}>
         {isLoud && <ProgressHeading face={face} join={join} locale={locale} />}
         <CommandProblem locale={locale} said={join.problem} />
         {!isLoud && join.problem && <ProblemNotice problem={join.problem} locale={locale} look="wait" />}
-        <OfferCard offer={join.offer} locale={locale} />
+        {code ? (
+          <OwnCode code={code} beganAt={join.openedAt} endsAt={join.endsAt}>
+            <OfferCard offer={join.offer} locale={locale} />
+          </OwnCode>
+        ) : (
+          <OfferCard offer={join.offer} locale={locale} />
+        )}
       </Stage>
       <SideColumn>
-        <TakenNow join={join} locale={locale} />
-        <JoinSteps join={join} locale={locale} isTold={!isLoud}>
-          <Below face={face} join={join} />
-        </JoinSteps>
-        {!isLoud && (
-          <CustomerHint isSmall>
-            <SayWords face={face} />
-          </CustomerHint>
-        )}
+        <div className={styles.steps}>
+          <TakenNow join={join} locale={locale} />
+          <JoinSteps join={join} locale={locale} isTold={!isLoud}>
+            <Below face={face} join={join} />
+          </JoinSteps>
+          {!isLoud && (
+            <CustomerHint isSmall>
+              <SayWords face={face} />
+            </CustomerHint>
+          )}
+        </div>
         <Acts known={known} />
       </SideColumn>
     </>
@@ -103,15 +121,8 @@ function Below({ face, join }: { face: JoinFace; join: RunningJoin }) {
         <StepWords>{t('running.sentTo', { ending: join.phoneEnding })}</StepWords>
       )}
       {join.fellBack && <StepWords>{t('signup.fellBack')}</StepWords>}
-      {join.endsAt !== null && <TimeLeft endsAt={join.endsAt} />}
     </>
   )
-}
-
-function TimeLeft({ endsAt }: { endsAt: number }) {
-  const { t } = useTranslation()
-  const now = useTillNow()
-  return <StepWords>{t('signup.timeLeft', { time: span(endsAt - now) })}</StepWords>
 }
 
 function SayWords({ face }: { face: JoinFace }) {
@@ -161,6 +172,7 @@ function Acts({ known }: { known: SignUpView | null }) {
   const isAsking = useStore((state) => isPending(state, 'signUp.withdraw'))
   return (
     <SideActs>
+      <EscapeHint />
       {known && <Leave signUp={known} />}
       <SidePair>
         <Button act={checkJoin} shortcut="C" isDisabled={known === null} isBusy={isChecking}>

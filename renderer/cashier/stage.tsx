@@ -8,8 +8,8 @@ import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 type Props = {
   locale: string
   children: ReactNode
-  /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. */
-  look?: 'filling' | 'alone' | undefined
+  /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. `code`: the customer scans it here. `ended`: as `alone`, with what comes next in sight. */
+  look?: 'filling' | 'alone' | 'code' | 'ended' | undefined
   /** With nothing beside it. */
   isWide?: boolean
   /** Those of a sale that is under way or has ended, where there are no others. */
@@ -19,27 +19,36 @@ type Props = {
 export function Stage({ locale, children, look, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
   return (
     <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
-      <div className={clsx(styles.scroll, look && styles[look])}>{children}</div>
+      <div
+        className={clsx(styles.scroll, (look === 'alone' || look === 'ended') && styles.alone)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- below terms it is scrolled by keyboard
+        tabIndex={look === 'code' || look === 'ended' ? 0 : undefined}
+      >
+        {children}
+      </div>
       <ScanNotice locale={locale} />
       {tools}
     </main>
   )
 }
 
-/** How something ended, and the paper of it where there is one. `isUrgent`: something must be done. */
+/** How something ended, and the paper of it where there is one. `isUrgent`: something must be done. `next`: what may begin. */
 export function EndStage(props: {
   locale: string
   paper: ReactNode
   isUrgent?: boolean
+  next?: ReactNode
   children: ReactNode
 }) {
-  const { locale, paper, isUrgent = false, children } = props
+  const { locale, paper, isUrgent = false, next, children } = props
   return (
-    <main className={styles.stage}>
-      <div className={clsx(styles.scroll, paper ? styles.paper : styles.alone)}>
+    <main className={styles.stage} data-look="ended">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard */}
+      <div className={clsx(styles.scroll, paper ? styles.paper : styles.alone)} tabIndex={0}>
         <div className={clsx(styles.words, paper && isUrgent && styles.top)}>{children}</div>
         {paper}
       </div>
+      {next}
       <ScanNotice locale={locale} />
       <Toolbar entry={null} />
     </main>

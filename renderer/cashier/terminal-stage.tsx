@@ -1,7 +1,7 @@
 // The cashier's screen of a terminal: that it waits for the register, what the register's customer chooses, and what is not settled yet.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/till/clock.ts'
+import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
@@ -10,10 +10,10 @@ import { cancelWaiting } from '#renderer/cashier/sale-actions.ts'
 import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
 import styles from '#renderer/cashier/terminal-stage.module.css'
-import { StepRow, Steps, StepWords } from '#renderer/cashier/timeline.tsx'
+import { StepRow, Steps } from '#renderer/cashier/timeline.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
 import { UnsettledRows } from '#renderer/cashier/unsettled-list.tsx'
-import { shortTime, span } from '#renderer/i18n/times.ts'
+import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -101,12 +101,14 @@ export function ChoosingStage({ waiting, till }: { waiting: WaitingCheckout; til
             step={{ stage: 'now', at: null, since: waiting.openedAt, lastedMs: null }}
             locale={locale}
             heading={t('terminal.choosing')}
-            below={waiting.endsAt !== null && <TimeLeft endsAt={waiting.endsAt} />}
+            endsAt={waiting.endsAt}
+            leftAs="terminal.timeLeft"
           >
             {null}
           </StepRow>
         </Steps>
         <SideActs>
+          <EscapeHint />
           <Button shortcut="Esc" isBusy={isBusy} act={() => void cancelWaiting()}>
             {t('running.cancel')}
           </Button>
@@ -114,10 +116,4 @@ export function ChoosingStage({ waiting, till }: { waiting: WaitingCheckout; til
       </SideColumn>
     </>
   )
-}
-
-function TimeLeft({ endsAt }: { endsAt: number }) {
-  const { t } = useTranslation()
-  const now = useTillNow()
-  return <StepWords>{t('terminal.timeLeft', { time: span(endsAt - now) })}</StepWords>
 }

@@ -3,29 +3,32 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/timeline.module.css'
-import { useTillNow } from '#renderer/till/clock.ts'
+import { useTillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
+import { lastMinuteMs } from '#renderer/ui/time-left.ts'
 import { stepsOf, type Step, type SteppedSale } from '#renderer/sale/progress.ts'
 import { clockTime, span } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import { Lasted, Time } from '#renderer/ui/time.tsx'
 import { isEnded } from '#shared/sale.ts'
 
-/** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it. */
+/** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it, until `endsAt`. */
 export function Timeline(props: {
   sale: SteppedSale
   locale: string
   heading?: string | undefined
   below?: ReactNode
+  endsAt?: number | null
 }) {
-  const { sale, locale, heading, below } = props
+  const { sale, locale, heading, below, endsAt } = props
   const { t } = useTranslation()
   const cancellingSince = useStore((state) => state.cancellingSince)
   return (
     <Steps label={t('steps.label')}>
       {stepsOf(sale, cancellingSince).map((step) => (
-        <StepRow key={step.name} step={step} locale={locale} heading={heading} below={below}>
+        <StepRow key={step.name} step={step} locale={locale} heading={heading} below={below} endsAt={endsAt}>
           <StepName step={step} isForRegister={sale.register !== null} />
         </StepRow>
       ))}
@@ -49,15 +52,17 @@ const looks = {
   failed: styles.failed,
 } as const satisfies Record<Step['stage'], string | undefined>
 
-/** `children`: what the step is called where it is not told in full. */
+/** `children`: what the step is called where it is not told in full. `left`: the words for the time that is left. */
 export function StepRow(props: {
   step: Pick<Step, 'stage' | 'at' | 'since' | 'lastedMs'>
   locale: string
   heading?: string | undefined
   below?: ReactNode
+  endsAt?: number | null | undefined
+  leftAs?: LeftAs
   children: ReactNode
 }) {
-  const { step, locale, heading, below, children } = props
+  const { step, locale, heading, below, endsAt = null, leftAs = 'running.timeLeft', children } = props
   const { stage, at, since, lastedMs } = step
   return (
     <li className={clsx(styles.step, looks[stage])} aria-current={stage === 'now' ? 'step' : undefined}>
@@ -66,17 +71,21 @@ export function StepRow(props: {
         {stage === 'failed' && <Icon name="cross" />}
       </span>
       {heading !== undefined && stage === 'now' ? (
-        <Status className={styles.told}>
-          <h1 ref={takeFocus} tabIndex={-1}>
-            {heading}
-          </h1>
-          {below}
-        </Status>
+        <div className={styles.told}>
+          <Status>
+            <h1 ref={takeFocus} tabIndex={-1}>
+              {heading}
+            </h1>
+            {below}
+          </Status>
+          {endsAt !== null && <LastMinute endsAt={endsAt} />}
+          {endsAt !== null && <TimeLeft endsAt={endsAt} leftAs={leftAs} />}
+        </div>
       ) : (
         children
       )}
-      {at !== null && <time>{clockTime(at, locale)}</time>}
-      {lastedMs !== null && <time>{span(lastedMs)}</time>}
+      {at !== null && <Time at={at}>{clockTime(at, locale)}</Time>}
+      {lastedMs !== null && <Lasted ms={lastedMs}>{span(lastedMs)}</Lasted>}
       {since !== null && <Counting since={since} />}
     </li>
   )
@@ -101,7 +110,23 @@ function StepName({ step: { name, stage }, isForRegister }: { step: Step; isForR
   }
 }
 
+type LeftAs = 'running.timeLeft' | 'signup.timeLeft' | 'terminal.timeLeft'
+
+/** It changes each second: beside what is read out whenever it changes. */
+function TimeLeft({ endsAt, leftAs }: { endsAt: number; leftAs: LeftAs }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  return <StepWords>{t(leftAs, { time: span(endsAt - now) })}</StepWords>
+}
+
+/** Read out once. Whoever looks sees the time itself. */
+function LastMinute({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation()
+  const isLast = useValueAtTillNow((now) => endsAt - now < lastMinuteMs)
+  return <Status className="hidden">{isLast && t('running.lastMinute')}</Status>
+}
+
 function Counting({ since }: { since: number }) {
   const now = useTillNow()
-  return <time>{span(now - since)}</time>
+  return <Lasted ms={now - since}>{span(now - since)}</Lasted>
 }

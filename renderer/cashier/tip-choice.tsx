@@ -1,5 +1,6 @@
 // The cashier's screen while the customer chooses a tip on their own: what is asked, what to say, and how to go on without it.
 import { useTranslation } from 'react-i18next'
+import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
@@ -50,6 +51,7 @@ function Acts({ isKnown }: { isKnown: boolean }) {
   const isDisabled = !isKnown || isSkipping || isCancelling
   return (
     <SideActs>
+      <EscapeHint />
       <Button shortcut="T" isDisabled={isDisabled} isBusy={isSkipping} act={() => void skipTip()}>
         {t('choosing.skip')}
       </Button>

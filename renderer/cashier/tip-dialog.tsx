@@ -3,12 +3,12 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/tip-dialog.module.css'
 import { closePanel, giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/panel-actions.ts'
+import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
-import { TextField } from '#renderer/ui/text-field.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
@@ -42,17 +42,17 @@ export function TipDialog({ value, goods, till }: Props) {
               </button>
             ))}
           </div>
-          <TextField
+          <AmountField
             label={t('tip.own', { currency })}
-            kind="amount"
-            text={formatAmount(value, locale)}
-            type={typeTip}
+            value={value}
+            locale={locale}
+            change={typeTip}
             enter={giveTyped}
             wrong={null}
             isFirst
           />
         </PaddedWords>
-        <Keypad look="dialog" press={pressTip} />
+        <Keypad look="dialog" isPassedByTab press={pressTip} />
       </Padded>
       <DialogActs>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>

@@ -30,7 +30,14 @@ export function Toolbar(props: { entry: Entry | null; parked?: number; hasLines?
           act={() => openPanel('screen')}
           words={t('toolbar.screen')}
         />
-        <Tool icon="question" shortcut="?" isSmall act={() => openPanel('keys')} words={t('toolbar.keys')} />
+        <Tool
+          icon="question"
+          shortcut="?"
+          isSmall
+          className={styles.forKeys}
+          act={() => openPanel('keys')}
+          words={t('toolbar.keys')}
+        />
       </span>
     </div>
   )
@@ -78,12 +85,13 @@ function Tool(props: {
   act: () => void
   isSmall?: boolean
   count?: number
+  className?: string | undefined
 }) {
-  const { icon, shortcut, words, act, isSmall = false, count = 0 } = props
+  const { icon, shortcut, words, act, isSmall = false, count = 0, className } = props
   return (
     <button
       type="button"
-      className={clsx(styles.tool, !isSmall && styles.worded)}
+      className={clsx(styles.tool, !isSmall && styles.worded, className)}
       title={isSmall ? words : undefined}
       aria-keyshortcuts={shortcut}
       onClick={once(act)}

@@ -20,6 +20,7 @@ import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import { Time } from '#renderer/ui/time.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
@@ -69,7 +70,7 @@ function Row({ row, locale }: Props) {
   return (
     <WaitingRow
       amount={formatMoney(amount, locale)}
-      beside={<time>{t('unsettled.since', { time: dayAndTime(openedAt, locale) })}</time>}
+      beside={<Time at={openedAt}>{t('unsettled.since', { time: dayAndTime(openedAt, locale) })}</Time>}
       isUrgent={needsPerson(row)}
       acts={<RowActs row={row} locale={locale} />}
       below={trouble && <ProblemNotice problem={trouble} locale={locale} />}

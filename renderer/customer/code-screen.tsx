@@ -1,18 +1,21 @@
 // The screen of what a customer's phone is asked for: the words, the lines below them, and the code or the phone beside or under them, in a frame that is the time left.
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/code-screen.module.css'
-import { lastMinuteMs, leftOf } from '#renderer/customer/screen-state.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
+import { lastMinuteMs, leftOf } from '#renderer/ui/time-left.ts'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import type { FlowFace } from '#shared/flows.ts'
 
-/** `said`: what to do, for either face. `code`: what is scanned. `hasTerms`: `children` are much to read. */
+/** `title` takes the focus, and all that stands below it is read out with it. `said`: what to do, for either face. `code`: what is scanned. `hasTerms`: `children` are much to read. */
 export function CodeScreen(props: {
   face: FlowFace
+  title: { className: string | undefined; children: ReactNode }
   said: { scan: string; push: string; pushWords: string }
   phoneEnding: string | null
   beganAt: number | null
@@ -20,26 +23,42 @@ export function CodeScreen(props: {
   code: ReactNode
   lines?: ReactNode
   hasTerms?: boolean
-  children: ReactNode
+  children?: ReactNode
 }) {
-  const { face, said, phoneEnding, beganAt, endsAt, code, lines = null, hasTerms = false, children } = props
+  const {
+    face,
+    title,
+    said,
+    phoneEnding,
+    beganAt,
+    endsAt,
+    code,
+    lines = null,
+    hasTerms = false,
+    children,
+  } = props
   const { t } = useTranslation()
   const now = useTillNow()
   const isLast = endsAt !== null && endsAt - now < lastMinuteMs
   const isScan = face === 'scan'
+  const words = useId()
+  useWakeLock()
   const looks = [lines === null && styles.alone, hasTerms && styles.terms, !isScan && styles.push]
   return (
     <div className={clsx(styles.screen, looks)}>
       <div className={styles.words}>
-        {children}
-        <Status>
+        <h1 key={face} className={title.className} ref={takeFocus} tabIndex={-1} aria-describedby={words}>
+          {title.children}
+        </h1>
+        <div id={words}>
+          {children}
           <p className={clsx(styles.how, !isScan && styles.strong)}>{isScan ? said.scan : said.push}</p>
           {!isScan && <p className={styles.how}>{said.pushWords}</p>}
           {!isScan && phoneEnding !== null && (
             <p className={styles.to}>{t('customer.push.to', { ending: phoneEnding })}</p>
           )}
-          {isLast && <p className={styles.last}>{t('customer.lastMinute')}</p>}
-        </Status>
+        </div>
+        <Status>{isLast && <p className={styles.last}>{t('customer.lastMinute')}</p>}</Status>
       </div>
       {lines !== null && <div className={styles.lines}>{lines}</div>}
       <div className={styles.code}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/customer.module.css'
 import { FillingScreen } from '#renderer/customer/filling-screen.tsx'
 import { columnLines } from '#renderer/customer/latest-lines.tsx'
-import { useTillNow } from '#renderer/till/clock.ts'
+import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import {
   displayScreenOf,
   type DisplayScreen,
@@ -27,16 +27,17 @@ export function Customer() {
   const lastResult = useStore((state) => state.lastResult)
   const lastSignUp = useStore((state) => state.lastSignUp)
   const isLinkLost = useStore((state) => state.link.state === 'lost')
-  const now = useTillNow()
-  if (!view || !hasLanguage) return <Opening />
-  const sale = view.sale ?? lastResult
-  const isFilling = view.lines.length > 0
-  const signUp = view.signUp ?? lastSignUp
-  const isChoosing = view.tipChoice !== null
-  const joining = view.sale || isChoosing ? null : signUp
-  const joinFace = customerJoinFaceOf({ signUp: joining, isFilling }, isLinkLost, now)
-  const face = displayScreenOf({ sale, isFilling, isChoosing }, isLinkLost, now)
+  const sale = view?.sale ?? lastResult
+  const isFilling = view !== null && view.lines.length > 0
+  const signUp = view?.signUp ?? lastSignUp
+  const isChoosing = view !== null && view.tipChoice !== null
+  const joining = view?.sale || isChoosing ? null : signUp
+  const joinFace = useValueAtTillNow((now) =>
+    customerJoinFaceOf({ signUp: joining, isFilling }, isLinkLost, now),
+  )
+  const face = useValueAtTillNow((now) => displayScreenOf({ sale, isFilling, isChoosing }, isLinkLost, now))
   const shown = joinFace ?? face
+  if (!view || !hasLanguage) return <Opening />
   const isPlain = shown === 'idle' || shown === 'filling'
   const hasPanel = isPlain || shown === 'scan' || shown === 'push'
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/filling-screen.module.css'
 import { columnLines, LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
 import { Status } from '#renderer/ui/status.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { columnOf } from '#shared/order.ts'
@@ -13,7 +14,9 @@ export function FillingScreen({ view: { lines, total, currency, locale } }: { vi
   return (
     <>
       <div className={styles.lines}>
-        <h1 className={styles.title}>{t('display.order')}</h1>
+        <h1 className={styles.title} ref={takeFocus} tabIndex={-1}>
+          {t('display.order')}
+        </h1>
         <LatestLines lines={columnLines(lines, t('display.discount'))} locale={locale} isLarge />
       </div>
       <Status className={styles.total}>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/idle-screen.module.css'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
 import type { CustomerView } from '#shared/bridge.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
@@ -10,7 +11,9 @@ export function IdleScreen({ view: { shopName, slogan, locale } }: { view: Custo
   return (
     <>
       <div className={styles.words}>
-        <h1 className={styles.shop}>{shopName}</h1>
+        <h1 className={styles.shop} ref={takeFocus} tabIndex={-1}>
+          {shopName}
+        </h1>
         <p className={styles.slogan}>
           {slogan ? textIn(slogan, spokenIn(locale)) : t('customer.idle.slogan')}
         </p>

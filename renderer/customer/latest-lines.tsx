@@ -10,21 +10,37 @@ import type { CustomerLine } from '#shared/sale.ts'
 /** `quantity` null: what is no thing, as a discount. `total` in minor units. */
 export type BoughtLine = { id: string; quantity: number | null; name: string; total: number }
 
+/** No screen has room for more. */
+const most = 40
+
 /** As many whole lines as there is room for, always the newest; the others are counted. `isLarge`: it is all there is on the screen. */
 export function LatestLines(props: { lines: readonly BoughtLine[]; locale: string; isLarge?: boolean }) {
   const { lines, locale, isLarge = false } = props
-  const { t } = useTranslation()
-  const [place, fits] = useRoom()
-  const isWhole = lines.length <= fits
-  const shown = isWhole ? lines : fits < 2 ? [] : lines.slice(1 - fits)
+  const [place, room] = useRoom()
   return (
     <div ref={place} className={clsx(styles.latest, isLarge && styles.large)}>
-      {!isWhole && fits > 0 && (
-        <p className={styles.earlier}>{t('display.earlier', { count: lines.length - shown.length })}</p>
-      )}
-      {shown.length > 0 && (
-        <ul className={styles.lines} aria-label={t('display.order')}>
-          {shown.map(({ id, quantity, name, total }) => (
+      {/* Measured anew whenever something else has to fit. */}
+      {room !== '' && <Newest key={`${room} ${JSON.stringify(lines)}`} lines={lines} locale={locale} />}
+    </div>
+  )
+}
+
+function Newest({ lines, locale }: { lines: readonly BoughtLine[]; locale: string }) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const [earlier, setEarlier] = useState(Math.max(0, lines.length - most))
+  useLayoutEffect(() => {
+    const box = list.current?.parentElement
+    if (!list.current || !box) return
+    const heights = Array.from(list.current.children, (line) => line.getBoundingClientRect().height)
+    setEarlier(lines.length - fitting(heights, lines.length, box))
+  }, [lines.length])
+  return (
+    <>
+      {earlier > 0 && <p className={styles.earlier}>{t('display.earlier', { count: earlier })}</p>}
+      {earlier < lines.length && (
+        <ul ref={list} className={styles.lines} aria-label={t('display.order')}>
+          {lines.slice(earlier).map(({ id, quantity, name, total }) => (
             <li key={id} className={styles.line}>
               <span className={styles.quantity}>{quantity}</span>
               <span className={styles.name}>{name}</span>
@@ -33,21 +49,27 @@ export function LatestLines(props: { lines: readonly BoughtLine[]; locale: strin
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }
 
-/** How many rows of the style's `--row` there is room for, now and whenever the room changes. */
+/** How many of the newest fit, where those before them are counted in a row of the style's `--row`. */
+function fitting(heights: readonly number[], all: number, box: HTMLElement): number {
+  const row = Number(getComputedStyle(box).lineHeight.replace('px', ''))
+  const whole = heights.reduce((sum, height) => sum + height, 0)
+  if (heights.length === all && whole <= box.clientHeight + 1) return all
+  let left = box.clientHeight - row
+  return heights.toReversed().findIndex((height) => (left -= height) < -1)
+}
+
+/** The size of the room, now and whenever it changes. */
 function useRoom() {
   const place = useRef<HTMLDivElement>(null)
-  const [fits, setFits] = useState(0)
+  const [room, setRoom] = useState('')
   useLayoutEffect(() => {
     const box = place.current
     if (!box) return undefined
-    const measure = () => {
-      const row = Number(getComputedStyle(box).lineHeight.replace('px', ''))
-      setFits(row > 0 ? Math.floor(box.clientHeight / row) : 0)
-    }
+    const measure = () => setRoom(`${box.clientWidth} × ${box.clientHeight}`)
     measure()
     const watcher = new ResizeObserver(measure)
     watcher.observe(box)
@@ -55,7 +77,7 @@ function useRoom() {
       watcher.disconnect()
     }
   }, [])
-  return [place, fits] as const
+  return [place, room] as const
 }
 
 /** `discount`: the word for what is taken off. */

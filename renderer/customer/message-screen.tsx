@@ -1,31 +1,35 @@
 // A state that a customer is told of: one sign, one title, and at most one sentence about the money; beside it the code of the receipt.
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from '#renderer/customer/message-screen.module.css'
+import { takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
-import { Status } from '#renderer/ui/status.tsx'
 
 export type Look = { icon: IconName; colour: MedalLook }
 
-/** `above`: what stands above the sign. `isLarge`: what was waited for has come. `isTight`: `children` take much room. */
+/** Its title takes the focus, and what stands below it is read out with it: whoever draws another state gives it another `key`. `above`: what stands above the sign. `isLarge`: what was waited for has come. */
 export function MessageScreen(props: {
   look: Look
   title: string
   above?: ReactNode
   receipt?: ReactNode
   isLarge?: boolean
-  isTight?: boolean
   children: ReactNode
 }) {
-  const { look, title, above, receipt = null, isLarge = false, isTight = false, children } = props
+  const { look, title, above, receipt = null, isLarge = false, children } = props
+  const words = useId()
   const said = (
-    <Status className={clsx(styles.said, isLarge && styles.large, isTight && styles.tight)}>
+    <div className={clsx(styles.said, isLarge && styles.large)}>
       {above}
       <Medal look={look.colour} icon={look.icon} />
-      <h1 className={styles.title}>{title}</h1>
-      {children}
-    </Status>
+      <h1 className={styles.title} ref={takeFocus} tabIndex={-1} aria-describedby={words}>
+        {title}
+      </h1>
+      <div id={words} className={styles.below}>
+        {children}
+      </div>
+    </div>
   )
   if (receipt === null) return said
   return (

@@ -11,7 +11,6 @@ import { QrPicture } from '#renderer/ui/qr.tsx'
 import type { FlowFace } from '#shared/flows.ts'
 import type { CustomerSale, EndedState } from '#shared/sale.ts'
 import type { Money } from '#shared/money.ts'
-import type { ReactNode } from 'react'
 
 export function PaymentScreen(props: {
   face: FlowFace
@@ -25,6 +24,10 @@ export function PaymentScreen(props: {
   return (
     <CodeScreen
       face={face}
+      title={{
+        className: styles.toPay,
+        children: <MoneyText amount={amount} locale={locale} className={styles.money} />,
+      }}
       said={{
         scan: t('customer.scan.words'),
         push: t('customer.push.title'),
@@ -35,11 +38,7 @@ export function PaymentScreen(props: {
       endsAt={endsAt}
       code={qr && <QrPicture qr={qr} />}
       lines={lines.length > 0 ? <LatestLines lines={lines} locale={locale} /> : null}
-    >
-      <h1 className={styles.toPay}>
-        <MoneyText amount={amount} locale={locale} className={styles.money} />
-      </h1>
-    </CodeScreen>
+    />
   )
 }
 
@@ -59,7 +58,11 @@ export function WaitingScreen(props: { face: Waiting; amount: Money; locale: str
   const { face, amount, locale } = props
   const { t } = useTranslation()
   return (
-    <MessageScreen look={{ icon: waits[face], colour: 'wait' }} title={t(`customer.${face}.title`)}>
+    <MessageScreen
+      key={face}
+      look={{ icon: waits[face], colour: 'wait' }}
+      title={t(`customer.${face}.title`)}
+    >
       <Amount amount={amount} locale={locale} />
       {face !== 'preparing' && <Words>{t(`customer.${face}.words`)}</Words>}
     </MessageScreen>
@@ -81,28 +84,23 @@ const results = {
 export type Result = EndedState | 'reserved'
 export const isResult = (face: string): face is Result => face in results
 
-/** `isAlone`: there are no staff who would help at once. `children` say what comes next instead of thanks. */
-export function ResultScreen(props: {
-  face: Result
-  sale: CustomerSale
-  locale: string
-  isAlone?: boolean
-  children?: ReactNode
-}) {
-  const { face, sale, locale, isAlone = false, children } = props
+/** `isAlone`: there are no staff who would help at once. */
+export function ResultScreen(props: { face: Result; sale: CustomerSale; locale: string; isAlone?: boolean }) {
+  const { face, sale, locale, isAlone = false } = props
   const { amount, receiptLink, isForRegister } = sale
+  const refunded = face === 'captured' ? sale.refunded : null
   const { t } = useTranslation()
   const words = isAlone && face === 'refused' ? 'customer.refused.alone' : (`customer.${face}.words` as const)
   return (
     <MessageScreen
-      look={results[face]}
-      title={t(`customer.${face}.title`)}
+      key={face}
+      look={refunded ? { icon: 'back', colour: 'plain' } : results[face]}
+      title={t(refunded ? 'customer.refunded.title' : `customer.${face}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} isSlip={isForRegister} />}
       isLarge={face === 'captured' || face === 'reserved'}
-      isTight={Boolean(children)}
     >
-      <Amount amount={amount} locale={locale} />
-      {children || <Words>{t(words)}</Words>}
+      <Amount amount={refunded ?? amount} locale={locale} />
+      <Words>{t(refunded ? 'customer.refunded.words' : words)}</Words>
     </MessageScreen>
   )
 }

@@ -62,14 +62,6 @@ function openSaleScreenOf(sale: CustomerSale): CustomerScreen {
   return showsCode && sale.qr === null ? 'preparing' : face
 }
 
-export const lastMinuteMs = 60_000
-
-/** What is left of the payment's life: 1 at first, 0 at its end. */
-export function leftOf(createdAt: number | null, endsAt: number | null, tillNow: number): number {
-  if (createdAt === null || endsAt === null || endsAt <= createdAt) return 1
-  return Math.min(1, Math.max(0, (endsAt - tillNow) / (endsAt - createdAt)))
-}
-
 /** What it shows of a sign-up. */
 export type CustomerJoinFace = JoinFace | EndedSignUp | 'lost'
 

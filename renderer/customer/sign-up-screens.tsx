@@ -18,6 +18,7 @@ export function Offered(props: { face: 'scan' | 'push'; signUp: CustomerSignUp; 
   return (
     <CodeScreen
       face={face}
+      title={{ className: styles.name, children: offer.name }}
       said={{
         scan: t(fellBack ? 'joining.fellBack' : 'joining.scan'),
         push: t('joining.push.title'),
@@ -29,7 +30,6 @@ export function Offered(props: { face: 'scan' | 'push'; signUp: CustomerSignUp; 
       code={confirmation !== null && <QrText text={confirmation} name={t('qr.name')} />}
       hasTerms
     >
-      <h1 className={styles.name}>{offer.name}</h1>
       {offer.description !== '' && <p className={styles.details}>{offer.description}</p>}
       <div className={styles.terms}>
         <OfferTerms offer={offer} locale={locale} />
@@ -51,7 +51,7 @@ export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<Offer
   const { t } = useTranslation()
   const title = t(face === 'withdrawing' ? 'joining.withdrawing.title' : `customer.${face}.title`)
   return (
-    <MessageScreen look={{ icon: waitIcons[face], colour: 'wait' }} title={title}>
+    <MessageScreen key={face} look={{ icon: waitIcons[face], colour: 'wait' }} title={title}>
       <p className={styles.joined}>{offer.name}</p>
       {face !== 'preparing' && <Words>{t(`joining.${face}.words`)}</Words>}
     </MessageScreen>
@@ -68,6 +68,7 @@ export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
   const said = end === 'neverMade' ? 'refused' : end
   return (
     <MessageScreen
+      key={end}
       look={joinLooks[end]}
       title={t(`joining.${said}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} />}

@@ -7,6 +7,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { amountAfterKey } from '#renderer/ui/amount-keys.ts'
 import { once } from '#renderer/ui/button.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
@@ -45,7 +46,9 @@ function Offers({ choice: { percents, goods }, view, give, another }: Giving & {
   const { currency, locale } = view
   return (
     <>
-      <h1 className={styles.question}>{t('giving.ask')}</h1>
+      <h1 className={styles.question} ref={takeFocus} tabIndex={-1}>
+        {t('giving.ask')}
+      </h1>
       <p className={styles.toPay}>
         {t('giving.toPay', { amount: formatMoney({ value: goods, currency }, locale) })}
       </p>
@@ -92,7 +95,9 @@ function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => 
   return (
     <div className={styles.keying}>
       <div className={styles.own}>
-        <h1 className={styles.ownLabel}>{t('giving.own')}</h1>
+        <h1 className={styles.ownLabel} ref={takeFocus} tabIndex={-1}>
+          {t('giving.own')}
+        </h1>
         <output className={styles.ownAmount} aria-label={t('giving.own')}>
           <MoneyText amount={{ value, currency }} locale={locale} />
         </output>

@@ -13,6 +13,16 @@ export function dayOf(at: number, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The shop's day: what is sold before its night ends, as 04:00, belongs to the day before. */
+export function shopDayOf(at: number, zone: string, nightEnd: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at)
+  return time < nightEnd ? dayAfter(dayOf(at, zone), -1) : dayOf(at, zone)
+}
+
 /** The hour of the day, 0 to 23, in that time zone. */
 export const hourOf = (at: number, zone: string): number =>
   Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))

@@ -1,6 +1,7 @@
 // The language of this screen: that of its view, unless its customer has chosen another.
 import { switchLanguage } from '#renderer/i18n/i18n.ts'
 import { loadTexts } from '#renderer/i18n/texts.ts'
+import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
 import { allLanguages, spokenIn, type Language } from '#shared/language.ts'
@@ -13,18 +14,19 @@ export function languageFor(
   { chosen, cashier, customer, kiosk, office }: LocaleSources,
 ): Language | null {
   if (chosen) return chosen
-  const locale = {
-    cashier: cashier?.till.locale,
-    customer: customer?.locale,
-    kiosk: kiosk?.locale,
-    office: office?.till.locale,
-  }[surface]
-  return locale === undefined ? null : spokenIn(locale)
+  const view = { cashier, customer, kiosk, office }[surface]
+  if (view === null) return null
+  return spokenIn('till' in view ? view.till.locale : view.locale)
 }
+
+/** The one that the first view will most likely speak: what a person chose here, else the till's, which its server has written into the page. */
+const firstLanguage = (): Language =>
+  usePreferences.getState().language ??
+  spokenIn(document.documentElement.dataset['locale'] || navigator.language)
 
 /** Resolves when the screen can say something; from then on it speaks as its state says. */
 export async function followLanguage(surface: Surface): Promise<void> {
-  await switchLanguage(surface, spokenIn(navigator.language))
+  await switchLanguage(surface, firstLanguage())
   useStore.subscribe((state) => {
     const language = languageFor(surface, state)
     if (language !== null) void switchTo(surface, language)

@@ -7,6 +7,7 @@ import { chooseMore, setQuantity } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
+import { TroubleWords } from '#renderer/kiosk/order-problem.tsx'
 import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -18,7 +19,8 @@ import type { BasketView, PricedLine } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 import { formatAmount } from '#shared/money.ts'
-import { mostPieces } from '#shared/order.ts'
+import { isFree, mostPieces } from '#shared/order.ts'
+import { problem } from '#shared/problem.ts'
 
 export function BasketScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
@@ -90,11 +92,13 @@ function Line({ line, locale }: { line: PricedLine; locale: string }) {
   )
 }
 
-function Notes({ basket: { vat, minimumAge }, locale }: { basket: BasketView; locale: string }) {
+function Notes({ basket, locale }: { basket: BasketView; locale: string }) {
   const { t } = useTranslation()
+  const { vat, minimumAge } = basket
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <div className={styles.notes}>
+      {isFree(basket) && <TroubleWords trouble={problem('basket.free')} locale={locale} />}
       {minimumAge > 0 && (
         <p className={styles.age}>
           <Icon name="person" />

@@ -62,6 +62,12 @@ export function CatalogScreen({ view }: { view: KioskView }) {
 /** So few that they stand two in a row, and larger, where the screen stands upright. */
 const few = 6
 
+/** The tab of what is shown now, whole: a finger may have touched the part of it that was in sight. */
+function showTab(shown: HTMLElement | null): void {
+  const tab = shown?.closest('[role=tabpanel]')?.getAttribute('aria-labelledby')
+  if (tab) document.getElementById(tab)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 function Choice({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const hasShelf = useStore((state) => state.catalogAnswer !== null)
@@ -83,7 +89,7 @@ function Choice({ view }: { view: KioskView }) {
       chosen={open.id}
       choose={openCategory}
     >
-      <ul className={clsx(styles.tiles, areFew && styles.few)}>
+      <ul ref={showTab} className={clsx(styles.tiles, areFew && styles.few)}>
         {shown.map((product) => (
           <KioskTile key={product.id} product={product} view={view} isLarge={areFew} />
         ))}

@@ -9,6 +9,7 @@ export function ClosedScreen({ face, shopName }: { face: 'closed' | 'silent'; sh
   return (
     <Whole>
       <MessageScreen
+        key={face}
         look={{ icon: face === 'closed' ? 'lock' : 'offline', colour: 'plain' }}
         title={t(`kiosk.${face}.title`)}
         above={<p className={styles.shop}>{shopName}</p>}

@@ -1,6 +1,6 @@
 // The PIN dialog by which staff leave the customers' screens: a large pad within reach, and what was wrong with the last try.
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/till/clock.ts'
+import { useTillNow, waitLeft } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
@@ -39,6 +39,7 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
       <TextField
         label={t('kiosk.pin.label')}
         kind="pin"
+        hasPad
         text={exitPin.pin}
         type={typePin}
         enter={open}
@@ -61,7 +62,7 @@ function useWrong({ isMissing, trouble }: ExitPin): string | null {
     case 'pin.wrong':
       return t('kiosk.pin.wrong', { count: problem.details.left })
     case 'pin.locked': {
-      const left = problem.details.seconds * 1000 - (now - at)
+      const left = waitLeft(problem.details.seconds, at, now)
       return left > 0 ? t('kiosk.pin.locked', { time: span(left) }) : null
     }
     case 'pin.notSet':

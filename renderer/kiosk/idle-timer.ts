@@ -75,7 +75,6 @@ const isWarning = (): boolean => {
 }
 
 function keepTouches(): void {
-  let pressed: Element | null = null
   // The warning goes with the click that answers it: gone any sooner, that click would press what lay beneath.
   const wake = () => {
     if (!isWarning()) touch()
@@ -84,16 +83,6 @@ function keepTouches(): void {
     document.addEventListener(kind, wake, { capture: true, passive: true })
   // Not before React has heard of it: a field that is drawn again too soon loses what was written.
   document.addEventListener('input', wake)
-  document.addEventListener(
-    'click',
-    (event) => {
-      const control = event.target instanceof Element ? event.target.closest('button, input') : null
-      // The second tap of two in one place was meant for what stood there at the first.
-      if (event.detail > 1 && control !== pressed) event.stopPropagation()
-      pressed = control
-    },
-    { capture: true },
-  )
   document.addEventListener('click', touch)
 }
 

@@ -10,13 +10,13 @@ import { Button } from '#renderer/ui/button.tsx'
 /** What ends: the customer's order, their payment, or their place at what a register asks. The last two the customer may end at once. */
 export type WarnedOf = 'words' | 'paying' | 'asked'
 
-export function IdleWarning({ leftMs, of }: { leftMs: number; of: WarnedOf }) {
+export function IdleWarning({ seconds, of }: { seconds: number; of: WarnedOf }) {
   const { t } = useTranslation()
   useEffect(() => play('warning'), [])
   return (
     <KioskDialog
       title={t('kiosk.idle.title')}
-      words={t(`kiosk.idle.${of}`, { count: Math.ceil(leftMs / 1000) })}
+      words={t(`kiosk.idle.${of}`, { count: seconds })}
       wordsAs="timer"
       close={touch}
       acts={

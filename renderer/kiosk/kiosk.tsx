@@ -1,5 +1,6 @@
 // The kiosk's surface for a customer who serves themselves: begin, choose, pay, and always the state of the money.
-import { useTillNow } from '#renderer/till/clock.ts'
+import { useMemo } from 'react'
+import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { Frame, Main } from '#renderer/kiosk/areas.tsx'
 import { useLowReach } from '#renderer/kiosk/low-reach.ts'
 import { StartScreen } from '#renderer/kiosk/start-screen.tsx'
@@ -29,28 +30,50 @@ const StaffScreen = lazyPart(
 const ExitDialog = lazyPart(async () => (await import('#renderer/kiosk/exit-dialog.tsx')).ExitDialog)
 
 export function Kiosk() {
-  const state = useStore()
+  const given = useStore((state) => state.kiosk)
+  const chosen = useStore((state) => state.chosen)
+  const hasLanguage = useStore((state) => state.hasLanguage)
+  const view = useMemo(
+    () => given && (chosen ? { ...given, locale: tagOf(chosen, given.market) } : given),
+    [given, chosen],
+  )
+  return view && hasLanguage ? <Shown view={view} /> : <Opening />
+}
+
+function Shown({ view }: { view: KioskView }) {
   const isLow = useLowReach()
-  const now = useTillNow()
-  const given = state.kiosk
-  if (!given || !state.hasLanguage) return <Opening />
-  const view = state.chosen ? { ...given, locale: tagOf(state.chosen, given.market) } : given
-  const face = kioskScreenOf(view, { ...state, isLinkLost: state.link.state === 'lost' }, now)
+  const face = useScreen(view)
+  const isLeaving = useStore((state) => state.exitPin !== null)
   const { staff } = view
-  const isLeaving = state.exitPin !== null
-  const left = staff ? null : warningOf(face, state.touchedAt, view.idleMs, now)
   return (
     <Frame face={staff ? 'staff' : face} isLow={isLow && !staff}>
       <KioskBar view={view} />
       <Main>{staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}</Main>
-      {left !== null && (
-        <IdleWarning leftMs={left} of={isPaying(face) ? 'paying' : isAsked(face) ? 'asked' : 'words'} />
-      )}
+      {!staff && <Warning face={face} idleMs={view.idleMs} />}
       <ExitCorner />
       {isLeaving && <ExitDialog />}
       <HelpCalled />
     </Frame>
   )
+}
+
+/** Of the store no more than it needs: a kiosk that nobody touches draws nothing. */
+function useScreen(view: KioskView): KioskScreen {
+  const stage = useStore((state) => state.stage)
+  const pendingCommands = useStore((state) => state.pendingCommands)
+  const result = useStore((state) => state.result)
+  const isLinkLost = useStore((state) => state.link.state === 'lost')
+  return useValueAtTillNow((now) => kioskScreenOf(view, { stage, pendingCommands, result, isLinkLost }, now))
+}
+
+function Warning({ face, idleMs }: { face: KioskScreen; idleMs: number }) {
+  const touchedAt = useStore((state) => state.touchedAt)
+  const seconds = useValueAtTillNow((now) => {
+    const left = warningOf(face, touchedAt, idleMs, now)
+    return left === null ? null : Math.ceil(left / 1000)
+  })
+  if (seconds === null) return null
+  return <IdleWarning seconds={seconds} of={isPaying(face) ? 'paying' : isAsked(face) ? 'asked' : 'words'} />
 }
 
 /** Those that wait for a customer are there at the start. */

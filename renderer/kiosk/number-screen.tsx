@@ -48,6 +48,7 @@ export function NumberAsked(props: {
           text={number}
           isChecked={isNumberChecked}
           market={market}
+          hasPad
           hint={t('kiosk.number.hint')}
           wrong={{
             what: t('kiosk.number.wrong'),
@@ -62,7 +63,7 @@ export function NumberAsked(props: {
         <NumberPad text={number} type={type} />
       </Act>
       <Footer locale={locale}>
-        <Button look="main" icon="phone" act={send}>
+        <Button look="main" icon="phone" keepsFocus act={send}>
           {sendWords}
         </Button>
         <Button icon="back" act={back}>

@@ -1,5 +1,5 @@
 // The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { isPending, sendCommand } from '#renderer/till/send-command.ts'
 import { sendStart } from '#renderer/till/pending-starts.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
@@ -7,6 +7,7 @@ import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
 import { pendingAnswer, expectedBasketNow, changeBasket } from '#renderer/kiosk/pending-changes.ts'
 import { useStore, type By } from '#renderer/till/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
@@ -134,6 +135,26 @@ export function tryAgain(userFlow: UserFlow): void {
   const by: By | null = asksNothing(userFlow) ? { userFlow } : byNumber()
   if (sale?.retry !== 'yes' || by === null) return
   void order(sendCommand('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
+}
+
+/** What was to be paid is still in the basket, and it is known that nothing of it was: it may be changed before it is asked for anew. */
+export const canChangeOrder = ({ entry, basket, sale }: KioskView): boolean =>
+  entry === 'products' &&
+  sale?.retry === 'yes' &&
+  sale.state !== 'released' &&
+  sale.register === null &&
+  basket.isLocked &&
+  basket.lines.length > 0
+
+/** Back to the basket with all that is in it. The payment is over: the till refuses while it is not. */
+export async function changeOrder(): Promise<void> {
+  const { kiosk } = get()
+  if (!kiosk?.sale || !canChangeOrder(kiosk) || isPending(get(), 'sale.acknowledge')) return
+  set({ stage: 'basket', trouble: null, touchedAt: tillNow() })
+  const { sale } = kiosk.sale
+  const result = await sendCommand('kiosk', 'sale.acknowledge', { sale, isEmptied: false })
+  // Where its sale has gone only the answer was lost.
+  if (result?.ok === false && shown()?.sale === sale) set({ stage: 'attract', trouble: result.problem })
 }
 
 /** The result has been read: the next customer may begin, once the till hears of it. */

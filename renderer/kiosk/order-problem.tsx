@@ -26,14 +26,18 @@ const aboutOrder = {
   'basket.changed': 'changed',
   'basket.nothing': 'changed',
   'basket.noLine': 'changed',
+  'basket.free': 'free',
 } as const satisfies Partial<Record<ProblemCode, string>>
 
-function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string }) {
+export function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string }) {
   const { t } = useTranslation()
   const { code } = trouble
   const { value = '', limit = '' } = saidAmounts(trouble, locale)
-  // Only where the till has refused by itself is it known that nothing left it.
-  const kind = code === 'till.notAnswering' || code === 'till.mistake' ? 'unknown' : 'refused'
+  const isBegun = useStore(({ kiosk }) => kiosk?.sale != null || kiosk?.signUp != null)
+  // Only where the till has refused by itself, or nothing was sent, is it known that nothing left it; what was begun before goes on.
+  const isUnknown =
+    code === 'till.notAnswering' || code === 'till.mistake' || (code === 'till.notReached' && isBegun)
+  const kind = isUnknown ? 'unknown' : 'refused'
   const money = t(`kiosk.trouble.${kind}`)
   const what = code in aboutOrder ? aboutOrder[code as keyof typeof aboutOrder] : null // the line itself has looked
   const isOrder = useStore(({ kiosk }) => kiosk?.entry === 'products')

@@ -2,17 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
-import { Words } from '#renderer/customer/message-screen.tsx'
 import { ResultScreen, type Result } from '#renderer/customer/sale-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/outcome-screen.module.css'
-import { putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
+import { canChangeOrder, changeOrder, putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
 import { restartsAt, resultStaysMs } from '#renderer/kiosk/screen-state.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import type { KioskSale } from '#shared/sale.ts'
 
 const wanted: ReadonlySet<Result> = new Set<Result>(['released', 'terminated', 'givenBack'])
 
@@ -31,9 +29,7 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
   return (
     <>
       <Whole>
-        <ResultScreen face={face} sale={sale} locale={locale} isAlone>
-          {isOrdered && <Called sale={sale} />}
-        </ResultScreen>
+        <ResultScreen face={face} sale={sale} locale={locale} isAlone />
       </Whole>
       <Footer locale={locale} small={<Left />}>
         {ways.map((way, place) => (
@@ -47,23 +43,16 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
             {t(way === sale.userFlow ? 'kiosk.again' : 'kiosk.againByCode')}
           </Button>
         ))}
+        {canChangeOrder(view) && (
+          <Button icon="basket" isBusy={isBusy} act={() => void changeOrder()}>
+            {t('ordering.change')}
+          </Button>
+        )}
         <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>
           {t(isOrdered ? 'ordering.next' : 'kiosk.done')}
         </Button>
       </Footer>
     </>
-  )
-}
-
-/** The number by which what was ordered is handed out. */
-function Called({ sale: { number } }: { sale: KioskSale }) {
-  const { t } = useTranslation()
-  if (number === null) return null
-  return (
-    <div className={styles.called}>
-      <p className={styles.number}>{t('ordering.number', { number })}</p>
-      <Words>{t('ordering.called')}</Words>
-    </div>
   )
 }
 

@@ -6,14 +6,16 @@ import { shortTime } from '#renderer/i18n/times.ts'
 import styles from '#renderer/kiosk/staff-screen.module.css'
 import { backToCustomers, closeKiosk, openOffice } from '#renderer/kiosk/staff-actions.ts'
 import { isPending } from '#renderer/till/send-command.ts'
+import { productIn, useCatalog } from '#renderer/till/catalog.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ClockProblem } from '#shared/problem.ts'
-import { saleCan } from '#shared/sale.ts'
+import { saleCan, type KioskOrder } from '#shared/sale.ts'
 
 export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullable<KioskView['staff']> }) {
   const { t } = useTranslation()
@@ -26,6 +28,7 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
         </h1>
         <Words>{t('kiosk.staff.words')}</Words>
         <StaffRows view={view} staff={staff} />
+        {staff.orders.length > 0 && <Orders orders={staff.orders} locale={view.locale} />}
       </div>
       <div className={styles.acts}>
         {staff.canOpenOffice && (
@@ -55,6 +58,7 @@ const clockWords = {
   'clock.ahead': 'kiosk.staff.clock.ahead',
   'clock.behind': 'kiosk.staff.clock.behind',
   'clock.beforeLast': 'kiosk.staff.clock.beforeLast',
+  'clock.sandboxMoved': 'kiosk.staff.clock.sandboxMoved',
 } as const satisfies Record<ClockProblem['code'], string>
 
 /** Those that want somebody first. */
@@ -80,6 +84,31 @@ function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
       {others > 0 && <Row icon="again" words={t('kiosk.staff.unsettled', { count: others })} />}
       {unsettledCount === 0 && <Row icon="tick" words={t('kiosk.staff.settled')} />}
     </ul>
+  )
+}
+
+/** Whoever hands out what was ordered, or is asked about it, finds it here. */
+function Orders({ orders, locale }: { orders: readonly KioskOrder[]; locale: string }) {
+  const { t } = useTranslation()
+  const catalog = useCatalog()
+  const nameOf = ({ product, name }: KioskOrder['lines'][number]) => {
+    const names = productIn(catalog, product)?.names
+    return names ? textIn(names, spokenIn(locale)) : name
+  }
+  return (
+    <section className={styles.orders} aria-labelledby="orders">
+      <h2 id="orders" className={styles.heading}>
+        {t('kiosk.staff.orders')}
+      </h2>
+      <ul className={styles.list}>
+        {orders.map(({ number, paidAt, lines }) => (
+          <li key={number} className={styles.order}>
+            <strong>{t('kiosk.staff.order', { number, time: shortTime(paidAt, locale) })}</strong>
+            <span>{lines.map((line) => `${line.quantity} ${nameOf(line)}`).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

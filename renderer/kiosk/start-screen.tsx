@@ -1,17 +1,19 @@
 // The kiosk's start screen: the shop and what it sells. A touch anywhere begins, but for a terminal, where the register does.
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
 import { Act } from '#renderer/kiosk/areas.tsx'
+import { productsForWall } from '#renderer/kiosk/product-wall.ts'
 import { useLowReach } from '#renderer/kiosk/low-reach.ts'
 import styles from '#renderer/kiosk/start-screen.module.css'
 import { begin } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import type { KioskView } from '#shared/bridge.ts'
-import type { Product } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
 export function StartScreen({ view }: { view: KioskView }) {
@@ -26,7 +28,7 @@ function TerminalStart({ view: { shopName, slogan, locale } }: { view: KioskView
     <>
       <div className={styles.words}>
         <p className={styles.shop}>{shopName}</p>
-        <h1 className={styles.slogan}>
+        <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
           {slogan ? textIn(slogan, spokenIn(locale)) : t('kiosk.attract.slogan')}
         </h1>
         <p className={styles.how}>{t('kiosk.attract.terminal')}</p>
@@ -50,7 +52,9 @@ function OwnStart({ view }: { view: KioskView }) {
     <>
       <div className={styles.words}>
         <p className={styles.shop}>{shopName}</p>
-        <h1 className={styles.slogan}>{slogan ? textIn(slogan, spokenIn(locale)) : said}</h1>
+        <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
+          {slogan ? textIn(slogan, spokenIn(locale)) : said}
+        </h1>
         <p className={styles.how}>
           {slogan ? said : isOrder ? t('ordering.attract.words') : t('customer.idle.words')}
         </p>
@@ -78,17 +82,14 @@ function OwnStart({ view }: { view: KioskView }) {
   )
 }
 
-/** As many as fill the wall of the largest screen; what does not fit is cut off in whole rows. */
-const most = 16
-
 /** What the shop has, drawn: one of each drawing first, so that a wall of cups is not all there is. */
 function Wares() {
   const { products } = useCatalog()
-  const shown = [...firsts(products), ...products.filter((one) => !firsts(products).includes(one))]
+  const shown = useMemo(() => productsForWall(products), [products])
   return (
-    <Act as="wall">
+    <Act as="wall" className={styles.wall}>
       <ul className={styles.wares} aria-hidden="true">
-        {shown.slice(0, most).map((product) => (
+        {shown.map((product) => (
           <li key={product.id}>
             <ProductImage image={product.image} />
           </li>
@@ -96,12 +97,4 @@ function Wares() {
       </ul>
     </Act>
   )
-}
-
-function firsts(products: readonly Product[]): readonly Product[] {
-  const seen = new Set<string>()
-  return products.filter(({ image }) => {
-    const look = 'drawing' in image ? image.drawing : image.picture
-    return !seen.has(look) && seen.add(look)
-  })
 }

@@ -7,8 +7,9 @@ import { lazyPage } from '#renderer/office/page/lazy-page.ts'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
-import { SalesPage } from '#renderer/office/sales/sales-page.tsx'
+import { HomePage } from '#renderer/office/today/home-page.tsx'
 
+const SalesPage = lazyPage(async () => (await import('#renderer/office/sales/sales-page.tsx')).SalesPage)
 const SalePage = lazyPage(async () => (await import('#renderer/office/sales/sale-page.tsx')).SalePage)
 const ReportPage = lazyPage(async () => (await import('#renderer/office/reports/report-page.tsx')).ReportPage)
 const ClosingsPage = lazyPage(
@@ -38,6 +39,9 @@ const SheetPage = lazyPage(async () => (await import('#renderer/office/products/
 const SettingsPage = lazyPage(
   async () => (await import('#renderer/office/setup/settings-page.tsx')).SettingsPage,
 )
+const SettingsIndex = lazyPage(
+  async () => (await import('#renderer/office/setup/settings-index.tsx')).SettingsIndex,
+)
 const ServicePage = lazyPage(
   async () => (await import('#renderer/office/setup/service-page.tsx')).ServicePage,
 )
@@ -51,10 +55,12 @@ const DiagnosticsPage = lazyPage(
 const ShopPages = lazyPage(async () => (await import('#renderer/office/shop/shop-pages.tsx')).ShopPages)
 
 /** All but the one that opens first. */
-type LaterRoute = Exclude<Route, { page: 'sales' }>
+type LaterRoute = Exclude<Route, { page: 'home' }>
 
 function laterPage(route: LaterRoute, till: TillView): ReactNode {
   switch (route.page) {
+    case 'sales':
+      return <SalesPage search={route.search} till={till} />
     case 'sale':
       return <SalePage key={route.sale} sale={route.sale} till={till} />
     case 'reports':
@@ -74,10 +80,12 @@ function laterPage(route: LaterRoute, till: TillView): ReactNode {
     case 'plans':
       return <PlansPage till={till} />
     case 'products':
-      return <ProductsPage till={till} />
+      return <ProductsPage wanted={route} till={till} />
     case 'catalog':
       return <SheetPage />
     case 'settings':
+      return <SettingsIndex />
+    case 'settings-part':
       return <SettingsPage part={route.part} />
     case 'service':
       return <ServicePage />
@@ -110,8 +118,8 @@ function Loading() {
 
 export function Page({ till }: { till: TillView }) {
   const route = useOffice((desk) => desk.route)
-  return route.page === 'sales' ? (
-    <SalesPage search={route.search} till={till} />
+  return route.page === 'home' ? (
+    <HomePage till={till} />
   ) : (
     <Suspense fallback={<Loading />}>{laterPage(route, till)}</Suspense>
   )

@@ -4,7 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOffice, type OfficeState } from '#renderer/office/page/office-store.ts'
 import { openMenu } from '#renderer/office/page/navigation.ts'
-import { addressOf, everySale, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import {
+  addressOf,
+  allSales,
+  everyProduct,
+  home,
+  members,
+  shopSales,
+  type Route,
+} from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/sidebar.module.css'
 import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
@@ -18,22 +26,21 @@ import type { OfficeView, TillView } from '#shared/bridge.ts'
 /** `words`: the key of what it is called. */
 type Row = { name: string; words: keyof AllTexts; icon: IconName; to: Route }
 const rows: readonly Row[] = [
-  { name: 'sales', words: 'office.sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
+  { name: 'home', words: 'home.title', icon: 'home', to: home },
+  { name: 'sales', words: 'office.sales', icon: 'receipt', to: allSales },
   { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
   { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
   { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
-  { name: 'products', words: 'products.title', icon: 'catalog', to: { page: 'products' } },
+  { name: 'products', words: 'products.title', icon: 'catalog', to: everyProduct },
   { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
-  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings', part: null } },
-  { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },
-  { name: 'hub', words: 'hub.title', icon: 'hub', to: { page: 'hub' } },
-  { name: 'backup', words: 'backup.title', icon: 'archive', to: { page: 'backup' } },
-  { name: 'diagnostics', words: 'health.title', icon: 'pulse', to: { page: 'diagnostics' } },
+  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
 ]
 
 /** Only where the till has a hub to ask. */
 const shopRow: Row = { name: 'shop', words: 'shop.title', icon: 'shop', to: shopSales }
-const afterSales = 1
+const afterSales = 2
+
+const inSettings = new Set<Route['page']>(['settings-part', 'service', 'hub', 'backup', 'diagnostics'])
 
 /** Under which of the rows a page stands. */
 function rowOf({ page }: OfficeState['route']): string {
@@ -41,7 +48,8 @@ function rowOf({ page }: OfficeState['route']): string {
   if (page.startsWith('shop-')) return 'shop'
   if (page === 'agreement' || page === 'plans') return 'memberships'
   if (page === 'catalog') return 'products'
-  return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
+  if (page === 'closings' || page === 'closing' || page === 'period') return 'reports'
+  return inSettings.has(page) ? 'settings' : page
 }
 
 export function Sidebar({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
@@ -87,6 +95,9 @@ function Signed() {
   return staff && <SignedInMenu staff={staff} />
 }
 
+/** Where not all of the list fits. */
+const intoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' })
+
 function Rows({ hasHub }: { hasHub: boolean }) {
   const { t } = useTranslation()
   const here = useOffice((desk) => rowOf(desk.route))
@@ -95,7 +106,12 @@ function Rows({ hasHub }: { hasHub: boolean }) {
     <ul className={styles.pages}>
       {shown.map(({ name, words, icon, to }) => (
         <li key={name}>
-          <a className={styles.link} href={addressOf(to)} aria-current={here === name ? 'page' : undefined}>
+          <a
+            ref={here === name ? intoSight : undefined}
+            className={styles.link}
+            href={addressOf(to)}
+            aria-current={here === name ? 'page' : undefined}
+          >
             <Icon name={icon} />
             {t(words)}
           </a>

@@ -19,6 +19,17 @@ export const outcomeLooks = {
   quarantined: { icon: 'flag', colour: 'bad' },
 } as const satisfies Record<EndedState, { icon: IconName; colour: string }>
 
+/** A paid sale of which money went back. */
+export const refundedLook = { icon: 'back', colour: 'plain' } as const
+
+/** What it is called then; null of any other. */
+export const refundedKey = ({ state, refunded, amount }: Pick<SaleView, 'state' | 'refunded' | 'amount'>) =>
+  state !== 'captured' || refunded === 0
+    ? null
+    : refunded >= amount.value
+      ? 'sale.refunded'
+      : 'sale.refundedPartly'
+
 export type Step = {
   name:
     | 'created'
@@ -100,6 +111,7 @@ export const startingSale = (
   lines: [],
   vat: [],
   register: null,
+  isAttended: true,
   userFlow: by.userFlow,
   phoneEnding: 'phoneNumber' in by ? lastTwo(by.phoneNumber) : null,
   isCancelling: false,
@@ -114,6 +126,7 @@ export const startingSale = (
   retry: 'no',
   alarm: null,
   refunds: [],
+  refunded: 0,
   refundable: 0,
 })
 

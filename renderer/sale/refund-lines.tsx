@@ -9,7 +9,7 @@ import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { Signing } from '#renderer/till/store.ts'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { formatAmount } from '#shared/money.ts'
-import type { LineLeft } from '#shared/sale-search.ts'
+import type { LineLeft } from '#shared/sale.ts'
 
 type Props = { lines: readonly LineLeft[]; signing: Signing; locale: string; wrong: string | null }
 

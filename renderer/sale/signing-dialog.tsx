@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
-import { useTillNow } from '#renderer/till/clock.ts'
 import {
   ceilingOf,
   chooseReference,
@@ -18,6 +17,7 @@ import {
   typeValue,
   wholeValue,
 } from '#renderer/sale/signing.ts'
+import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
@@ -31,11 +31,11 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Reference, References } from '#renderer/sale/references.tsx'
 import { RefundLines } from '#renderer/sale/refund-lines.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
+import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import { Signer } from '#renderer/staff/signer.tsx'
 import { useStore, type Signing } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
-import { problem, type Problem } from '#shared/problem.ts'
+import { formatMoney, percentText } from '#shared/money.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 type Props = { signing: Signing; till: TillView }
@@ -58,7 +58,8 @@ export function SigningDialog({ signing, till }: Props) {
           <Fields signing={signing} till={till} setKeyed={setKeyed} />
           <OtherProblem signing={signing} locale={till.locale} />
         </PaddedWords>
-        {hasPad && (isPin ? <DigitPad press={pressPin} /> : <Keypad look="dialog" press={pressValue} />)}
+        {hasPad &&
+          (isPin ? <DigitPad press={pressPin} /> : <Keypad look="dialog" isPassedByTab press={pressValue} />)}
       </Padded>
       <DialogActs stays>
         <Button act={close}>{t('dialog.cancel')}</Button>
@@ -146,11 +147,11 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
         <RefundLines lines={act.lines} signing={signing} locale={till.locale} wrong={wrongAt('value')} />
       )}
       {act.do === 'refund' && signing.parts === null && (
-        <TextField
+        <AmountField
           label={t('signing.value', { currency: till.currency })}
-          kind="amount"
-          text={formatAmount(value, till.locale)}
-          type={typeValue}
+          value={value}
+          locale={till.locale}
+          change={typeValue}
           enter={enter}
           wrong={wrongAt('value')}
           isFirst
@@ -188,6 +189,7 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
         <TextField
           label={t('signing.pin')}
           kind="pin"
+          hasPad
           text={pin}
           type={typePin}
           enter={enter}
@@ -216,12 +218,4 @@ function useFieldProblem(signing: Signing, locale: string) {
 function OtherProblem({ signing, locale }: { signing: Signing; locale: string }) {
   const said = useCurrentProblem(signing)
   return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={locale} />
-}
-
-/** A wait that is said in seconds counts down. */
-function useCurrentProblem({ trouble }: Signing): Problem | null {
-  const now = useTillNow()
-  if (trouble?.problem.code !== 'pin.locked') return trouble?.problem ?? null
-  const left = trouble.problem.details.seconds - Math.floor((now - trouble.at) / 1000)
-  return left > 0 ? problem('pin.locked', { seconds: left }) : null
 }

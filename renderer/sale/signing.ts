@@ -8,7 +8,7 @@ import type { Money } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
-import type { LineLeft } from '#shared/sale-search.ts'
+import type { LineLeft } from '#shared/sale.ts'
 import type { Alarm, SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
@@ -109,11 +109,8 @@ export function pressValue(key: Key): void {
     })
 }
 
-/** From the keyboard: whatever stands in the field, its digits are the minor units. */
-export function typeValue(text: string): void {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 9)
-  change({ value: Number(digits), isValueProposed: false })
-}
+/** From the keyboard. Minor units. */
+export const typeValue = (value: number): void => change({ value, isValueProposed: false })
 
 export const wholeValue = (): void => {
   const signing = current()

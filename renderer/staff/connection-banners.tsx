@@ -3,16 +3,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Banner } from '#renderer/ui/banner.tsx'
+import { Button } from '#renderer/ui/button.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
+import { isPending, sendCommand } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
-import type { Problem } from '#shared/problem.ts'
+import type { ClockProblem, Problem } from '#shared/problem.ts'
+
+const ProgramNotice = lazyPart(async () => (await import('#renderer/staff/program-notice.tsx')).ProgramNotice)
 
 type Props = Pick<CashierView, 'till' | 'sale'>
 
 export function Banners({ view: { till, sale } }: { view: Props }) {
   const link = useStore((state) => state.link)
+  const program = useStore((state) => state.program)
   if (link.state === 'lost') {
     return (
       <Banner>
@@ -30,15 +36,38 @@ export function Banners({ view: { till, sale } }: { view: Props }) {
   return (
     <>
       {/* Between two sales: no payment is touched by it. */}
-      {till.clock && sale === null && (
-        <Banner>
-          <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
-        </Banner>
-      )}
+      {till.clock && sale === null && <ClockBanner clock={till.clock} locale={till.locale} />}
       {sale === null &&
         till.notices.map((one) => <HostNotice key={one.code} problem={one} locale={till.locale} />)}
+      {program !== 'same' && sale === null && (
+        <ProgramNotice isStuck={program === 'stuck'} locale={till.locale} />
+      )}
       <Offline till={till} sale={sale} />
     </>
+  )
+}
+
+/** The sandbox's clock, which somebody moved, can be set back. */
+function ClockBanner({ clock, locale }: { clock: ClockProblem; locale: string }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'sandbox.setClockBack'))
+  const surface = useStore((state) => (state.office === null ? 'cashier' : 'office'))
+  return (
+    <Banner
+      acts={
+        clock.code === 'clock.sandboxMoved' && (
+          <Button
+            size="small"
+            isBusy={isBusy}
+            act={() => void sendCommand(surface, 'sandbox.setClockBack', {})}
+          >
+            {t('sandbox.setClockBack')}
+          </Button>
+        )
+      }
+    >
+      <ProblemNotice problem={clock} locale={locale} look="wait" />
+    </Banner>
   )
 }
 

@@ -51,7 +51,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
             text={door.organisation}
             type={typeOrganisation}
             enter={enter}
-            wrong={null}
+            wrong={wrong('organisation')}
           />
         </div>
       )}
@@ -67,6 +67,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
         <TextField
           label={t('people.setUp.pin')}
           kind="pin"
+          hasPad
           text={door.pin}
           type={typePin}
           enter={enter}
@@ -76,6 +77,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
         <TextField
           label={t('people.setUp.again')}
           kind="pin"
+          hasPad
           text={door.again}
           type={typeAgain}
           enter={enter}

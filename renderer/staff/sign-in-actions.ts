@@ -109,7 +109,8 @@ const closeDialogs = (): void =>
   }))
 
 /** Which field of the door a problem is about. */
-export function fieldOf(code: ProblemCode): 'name' | 'number' | 'pin' | 'all' {
+export function fieldOf(code: ProblemCode): 'organisation' | 'name' | 'number' | 'pin' | 'all' {
+  if (code === 'organisation.wrong') return 'organisation'
   if (code === 'staff.noSuchNumber') return 'number'
   if (code === 'staff.nameMissing' || code === 'staff.nameTaken') return 'name'
   return code.startsWith('pin.') ? 'pin' : 'all'

@@ -1,4 +1,5 @@
 // The sign-in check of a staff surface: until somebody is signed in who may be there, sign-in stands in its place.
+import { keepNumberPad } from '#renderer/staff/number-pad.ts'
 import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
@@ -13,6 +14,7 @@ const SetUp = lazyPart(async () => (await import('#renderer/staff/first-sign-in.
 const SignIn = lazyPart(async () => (await import('#renderer/staff/sign-in.tsx')).SignIn, Opening)
 
 export function withSignIn(surface: StaffSurface, Screen: () => React.JSX.Element) {
+  keepNumberPad()
   return function Behind(): React.JSX.Element {
     const view = useStore((state) => state[surface])
     const hasLanguage = useStore((state) => state.hasLanguage)

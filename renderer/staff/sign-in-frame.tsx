@@ -22,17 +22,19 @@ export function SignInFrame(props: { till: TillView; children: ReactNode; beside
         </span>
         <ModeBadge mode={till.mode} />
       </header>
-      {till.clock && (
-        <Banner>
-          <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
-        </Banner>
-      )}
-      {/* Nobody can sign in, or choose a first PIN, until it is unlocked. */}
-      {till.refusal?.code === 'vault.storeLocked' && (
-        <Banner>
-          <ProblemNotice problem={till.refusal} locale={till.locale} />
-        </Banner>
-      )}
+      <div className={styles.banners}>
+        {till.clock && (
+          <Banner>
+            <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
+          </Banner>
+        )}
+        {/* Nobody can sign in, or choose a first PIN, until it is unlocked. */}
+        {till.refusal?.code === 'vault.storeLocked' && (
+          <Banner>
+            <ProblemNotice problem={till.refusal} locale={till.locale} />
+          </Banner>
+        )}
+      </div>
       <main className={styles.stage}>
         <div className={styles.words}>{children}</div>
         <div className={styles.pad}>{beside}</div>

@@ -1,6 +1,6 @@
 // The words for what is wrong at sign-in: one line for a field, or a problem above the buttons. A wait counts down.
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/till/clock.ts'
+import { useTillNow, waitLeft } from '#renderer/till/clock.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
 import { type SignInForm, type Missing } from '#renderer/staff/sign-in-form.ts'
@@ -15,16 +15,19 @@ export function useCurrentProblem({ trouble }: Pick<Wrong, 'trouble'>): Problem 
   const refusal = useStore(({ cashier, office }) => (cashier ?? office)?.till.refusal?.code)
   if (trouble?.problem.code === 'vault.storeLocked' && refusal !== 'vault.storeLocked') return null
   if (trouble?.problem.code !== 'pin.locked') return trouble?.problem ?? null
-  const left = trouble.problem.details.seconds - Math.max(0, Math.floor((now - trouble.at) / 1000))
-  return left > 0 ? problem('pin.locked', { seconds: left }) : null
+  const seconds = Math.ceil(waitLeft(trouble.problem.details.seconds, trouble.at, now) / 1000)
+  return seconds > 0 ? problem('pin.locked', { seconds }) : null
 }
 
-export function useFieldProblem(door: Wrong, locale: string): (field: Missing) => string | null {
+export function useFieldProblem(
+  door: Wrong,
+  locale: string,
+): (field: Missing | 'organisation') => string | null {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const said = useCurrentProblem(door)
   return (field) => {
-    if (door.missing === field) return t(`people.missing.${field}`)
+    if (field !== 'organisation' && door.missing === field) return t(`people.missing.${field}`)
     if (!said || fieldOf(said.code) !== field) return null
     const { what, remedy } = problemWords(said, locale)
     return `${what} ${remedy}`

@@ -103,6 +103,7 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
           <TextField
             label={t('people.number')}
             kind="number"
+            hasPad
             text={door.number}
             type={(text) => typeNumber(text, most)}
             enter={() => keyInto('pin')}
@@ -114,6 +115,7 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
         <TextField
           label={t('people.pin')}
           kind="pin"
+          hasPad
           text={door.pin}
           type={typePin}
           enter={enter}

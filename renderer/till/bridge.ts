@@ -1,8 +1,11 @@
 // The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
-import { callAfter, limit, nextRequest } from '#renderer/till/clock.ts'
+import { limit, nextRequest, steadyMs } from '#renderer/till/clock.ts'
+import { noteBuild, ownBuild } from '#renderer/till/program.ts'
+import { shareViews } from '#renderer/till/shared-views.ts'
 import type { CommandName, Gives, Takes, Views } from '#shared/bridge.ts'
 import { surfaces, type Surface } from '#shared/command.ts'
 import { failed, isProblem, problem, type Problem, type Result } from '#shared/problem.ts'
+import { inBrowserLocale } from '#renderer/till/view-locale.ts'
 
 /** What Electron's preload offers in place of HTTP. */
 type Host = {
@@ -21,11 +24,42 @@ export const surfaceOf = (path: string): Surface =>
 
 /** Longer than the till's own patience with the service, which is what a command waits for. */
 const patienceMs = 60_000
-/** A connection that is back within this time is not reported. ms */
-const graceMs = 1200
-const reopenMs = [1000, 2000, 4000, 8000, 15_000]
 
 const notAnswering = problem('till.notAnswering')
+
+/** The till that has answered this page so lately is there. ms */
+const freshMs = 1000
+/** Longer than a till takes that is there. ms */
+const reachMs = 5000
+/** When the till last answered this page (steady clock); the page itself was an answer. */
+let answeredAt = 0
+
+/**
+ * For what changes something. It is not handed to the browser before the till has answered: of a request nobody can tell later whether it left,
+ * as where all connections are taken, or no program listens. `isWanted`: whether it still is, after that.
+ */
+export async function callIfReached<Name extends CommandName>(
+  surface: Surface,
+  name: Name,
+  input: Takes<Name>,
+  isWanted: () => boolean,
+): Promise<Result<Gives<Name>>> {
+  const isReached = window.till !== undefined || (await reach(surface))
+  if (!isWanted()) return failed(problem('till.busy'))
+  return isReached ? call(surface, name, input) : failed(problem('till.notReached'))
+}
+
+/** False: it does not answer. Whatever it answers, it is there. */
+async function reach(surface: Surface): Promise<boolean> {
+  if (steadyMs() - answeredAt < freshMs) return true
+  try {
+    await fetch(`/${surface}/here`, { credentials: 'same-origin', signal: limit(reachMs) })
+    answeredAt = steadyMs()
+    return true
+  } catch {
+    return false
+  }
+}
 
 export async function call<Name extends CommandName>(
   surface: Surface,
@@ -46,11 +80,13 @@ async function post(surface: Surface, name: string, input: unknown, forMs: numbe
   const response = await fetch(`/${surface}/commands/${name}`, {
     method: 'POST',
     // A browser whose line breaks sends it again by itself: the till does it once.
-    headers: { 'content-type': 'application/json', 'request-id': nextRequest() },
+    headers: { 'content-type': 'application/json', 'request-id': nextRequest(), 'page-build': ownBuild() },
     body: JSON.stringify(input),
     credentials: 'same-origin',
     signal: limit(forMs),
   })
+  answeredAt = steadyMs()
+  noteBuild(response.headers.get('till-build'))
   return response.json()
 }
 
@@ -65,80 +101,32 @@ export type Listener<S extends Surface> = {
   lost: (why: Problem) => void
 }
 
-export function listen<S extends Surface>(surface: S, listener: Listener<S>): () => void {
+/** For as long as the page lives. */
+export function listen<S extends Surface>(surface: S, listener: Listener<S>): void {
   const take = (given: unknown) => {
-    if (typeof given === 'object' && given !== null) listener.view(given as Views[S]) // the till has looked at it
-    else listener.lost(notAnswering)
+    if (typeof given !== 'object' || given === null) return listener.lost(notAnswering)
+    listener.view(inBrowserLocale(given as Views[S], navigator.language)) // the till has looked at it
   }
-  return window.till ? window.till.subscribe(take) : listenByHttp(surface, take, listener.lost)
+  if (window.till) window.till.subscribe(take)
+  else listenByHttp(surface, take, listener.lost)
 }
 
 /** To be called when a view that is due does not come: a stream can be dead without an error. */
 export let openViewsAnew = (): void => {}
 
-function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (why: Problem) => void) {
-  let source: EventSource
-  let failures = 0
-  let stopWaiting: (() => void) | undefined
-  const rest = () => {
-    stopWaiting?.()
-    stopWaiting = undefined
-  }
-  const failing = () => {
-    if (source.readyState !== EventSource.CLOSED) {
-      // It tries again by itself, several times a second; the first failure began the wait.
-      stopWaiting ??= callAfter(graceMs, () => lost(notAnswering))
-      return
-    }
-    rest()
-    const closed = source
-    void whyClosed(surface).then((why) => {
-      // This screen was removed and may show nothing more. Loaded again it asks for a code.
-      if (why.code === 'surface.notPaired') location.reload()
-      else if (source === closed) lost(why)
-    })
-    stopWaiting = callAfter(reopenMs[Math.min(failures, reopenMs.length - 1)] ?? 0, open)
-    failures += 1
-  }
-  const open = () => {
-    rest()
-    source = new EventSource(`/${surface}/events`)
-    source.addEventListener('error', failing)
-    source.addEventListener('view', (event) => {
-      rest()
-      failures = 0
-      take(parsedJson(event.data))
-    })
-  }
-  openViewsAnew = () => {
-    source.close()
-    open()
-  }
-  open()
-  return () => {
-    rest()
-    source.close()
-  }
+function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (why: Problem) => void): void {
+  openViewsAnew = shareViews(surface, (told) => {
+    if ('view' in told) return take(parsedJson(told.view))
+    const why = isResult(told.lost) && !told.lost.ok ? told.lost.problem : notAnswering
+    // This screen was removed and may show nothing more. Loaded again it asks for a code.
+    if (why.code === 'surface.notPaired') location.reload()
+    else lost(why)
+  })
 }
 
-/** A refused stream gives no reason; a plain request to the same address does. */
-async function whyClosed(surface: Surface): Promise<Problem> {
+function parsedJson(text: string): unknown {
   try {
-    const response = await fetch(`/${surface}/events`, { credentials: 'same-origin', signal: limit(5000) })
-    if (response.ok) {
-      await response.body?.cancel()
-      return notAnswering
-    }
-    const answer: unknown = await response.json()
-    return isResult(answer) && !answer.ok ? answer.problem : notAnswering
-  } catch {
-    return notAnswering
-  }
-}
-
-function parsedJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

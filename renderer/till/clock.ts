@@ -56,11 +56,28 @@ export function useTillNow(): number {
   return at + Math.max(0, ticked - receivedAt)
 }
 
+/** A value that follows from the till's clock (epoch ms): draws again only when it becomes another. */
+export function useValueAtTillNow<Value extends string | number | boolean | null>(
+  valueAt: (now: number) => Value,
+): Value {
+  const { at, receivedAt } = useStore((state) => state.tillClock)
+  return useSyncExternalStore(watch, () => valueAt(at + Math.max(0, reading - receivedAt)))
+}
+
+const dayMs = 86_400_000
+
+/** Midnight, in UTC, of the day by the till's clock (epoch ms); draws again once a day. */
+export const useTillDay = (): number => useValueAtTillNow((now) => now - (now % dayMs))
+
 /** The same for whoever does not draw. */
 export function tillNow(): number {
   const { at, receivedAt } = useStore.getState().tillClock
   return at + Math.max(0, steadyMs() - receivedAt)
 }
+
+/** How much of a wait is left (ms). `at`: when it was told, epoch ms; a view that came in between may have set the clock back. */
+export const waitLeft = (seconds: number, at: number, now: number): number =>
+  Math.max(0, seconds * 1000 - Math.max(0, now - at))
 
 /** Never that of the browser. */
 export const zoneIn = ({ cashier, office, kiosk }: State): string =>

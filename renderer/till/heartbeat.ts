@@ -51,7 +51,9 @@ export function keepBeating(surface: Surface, screen: Element): () => void {
 async function pollOf(surface: Surface, screen: Element): Promise<number | null> {
   if (screen.childElementCount === 0 || screen.getBoundingClientRect().height === 0) return null
   document.dispatchEvent(new Event('kasse:alive' satisfies keyof DocumentEventMap))
-  const polled = await call(surface, 'poll', {}, patienceMs)
+  // Nobody scans from a page in the background; a browser lets it beat all the same.
+  const isHidden = surface === 'customer' && document.visibilityState === 'hidden'
+  const polled = await call(surface, 'poll', isHidden ? { isHidden } : {}, patienceMs)
   // What it finds comes with the next view; that the till is silent, the line itself says.
   return (polled.ok && polled.value?.nextMs) || payingMs
 }

@@ -37,7 +37,7 @@ export async function sendStart<Name extends 'sale.start' | 'signUp.start'>(
     const mine = useStore.getState().pendingCommands.at(-1)
     const trouble = prepare && (await prepare())
     if (trouble) return failed(trouble)
-    if (steadyMs() - since > meantMs) return failed(problem('till.notAnswering'))
+    if (steadyMs() - since > meantMs) return failed(problem('sale.notAskedFor'))
     const answer = await leave(input())
     isShown = !useStore.getState().pendingCommands.some((one) => one === mine)
     return answer

@@ -1,10 +1,10 @@
 // The sender of commands to the till. One that changes something is pending until a view shows what it led to.
-import { call, openViewsAnew } from '#renderer/till/bridge.ts'
+import { callIfReached, openViewsAnew } from '#renderer/till/bridge.ts'
 import { callAfter, tillNow } from '#renderer/till/clock.ts'
 import { drawnWhilePending, useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { isChanged, type Surface } from '#shared/command.ts'
-import { failed, problem, type Result } from '#shared/problem.ts'
+import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -41,9 +41,7 @@ export async function send<Name extends CommandName>(
     }))
   set(({ pendingCommands }) => ({ pendingCommands: [...pendingCommands, one] }))
   // One that is not pending any more has been overtaken by another window.
-  const result = await leaving(async (given) =>
-    isStill() ? call(surface, name, given) : failed(problem('till.busy')),
-  )
+  const result = await leaving((given) => callIfReached(surface, name, given, isStill))
   const revision = result.ok && isChanged(result.value) ? result.value.revision : 0
   if (revision <= (get()[surface]?.revision ?? 0) || !isStill()) put()
   else {

@@ -17,7 +17,7 @@ import type { Money } from '#shared/money.ts'
 import type { Discount, LinePart, Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Alarm, CustomerSale, PastSale } from '#shared/sale.ts'
-import type { LineLeft } from '#shared/sale-search.ts'
+import type { LineLeft } from '#shared/sale.ts'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
 export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }
@@ -72,7 +72,7 @@ export type OpenDialog =
   | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean; meant?: number }
   | { what: 'release' }
   | { what: 'signing'; signing: Signing }
-  /** `line` null: on the whole basket. `value`: whole percent, or minor units. */
+  /** `line` null: on the whole basket. `value`: hundredths of a percent, or minor units. */
   | { what: 'discount'; line: string | null; by: 'percent' | 'amount'; value: number }
   /** `value`: one of the customer's own, in minor units. */
   | { what: 'tip'; value: number }
@@ -93,12 +93,16 @@ export type ScanOutcome =
   | { is: 'nothingToPay' }
   | { is: 'torn' }
 
-/** The last sales while they are looked at; `look` is the one of them that is open. */
+/** Earlier sales while they are looked at. `text`: what is looked for; without it the last ten are shown. `look` is the one of them that is open. */
 export type History = {
+  text: string
   rows: readonly PastSale[] | null
   look: { of: PastSale; story: Gives<'sale.look'> | null } | null
   trouble: Problem | null
 }
+
+/** An amount as the keyboard types it. `decimals`: how many of its two are typed after the point; null before there is one. */
+export type TypedAmount = { value: number; decimals: number | null }
 
 /** A sale that is being put together, beside what the till tells. */
 export type Selling = {
@@ -110,6 +114,8 @@ export type Selling = {
   entry: Entry | null
   /** Whose tiles are shown: `category-` and its id, or `all`; all when null. */
   shelf: string | null
+  /** The keyed amount as it was last typed; of another amount it says nothing. */
+  typedAmount: TypedAmount | null
   /** What products are searched by. */
   typed: string
   /** The search has the focus. */
@@ -130,6 +136,8 @@ export type Selling = {
   history: History | null
   /** The running sale is being cancelled to be asked for in this way instead. */
   switching: { sale: string; to: UserFlow } | null
+  /** Esc was pressed once just now: once more, and what runs is cancelled. */
+  isEscaped: boolean
 }
 
 /** What was asked for is drawn at once. Of other commands no more is kept than their sale. */
@@ -168,6 +176,10 @@ export type ExitPin = { pin: string; isMissing: boolean; trouble: { problem: Pro
 
 export type State = {
   link: Link
+  /** This page beside its till: the same build, an older one, or still an older one after it was loaded again. */
+  program: 'same' | 'older' | 'stuck'
+  /** The build that the till runs, once it was told. */
+  tillBuild: string | null
   /** The language of the view is there: before that the screen only says that it connects. */
   hasLanguage: boolean
   /** The language this customer has chosen at the kiosk; the view's when there is none. */
@@ -228,6 +240,7 @@ export const initialSelling: Selling = {
   fresh: null,
   entry: null,
   shelf: null,
+  typedAmount: null,
   typed: '',
   isSearching: false,
   turn: Promise.resolve(),
@@ -239,10 +252,13 @@ export const initialSelling: Selling = {
   news: null,
   history: null,
   switching: null,
+  isEscaped: false,
 }
 
 export const initial: State = {
   link: { state: 'opening' },
+  program: 'same',
+  tillBuild: null,
   hasLanguage: false,
   chosen: null,
   cashier: null,

@@ -26,10 +26,13 @@ export function takeCashierView(view: CashierView): void {
     pendingCommands: pendingAfter(view, cashier),
     cancellingSince: sale?.isCancelling || signUp?.isWithdrawing ? (cancellingSince ?? view.at) : null,
     cutOffSince: sale?.isCutOff || signUp?.isCutOff ? (cutOffSince ?? view.at) : null,
-    // It answers: whatever the silence kept from happening, this view shows.
-    trouble: get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,
+    trouble: troubleLeft(trouble),
   })
 }
+
+/** The till answers: whatever its silence kept from happening, a view shows. */
+const troubleLeft = (trouble: Problem | null): Problem | null =>
+  get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble
 
 /** What this view does not show yet. */
 const pendingAfter = (view: Shown, before: Shown | null): PendingCommand[] =>
@@ -143,7 +146,7 @@ export function takeKioskView(view: KioskView): void {
     touchedAt: view.staff && !kiosk?.staff ? view.at : touchedAt,
     // From when it was first seen here: whatever took its time before, the customer has time to read it.
     result: isResult ? (result?.of === of ? result : { of, since: view.at }) : null,
-    trouble: isOther ? null : trouble,
+    trouble: isOther ? null : troubleLeft(trouble),
     // The number that was keyed for one checkout is not the next one's customer's.
     ...(stage === 'checkoutPhone' && kiosk?.waiting?.checkout !== view.waiting?.checkout ? atBeginning : {}),
   })
@@ -156,11 +159,12 @@ export function reportLostLink(problem: Problem): void {
 }
 
 export function takeOfficeView(view: OfficeView): void {
-  const { office } = get()
+  const { office, trouble } = get()
   closeSigningOfOther(view, office)
   set({
     link: { state: 'open' },
     office: view,
+    trouble: troubleLeft(trouble),
     pendingCommands: pendingAfter(view, office),
     tillClock: { at: view.at, receivedAt: steadyMs() },
   })

@@ -2,8 +2,11 @@
 import { contrast, hexOfOklch, isHex, oklchOf } from '#renderer/ui/colour.ts'
 
 export type Theme = 'light' | 'dark'
-/** `accent` is filled and drawn with, `ink` is written on it, `soft` lies under words. */
-export type AccentTokens = { accent: string; ink: string; soft: string }
+/**
+ * `accent` is written and drawn with; `fill` lies under `ink`, and under `shade` mixed into it where it is pressed; `soft` lies under words.
+ * A fill need not be read on the page's grounds, so that a yellow stays yellow.
+ */
+export type AccentTokens = { accent: string; fill: string; ink: string; shade: string; soft: string }
 
 /** The grounds of theme.css that an accent stands on; a test holds the two files together. */
 export const grounds = {
@@ -31,11 +34,19 @@ function accentFor(hex: string, theme: Theme): string {
   return theme === 'light' ? '#000000' : '#ffffff'
 }
 
-/** White on the dark accents of the light theme; on the light ones of the dark theme a dark of the same hue. */
-function inkFor(hex: string, theme: Theme): string {
-  if (theme === 'light') return '#ffffff'
-  const { chroma, hue } = oklchOf(hex)
-  return hexOfOklch({ lightness: 0.17, chroma: Math.min(chroma, 0.045), hue })
+/** A fill that is nearly its ground is no sign of anything: so much it differs from each. */
+const seen = { light: 1.15, dark: 2.5 }
+
+function fillFor(hex: string, theme: Theme): string {
+  const isSeen = Object.values(grounds[theme]).every((ground) => contrast(hex, ground) >= seen[theme])
+  return isSeen ? hex.toLowerCase() : accentFor(hex, theme)
+}
+
+/** White where it can be read, else a dark of the same hue. */
+function inkFor(fill: string): string {
+  const { chroma, hue } = oklchOf(fill)
+  const dark = hexOfOklch({ lightness: 0.17, chroma: Math.min(chroma, 0.045), hue })
+  return ['#ffffff', dark].find((ink) => contrast(ink, fill) >= readable) ?? '#000000'
 }
 
 function softFor(hex: string, theme: Theme): string {
@@ -45,25 +56,41 @@ function softFor(hex: string, theme: Theme): string {
 }
 
 export function accentTokens(hex: string): Record<Theme, AccentTokens> {
-  const tokens = (theme: Theme): AccentTokens => ({
-    accent: accentFor(hex, theme),
-    ink: inkFor(hex, theme),
-    soft: softFor(hex, theme),
-  })
+  const tokens = (theme: Theme): AccentTokens => {
+    const fill = fillFor(hex, theme)
+    const ink = inkFor(fill)
+    return {
+      accent: accentFor(hex, theme),
+      fill,
+      ink,
+      shade: ink === '#ffffff' ? '#000000' : '#ffffff',
+      soft: softFor(hex, theme),
+    }
+  }
   return { light: tokens('light'), dark: tokens('dark') }
 }
 
-/** The shop's accent as `#rrggbb`; null, and whatever is no colour, is the house's own. */
+const names = {
+  accent: '--accent',
+  fill: '--accent-fill',
+  ink: '--accent-ink',
+  shade: '--accent-shade',
+  soft: '--accent-soft',
+} as const satisfies Record<keyof AccentTokens, string>
+
+/** The variables of theme.css under this colour; null, and whatever is no colour, is the house's own. */
+export function accentVariables(accent: string | null): Record<string, string> {
+  if (accent === null || !isHex(accent)) return {}
+  const { light, dark } = accentTokens(accent)
+  const of = Object.entries(names) as [keyof AccentTokens, string][] // its own keys
+  return Object.fromEntries(of.map(([token, name]) => [name, `light-dark(${light[token]}, ${dark[token]})`]))
+}
+
+/** The shop's accent as `#rrggbb`; null is the house's own. */
 export function applyAccent(accent: string | null): void {
   const { style } = document.documentElement
-  const tokens = accent !== null && isHex(accent) ? accentTokens(accent) : null
-  const set = (name: string, of: keyof AccentTokens) => {
-    if (tokens) style.setProperty(name, `light-dark(${tokens.light[of]}, ${tokens.dark[of]})`)
-    else style.removeProperty(name)
-  }
-  set('--accent', 'accent')
-  set('--accent-ink', 'ink')
-  set('--accent-soft', 'soft')
+  const variables = accentVariables(accent)
+  for (const name of Object.values(names)) style.setProperty(name, variables[name] ?? '')
 }
 
 /** `system` is what the machine prefers. */

@@ -1,6 +1,10 @@
-// The keyed amount after a key: digits shift in from the right, as minor units. 4 9 9 0 0 is 499,00.
+// The keyed amount after a key: digits shift in from the right, as minor units, until a comma or point says where the whole ones end. 4 9 9 0 0 is 499,00, as 4 9 9 , is.
+import type { TypedAmount } from '#renderer/till/store.ts'
+
 export const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const
 export type Key = (typeof digitKeys)[number] | 'backspace' | 'clear'
+/** No pad has the point, which only a keyboard types. */
+export type TypedKey = Key | 'point'
 
 /** One more digit than the largest amount the service takes, so that a slip is answered in words and not swallowed. */
 const most = 999_999_999
@@ -18,9 +22,41 @@ export function textAfterKey(text: string, key: Key): string {
   return key === 'backspace' ? text.slice(0, -1) : text + key
 }
 
-/** The key of the pad for a key of the keyboard. */
-export function keyOf(keyboard: string): Key | undefined {
+/** The key for a key of the keyboard. */
+export function keyOf(keyboard: string): TypedKey | undefined {
+  if (keyboard === ',' || keyboard === '.') return 'point'
   if (keyboard === 'Backspace') return 'backspace'
   if (keyboard === 'Delete' || keyboard === 'Escape') return 'clear'
   return digitKeys.find((digit) => digit === keyboard)
+}
+
+/** What stands there now; anything else than typing that has changed it takes the point away. */
+export const typedAmount = (last: TypedAmount | null, value: number): TypedAmount =>
+  last?.value === value ? last : { value, decimals: null }
+
+/** 149 point 5 is 149.50, as minor units. */
+export function amountAfterTyped({ value, decimals }: TypedAmount, key: TypedKey): TypedAmount {
+  if (key === 'point') {
+    const whole = amountAfterKey(value, '00')
+    // Too large an amount stays what it is.
+    return decimals !== null || (whole === value && value > 0)
+      ? { value, decimals }
+      : { value: whole, decimals: 0 }
+  }
+  if (key === 'clear' || decimals === null) return { value: amountAfterKey(value, key), decimals: null }
+  if (key === 'backspace') return withoutLast(value, decimals)
+  let after = { value, decimals }
+  for (const digit of key) {
+    if (after.decimals > 1) return after
+    const place = after.decimals === 0 ? 10 : 1
+    after = { value: after.value + Number(digit) * place, decimals: after.decimals + 1 }
+  }
+  return after
+}
+
+/** With no decimals left the point itself goes. */
+function withoutLast(value: number, decimals: number): TypedAmount {
+  if (decimals === 0) return { value: Math.floor(value / 100), decimals: null }
+  const place = decimals === 1 ? 100 : 10
+  return { value: value - (value % place), decimals: decimals - 1 }
 }

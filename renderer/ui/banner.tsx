@@ -5,7 +5,7 @@ import styles from '#renderer/ui/banner.module.css'
 
 export function Banner({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
   return (
-    <div className={clsx(styles.banner, acts !== undefined && styles.acts)}>
+    <div className={clsx(styles.banner, acts && styles.acts)}>
       {children}
       {acts}
     </div>

@@ -6,15 +6,18 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import styles from '#renderer/ui/keypad.module.css'
 
-/** Its places, for who arranges them in another way: `k1` to `k9`, `k0`, `k00`, `kb` deletes one and `kc` all. */
+/**
+ * `isPassedByTab`: a field, or the screen itself, takes what the keyboard types. Its places, for who arranges them in another way: `k1` to `k9`, `k0`, `k00`, `kb` deletes one and `kc` all.
+ */
 export function Keypad(props: {
   press: (key: Key) => void
   look?: 'dialog'
+  isPassedByTab?: boolean
   className?: string | undefined
 }) {
-  const { press, look, className } = props
+  const { press, look, isPassedByTab = false, className } = props
   const { t } = useTranslation()
-  const key = { isRepeatable: true, keepsFocus: true }
+  const key = { isRepeatable: true, keepsFocus: true, isPassedByTab }
   return (
     <div className={clsx(styles.keypad, look && styles[look], className)}>
       {digitKeys.map((digit) => (

@@ -11,6 +11,12 @@ export function preloadParts(): void {
   for (const load of [...apart, async () => undefined]) void fetchAhead(load)
 }
 
+/** Loaded once the screen stands, in no haste. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  apart.add(load)
+  if (isAhead) void fetchAhead(load)
+}
+
 let loadingCount = 0
 let hasFailed = false
 
@@ -35,8 +41,7 @@ export function lazyPart<Props extends object>(
     const [part] = await Promise.all([read(), laterTexts()])
     return (loaded = part)
   }
-  apart.add(load)
-  if (isAhead) void fetchAhead(load)
+  loadAhead(load)
   // Not React's own `lazy`: what stands for that stays for a third of a second, even where it was there at once.
   return function Later(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded)

@@ -7,9 +7,9 @@ import { Button } from '#renderer/ui/button.tsx'
 import keys from '#renderer/ui/digit-pad.module.css'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import styles from '#renderer/ui/field.module.css'
-import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { useFocus } from '#renderer/ui/text-field.tsx'
 import type { Market } from '#shared/market.ts'
 import { parseMsisdn, prefixOf } from '#shared/phone-number.ts'
 import type { ProblemWords } from '#shared/problem-words.ts'
@@ -20,6 +20,8 @@ type Props = {
   isChecked: boolean
   market: Market
   hint: string
+  /** Its pad stands beside it: a tablet’s own keyboard stays away. */
+  hasPad?: boolean
   /** What is said of a number that is none. */
   wrong: ProblemWords
   type: (text: string) => void
@@ -27,10 +29,12 @@ type Props = {
   className?: string | undefined
 }
 
-export function PhoneField({ text, isChecked, market, hint, wrong, type, send, className }: Props) {
+export function PhoneField(props: Props) {
+  const { text, isChecked, market, hint, hasPad = false, wrong, type, send, className } = props
   const { t } = useTranslation()
   const msisdn = parseMsisdn(text, market)
   const isWrong = isChecked && msisdn === undefined
+  const place = useFocus(isWrong ? text : null, true)
   return (
     <Field.Root className={clsx(styles.field, isWrong && styles.invalid, className)} invalid={isWrong}>
       <Field.Label className={styles.label}>{t('phone.label')}</Field.Label>
@@ -41,10 +45,10 @@ export function PhoneField({ text, isChecked, market, hint, wrong, type, send, c
           </span>
         )}
         <Field.Control
-          ref={takeFocus}
+          ref={place}
           className={styles.input}
           type="tel"
-          inputMode="tel"
+          inputMode={hasPad ? 'none' : 'tel'}
           autoComplete="off"
           maxLength={40}
           value={text}
@@ -86,7 +90,7 @@ function ReadBack({ msisdn, hint }: { msisdn: string | undefined; hint: string }
 
 const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '0'] as const
 
-/** For screens without a keyboard. */
+/** For screens without a keyboard. Its field takes what is typed, so Tab passes the pad by. */
 export function NumberPad(props: {
   text: string
   type: (text: string) => void
@@ -101,6 +105,7 @@ export function NumberPad(props: {
           key={key}
           isRepeatable
           keepsFocus
+          isPassedByTab
           className={keys.key}
           act={() => type(text + key)}
           {...(key === '+' ? { name: t('key.plus') } : {})}
@@ -112,6 +117,7 @@ export function NumberPad(props: {
         name={t('key.backspace')}
         isRepeatable
         keepsFocus
+        isPassedByTab
         className={keys.key}
         act={() => type(text.slice(0, -1))}
       >

@@ -1,7 +1,7 @@
 // A text field: a label, the field and the words below it, tied together, with what is wrong.
 import clsx from 'clsx'
 import { Field } from '@base-ui/react/field'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import styles from '#renderer/ui/field.module.css'
 
@@ -14,6 +14,13 @@ const types = {
   amount: 'text',
 } as const satisfies Record<Kind, string>
 
+const inputModes = {
+  words: 'text',
+  number: 'numeric',
+  pin: 'numeric',
+  amount: 'decimal',
+} as const satisfies Record<Kind, string>
+
 type Props = {
   label: string
   text: string
@@ -24,13 +31,16 @@ type Props = {
   hint?: ReactNode
   /** `pin` shows no digits; `amount` is chosen whole when it is entered. */
   kind?: Kind
+  /** A pad of ours stands beside it: a tablet’s own keyboard stays away. */
+  hasPad?: boolean
   isFirst?: boolean
   focused?: () => void
   className?: string | undefined
 }
 
 export function TextField(props: Props) {
-  const { label, text, type, enter, wrong, hint, kind = 'words', isFirst = false, focused, className } = props
+  const { label, text, type, enter, wrong, hint, kind = 'words', hasPad = false } = props
+  const { isFirst = false, focused, className } = props
   const place = useFocus(wrong, isFirst)
   return (
     <FieldFrame
@@ -41,7 +51,7 @@ export function TextField(props: Props) {
         ref={place}
         className={styles.input}
         type={types[kind]}
-        inputMode={kind === 'words' ? 'text' : kind === 'amount' ? 'decimal' : 'numeric'}
+        inputMode={hasPad ? 'none' : inputModes[kind]}
         autoComplete="off"
         maxLength={kind === 'words' ? 200 : 32}
         value={text}
@@ -64,11 +74,21 @@ export function useFocus(wrong: string | null, isFirst: boolean) {
   useEffect(() => {
     if (isFirst) place.current?.focus({ preventScroll: true })
   }, [isFirst])
-  // Of its own: a field that is wrong still lets go when another becomes the first.
+  // Of its own: a field that is wrong still lets go when another becomes the first. Words that count down are no new fault.
+  const isWrong = wrong !== null
   useEffect(() => {
-    if (wrong !== null) place.current?.focus({ preventScroll: true })
-  }, [wrong])
+    if (isWrong) place.current?.focus({ preventScroll: true })
+  }, [isWrong])
   return place
+}
+
+const withoutNumbers = (words: string | null): string | null => words?.replaceAll(/\d+/g, '') ?? null
+
+/** Whether these words are to be read out: while a wait counts down, only its first number is. */
+function useIsNews(words: string | null): boolean {
+  const [told, setTold] = useState(words)
+  if (withoutNumbers(told) !== withoutNumbers(words)) setTold(words)
+  return told === words
 }
 
 /** The label above a control and the words below it, tied together; `children` has a `Field.Control`. */
@@ -76,6 +96,7 @@ export function FieldFrame(
   props: Pick<Props, 'label' | 'wrong' | 'hint' | 'className'> & { children: ReactNode },
 ) {
   const { label, wrong, hint, className, children } = props
+  const isNews = useIsNews(wrong)
   return (
     <Field.Root
       className={clsx(styles.field, wrong !== null && styles.invalid, className)}
@@ -84,7 +105,7 @@ export function FieldFrame(
       <Field.Label className={styles.label}>{label}</Field.Label>
       <div className={styles.box}>{children}</div>
       <Field.Description className={styles.words} render={<div />}>
-        {wrong !== null && <FieldWrong role="alert">{wrong}</FieldWrong>}
+        {wrong !== null && <FieldWrong {...(isNews ? { role: 'alert' } : {})}>{wrong}</FieldWrong>}
         {hint}
       </Field.Description>
     </Field.Root>

@@ -14,7 +14,7 @@ export const listing = (parts: Parts) => ({
   limits: parts.rates ? 'on' : 'off',
   phone: parts.publicUrl() + phonePath,
   control: {
-    clock: 'GET, POST /sandbox/clock {"advanceSeconds"} or {"until"}',
+    clock: 'GET, POST /sandbox/clock {"advanceSeconds"}, {"until"} or {"isSetBack": true}',
     faults:
       'GET, POST, DELETE /sandbox/faults {"fault": {"kind": one of faultKinds, …}, "operation"?, "reference"?, "count"?, "probability"?, "seed"?}',
     phone: acts.map(

@@ -38,6 +38,7 @@ export function clockSection({ timeline }: Parts, said: Said | undefined): Marku
       </div>
       <form class="presets" method="post" action="${pagePaths.clock}" aria-label="Advance the clock">
         ${presets.map(({ value, word }) => html`<button name="advance" value="${value}">${word}</button>`)}
+        ${timeline.movedMs() === 0 ? '' : html`<button name="advance" value="back">Back to this machine’s time</button>`}
       </form>
       <div class="pairs">
         <form class="inline" method="post" action="${pagePaths.clock}" aria-label="Advance by an amount">
@@ -75,6 +76,7 @@ export function moveOf(typed: Record<string, string>, { timeline }: Parts): { fi
   const { advance, amount, unit = '', until } = typed
   if (until !== undefined)
     return { field: 'until', body: { until: `${until}${until.length === 16 ? ':00' : ''}Z` } }
+  if (advance === 'back') return { field: '', body: { isSetBack: true } }
   if (advance === 'next') {
     const ahead = (timeline.upcoming() ?? timeline.now()) - timeline.now()
     return { field: '', body: { advanceSeconds: Math.max(0, ahead) / 1000 } }

@@ -23,10 +23,11 @@ export type Control = {
 /** Three years: beyond the latest due date of a charge. */
 const longestSeconds = 3 * 366 * 86_400
 
-/** Forwards only: what happened has happened. */
+/** Forwards, or back to the machine's time: what happened has happened. */
 const moveRequest = z.union([
   z.strictObject({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(longestSeconds)) }),
   z.strictObject({ until: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ isSetBack: z.literal(true) }),
 ])
 
 export function clockRoutes({ timeline }: Parts, control: Control): Hono {
@@ -37,6 +38,10 @@ export function clockRoutes({ timeline }: Parts, control: Control): Hono {
     const asked = await given(c.req.raw, moveRequest)
     if (!asked.ok) return asked.response
     const { value } = asked
+    if ('isSetBack' in value) {
+      timeline.setBack()
+      return toResponse(shown())
+    }
     const ms = 'until' in value ? Date.parse(value.until) - timeline.now() : value.advanceSeconds * 1000
     if (ms < 0 || ms > longestSeconds * 1000 || timeline.now() + ms > latest) {
       const reason = 'must lie ahead, no more than three years and before the year 9000'

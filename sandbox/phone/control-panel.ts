@@ -7,6 +7,7 @@ import type { Voice } from '#sandbox/phone/voice.ts'
 
 export type Behind = {
   now: number
+  isMoved: boolean
   /** When something happens by itself next. */
   nextAt: number | null
   faults: number
@@ -16,12 +17,13 @@ export type Behind = {
 
 export const behindOf = ({ timeline, faults }: Parts, here: string): Behind => ({
   now: timeline.now(),
+  isMoved: timeline.movedMs() !== 0,
   nextAt: timeline.upcoming(),
   faults: faults.all().length,
   here,
 })
 
-export const behindTheScenes = ({ now, nextAt, faults, here }: Behind, voice: Voice): Markup => {
+export const behindTheScenes = ({ now, isMoved, nextAt, faults, here }: Behind, voice: Voice): Markup => {
   return html`<section class="behind" aria-labelledby="behind">
     <h2 id="behind">${voice.t('behind.title')}</h2>
     <p id="behind-now" class="moment" data-live>
@@ -33,6 +35,7 @@ export const behindTheScenes = ({ now, nextAt, faults, here }: Behind, voice: Vo
       <button name="advance" value="10 minutes">${voice.t('behind.tenMinutes')}</button>
       <button name="advance" value="1 day">${voice.t('behind.day')}</button>
       <button name="advance" value="next">${voice.t('behind.next')}</button>
+      ${isMoved ? html`<button name="advance" value="back">${voice.t('behind.back')}</button>` : ''}
     </form>
     <p id="behind-faults" data-live>
       ${faults === 0 ? voice.t('behind.noFaults') : voice.t('behind.faults', { count: faults })}

@@ -9,7 +9,7 @@ export type Rates = {
 
 const minute = 60_000
 
-/** Kept in memory: a minute after a restart nobody could tell. It holds no more than what was asked within that minute. */
+/** What was asked before the clock was set back does not count. Kept in memory: a minute after a restart nobody could tell. It holds no more than what was asked within that minute. */
 export function createRates({ now }: Pick<Clock, 'now'>): Rates {
   /** In order of the last asking. */
   const asked = new Map<string, number[]>()
@@ -23,7 +23,7 @@ export function createRates({ now }: Pick<Clock, 'now'>): Rates {
     take(what, perMinute) {
       const time = now()
       forget(time - minute)
-      const recent = (asked.get(what) ?? []).filter((at) => at > time - minute)
+      const recent = (asked.get(what) ?? []).filter((at) => at > time - minute && at <= time)
       const oldest = recent[0]
       if (oldest !== undefined && recent.length >= perMinute) {
         return Math.max(1, Math.ceil((oldest + minute - time) / 1000))

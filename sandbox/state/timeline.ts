@@ -10,7 +10,10 @@ export type Source = {
   happen(): void
 }
 
-export type Timeline = {
+/** `movedMs`: by how much it was advanced. `setBack`: to the clock that was handed in; what has happened has happened. */
+export type SandboxClock = { movedMs(): number; setBack(): void }
+
+export type Timeline = SandboxClock & {
   /** Epoch ms: the clock that was handed in, and what it was advanced by since. While something due happens, the time it was due. */
   now(): number
   /** Epoch ms of what happens by itself next; null when nothing will. */
@@ -21,8 +24,6 @@ export type Timeline = {
   wait(ms: number, signal?: AbortSignal): Promise<void>
   /** The time itself moves on, by whole ms; nothing happens before `settle`. Throws RangeError beyond the year 9000. */
   advance(ms: number): void
-  /** Back to the clock that was handed in. */
-  reset(): void
   add(source: Source): void
 }
 
@@ -77,7 +78,8 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
       offset = moved
       for (const { at, wake } of waits) if (at <= now()) wake()
     },
-    reset() {
+    movedMs: () => offset,
+    setBack() {
       store.keep(kept, '0')
       offset = 0
     },

@@ -1,4 +1,5 @@
 // The catalog's words in the terminal: what an import changes, which mistakes a file has, and what a till sells.
+import { localeOf } from '#core/settings/settings.ts'
 import type { CatalogChange, FieldChange } from '#core/catalog/difference.ts'
 import type { CsvFault } from '#core/catalog/csv-columns.ts'
 import { readLocales, translators } from '#core/system/locales.ts'
@@ -94,7 +95,7 @@ function lineOf(product: Product, settings: Spoken): string {
   return cells.join('  ').trimEnd()
 }
 
-const nameIn = (names: Texts, { locale }: Spoken): string => textIn(names, spokenIn(locale))
-const priceOf = (value: number, { market, locale }: Spoken): string =>
-  formatMoney({ value, currency: currencyOf[market] }, locale)
+const nameIn = (names: Texts, spoken: Spoken): string => textIn(names, spokenIn(localeOf(spoken)))
+const priceOf = (value: number, spoken: Spoken): string =>
+  formatMoney({ value, currency: currencyOf[spoken.market] }, localeOf(spoken))
 const percent = (rate: number): string => `${decimal(rate).replace(/\.?0+$/, '')} %`

@@ -12,7 +12,7 @@ import { saleFeature } from '#core/sale/projection.ts'
 import type { Owner } from '#core/service/access.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { zoneOf } from '#core/settings/settings.ts'
+import { localeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Closing } from '#core/till/projection.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -126,9 +126,9 @@ function tellList(): void {
   if (isJson) return print(JSON.stringify(rows))
   if (rows.length === 0) print('No period was closed yet.')
   for (const { number, at, net, currency, person } of rows) {
-    const sum = formatAmount(net, settings.locale).padStart(14)
+    const sum = formatAmount(net, localeOf(settings)).padStart(14)
     print(
-      `${String(number).padStart(5)}  ${dayAndTime(at, settings.locale, zoneOf(settings))}  ${sum} ${currency}  ${person?.name ?? ''}`,
+      `${String(number).padStart(5)}  ${dayAndTime(at, localeOf(settings), zoneOf(settings))}  ${sum} ${currency}  ${person?.name ?? ''}`,
     )
   }
 }

@@ -8,6 +8,7 @@ const policyOf = (rules: Record<string, string>): string =>
   Object.entries({
     'default-src': "'none'",
     'connect-src': "'self'",
+    'font-src': "'self'",
     'img-src': 'data:',
     'base-uri': "'none'",
     'form-action': "'none'",

@@ -41,6 +41,17 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await merchant.control('GET', '/clock')).body).toEqual({ now: '2026-01-15T12:00:00.000Z' })
   })
 
+  test('Clock: set back to the machine’s time, what has happened stays and calls are counted anew', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    await merchant.control('POST', '/clock', { advanceSeconds: 1800 })
+    const back = await merchant.control('POST', '/clock', { isSetBack: true })
+    expect(back.body).toEqual({ now: '2026-01-15T12:00:00.000Z' })
+    expect((await merchant.events('sale-0001')).at(-1)).toMatchObject({ name: 'EXPIRED' })
+    expect((await merchant.create(merchant.request('sale-0002'))).status).toBe(201)
+  })
+
   test('Reset: all is forgotten but who may call', async () => {
     await using subject = await open()
     const merchant = await shop(subject)

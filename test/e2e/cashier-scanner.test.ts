@@ -135,7 +135,7 @@ slowTest(
     const { cashier, view } = scene
     await byHand(cashier, '70')
     await scan(cashier, water, {
-      stall: () => cashier.getByText('The scan did not arrive whole.').waitFor(),
+      stall: () => cashier.getByText('The scan was incomplete.').waitFor(),
     })
     await line(cashier, 'Sparkling water').waitFor()
     await cashier.getByText('+ 0.70').waitFor()
@@ -161,7 +161,7 @@ slowTest('an unknown code is named, nothing is added, and its price can be keyed
   expect(view().basket.lines).toEqual([])
   await button(cashier, 'Enter the price').click()
   await byHand(cashier, '4900')
-  await key(cashier, 'Enter')
+  await key(cashier, '+')
   await line(cashier, /Amount.*49\.00/s).waitFor()
   expect(await cashier.getByText('is not in the catalog').count()).toBe(0)
   expect(view().sale).toBeNull()
@@ -208,7 +208,7 @@ slowTest(
   async () => {
     await using scene = await open()
     const { cashier, counter, view } = scene
-    const said = cashier.getByRole('alert').filter({ hasText: 'The scan did not arrive whole.' })
+    const said = cashier.getByRole('alert').filter({ hasText: 'The scan was incomplete.' })
     await byHand(cashier, '700')
     await scan(cashier, water, { tear: 200 })
     await said.waitFor()

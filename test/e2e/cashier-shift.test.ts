@@ -112,6 +112,9 @@ test('a whole shift by keyboard only', async () => {
   await cashier.getByText('Sent to the number ending in 67').waitFor()
   expect(view().sale).toMatchObject({ userFlow: 'PUSH_MESSAGE', amount: { value: 6630 } })
   await key(cashier, 'Escape')
+  await cashier.getByText('Press Esc again to cancel.').waitFor()
+  expect(view().sale).toMatchObject({ isCancelling: false })
+  await key(cashier, 'Escape')
   await heading(cashier, 'Cancelled').waitFor()
   // A sale that came to nothing leaves the basket as it was, for who goes back to it.
   await goOn(cashier, 'Escape')
@@ -140,7 +143,7 @@ test('a whole shift by keyboard only', async () => {
     .waitFor()
   await key(cashier, 'ArrowDown')
   await key(cashier, 'Enter')
-  await dialog(cashier).getByText('CAPTURED').waitFor()
+  await dialog(cashier).getByText('Paid', { exact: true }).first().waitFor()
   await key(cashier, 'Escape')
   await isClosed(cashier)
   await key(cashier, 'F9')
@@ -151,11 +154,11 @@ test('a whole shift by keyboard only', async () => {
   await heading(cashier, 'All keys').waitFor()
   await key(cashier, '?')
   await isClosed(cashier)
-  // An amount beside the products: Enter adds it, and the products are back; the next one charges.
+  // An amount beside the products: plus adds it, and the products are back.
   await key(cashier, 'F3')
   await heading(cashier, 'Enter the amount').waitFor()
   await byHand(cashier, '2500')
-  await key(cashier, 'Enter')
+  await key(cashier, '+')
   await lines(cashier).filter({ hasText: 'Amount' }).waitFor()
   await heading(cashier, 'Choose the products').waitFor()
   expect(view().sale).toBeNull()

@@ -13,7 +13,12 @@ import { png } from '#test/support/till/catalogs.ts'
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-catalog-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const newFolder = () => mkdtempSync(path.join(root, 'till-'))
+/** Of a shop that has chosen English. */
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(root, 'till-'))
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ locale: 'en-GB' }))
+  return folder
+}
 /** A `--data` among the arguments comes last, and wins. */
 const catalog = (folder: string, action?: string, ...args: string[]) =>
   runCommand(

@@ -86,7 +86,7 @@ slowTest(
       expect(code, name).toBe(0)
       const { ok, agreement, charges } = readMembership(out)
       expect(ok).toBe(true)
-      expect(agreement).toMatchObject({ status: 'STOPPED', name: 'Coffee club' })
+      expect(agreement).toMatchObject({ status: 'STOPPED', name: 'Kaffeklubben' })
       expect(charges).toMatchObject([
         { kind: 'INITIAL', status: 'CHARGED', amount: 19_900, captured: 19_900, refunded: 0 },
         { kind: 'RECURRING', status: 'REFUNDED', amount: 19_900, captured: 19_900, refunded: 19_900 },

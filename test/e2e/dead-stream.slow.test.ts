@@ -11,14 +11,20 @@ test('a stream of views that is dead without an error is opened anew: what was b
   await using counter = await openCounter(browser(), { world })
   const cashier = await counter.openCashier()
   await cashier.addInitScript(() => {
-    let streams = 0
-    globalThis.EventSource = class extends EventSource {
-      constructor(address: string | URL) {
-        super(address)
-        const isFirst = (streams += 1) === 1
+    globalThis.SharedWorker = class extends SharedWorker {
+      constructor(address: string | URL, options?: string | WorkerOptions) {
+        super(address, options)
+        let streams = 0
+        const { port } = this
+        const post = port.postMessage.bind(port)
+        port.postMessage = (asked: { asks: string }) => {
+          if (asked.asks === 'anew') streams += 1
+          post(asked)
+        }
         // Heard before the page hears it.
-        this.addEventListener('view', (event) => {
-          if (isFirst && document.documentElement.dataset['dead'] === 'yes') event.stopImmediatePropagation()
+        port.addEventListener('message', (event: MessageEvent<object | null>) => {
+          const isDead = streams === 1 && document.documentElement.dataset['dead'] === 'yes'
+          if (isDead && event.data !== null) event.stopImmediatePropagation()
         })
       }
     }

@@ -110,7 +110,7 @@ slowTest(
     const office = (await second)[1]
     const officePage = await office?.shown
     if (!office || !officePage) throw new Error('no office')
-    await officePage.getByRole('heading', { name: 'Sales' }).waitFor()
+    await officePage.getByRole('heading', { name: 'Today', exact: true }).waitFor()
 
     const quit = Promise.withResolvers<void>()
     app.once('quit', () => quit.resolve())

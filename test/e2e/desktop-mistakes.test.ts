@@ -17,7 +17,7 @@ afterAll(() => {
 })
 const newFolder = () => mkdtempSync(path.join(root, 'till-'))
 const logOf = (folder: string) => readFileSync(path.join(folder, 'till.log'), 'utf8')
-const cameBack = 'The till made a mistake and started again by itself.'
+const cameBack = 'The till had an error and started again by itself.'
 
 async function start(folder: string) {
   const context = await browser().newContext({ locale: 'en-GB' })
@@ -60,6 +60,7 @@ test('a mistake in mid-sale: the till closes in order and comes back, says so, a
   await second.cashier.getByRole('button', { name: 'Screen', exact: true }).click()
   await second.cashier.getByRole('button', { name: 'Open the office' }).click()
   const office = await (await third)[2]?.shown
+  await office?.getByRole('link', { name: 'Sales' }).click()
   await office?.getByText('NOK 499.00').first().waitFor()
   expect(logOf(folder).match(/\/capture"/g)).toHaveLength(1)
   second.app.quit()

@@ -28,7 +28,7 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
   await phone.goto(await readQr(customer))
   await phone.getByRole('button', { name: 'Approve' }).click()
   await cashier.getByText('Invalid printer settings').waitFor()
-  await cashier.getByText('1 receipt waits.').waitFor()
+  await cashier.getByText('1 receipt is waiting.').waitFor()
   paper.refusal = ''
   paper.printers = ['Kitchen']
   await cashier.getByRole('button', { name: 'Print again' }).click()
@@ -43,16 +43,16 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
     deviceName: 'Counter',
     pageSize: { width: 58_000 },
   })
-  expect(paper.printed[0]?.text).toMatch(/Sales receipt[^]*NOK\s499\.00/)
+  expect(paper.printed[0]?.text).toMatch(/Salgskvittering[^]*499,00/)
   // The queue shows what it is and whose, and its letters are the screens' own.
-  expect(paper.printed[0]?.name).toBe('Sales receipt · Kaffebaren Torget')
+  expect(paper.printed[0]?.name).toBe('Salgskvittering · Kaffebaren Torget')
   expect(paper.printed[0]?.typefaces).toContain('Inter')
   // Laid out where no screen is, nothing is kept, nothing is given and nobody is asked for anything.
   const beside = paper.printed[0]?.session
   expect(beside).not.toBe(session)
   expect(beside).toMatchObject({ isKept: false, isSpellChecked: false })
   expect([beside?.given(null), beside?.isLoadable('https://elsewhere.example/')]).toEqual([[], false])
-  await cashier.getByText('1 receipt waits.').waitFor({ state: 'detached' })
+  await cashier.getByText('1 receipt is waiting.').waitFor({ state: 'detached' })
   const quit = Promise.withResolvers<void>()
   app.once('quit', () => quit.resolve())
   await cashier.close()

@@ -70,7 +70,7 @@ told('a QR sale in two windows, from the built main and preload', async ({ open,
 
   // The office is a window of its own, opened once and brought to the front after that.
   const office = await openOffice(desktop, cashier)
-  await heading(office, 'Sales').waitFor()
+  await heading(office, 'Today').waitFor()
   await office.getByText('NOK 499.00').first().waitFor()
   expect(await openOffice(desktop, cashier)).toBe(office)
   await expect.poll(() => atWindow(desktop, 'office', (window) => window.isFocused())).toBe(true)
@@ -139,7 +139,7 @@ slowTold(
     const cashier = await desktop.page('cashier')
     await chargeByQr(cashier, '49900')
     const office = await openOffice(desktop, cashier)
-    await heading(office, 'Sales').waitFor()
+    await heading(office, 'Today').waitFor()
     expect(await ask(office, 'till.restart', {})).toMatchObject({ problem: { code: 'till.busy' } })
     await approve(browser, await readQr(await desktop.page('customer')))
     await heading(cashier, 'Paid').waitFor()
@@ -184,7 +184,7 @@ slowTold(
     await signIn(cashier, null, pin)
     const office = await openOffice(desktop, cashier)
     await signIn(office, null, pin)
-    await office.getByRole('heading', { name: 'Sales' }).waitFor()
+    await office.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     await office.evaluate(() => void (location.hash = '#/service'))
     await office.getByLabel('Client ID').fill(unit.clientId)
     await office.getByLabel('Client secret').fill(unit.clientSecret)
@@ -217,7 +217,7 @@ slowTold(
     await approve(browser, await readQr(await desktop.page('customer')))
     await heading(cashier, 'Paid').waitFor()
     await cashier.getByText('The system’s printer did not take it').waitFor()
-    await cashier.getByText('1 receipt waits.').waitFor()
+    await cashier.getByText('1 receipt is waiting.').waitFor()
     expect(await heading(cashier, 'Paid').isVisible()).toBe(true)
   },
 )

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { hasNothingOf, openKioskCounter, wares } from '#test/support/pages/kiosk-counter.ts'
+import { middleOf, tap } from '#test/support/pages/finger.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { at } from '#test/support/till/caller.ts'
@@ -16,20 +17,6 @@ const tile = (page: Page, name: string) => page.locator('.kiosk-tile_add', { has
 const begin = (page: Page) => page.getByRole('button', { name: 'Touch to order' }).click()
 /** What every order begins with: nothing is in the basket that another left. */
 const emptied = { name: 'basket.empty', input: {} }
-
-/** A finger comes down and goes up again. */
-async function tap(page: Page, at: { x: number; y: number }): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
 
 slowTest('ten taps as fast as a finger can are ten pieces at once, and ten in the till', async () => {
   await using kiosk = await openKioskCounter(browser())
@@ -64,7 +51,7 @@ slowTest('what the till refuses is taken back, and said so that a customer can m
   const { page } = posed
   await begin(page)
   await tile(page, 'Tea').click()
-  await page.getByText('That is not sold any more.').waitFor()
+  await page.getByText('That is no longer sold.').waitFor()
   await page.getByText('NOK 0.00').waitFor()
   expect(await page.locator('.kiosk-tile_count').count()).toBe(0)
 })
@@ -86,7 +73,7 @@ slowTest('a finger that answers the warning presses nothing beneath it', async (
   await using posed = await pose(browser(), 'kiosk', ordering())
   const { page } = posed
   await begin(page)
-  const beneath = await middleOf(page, '.kiosk-tile_add')
+  const beneath = await middleOf(page.locator('.kiosk-tile_add'))
   const warning = page.getByRole('heading', { name: 'Are you still there?' })
   await page.clock.fastForward(45_000)
   await warning.waitFor()
@@ -94,11 +81,40 @@ slowTest('a finger that answers the warning presses nothing beneath it', async (
   await warning.waitFor({ state: 'detached' })
   await page.clock.fastForward(45_000)
   await warning.waitFor()
-  await tap(page, await middleOf(page, '.dialog-window_dialog .button_button'))
+  await tap(page, await middleOf(page.locator('.dialog-window_dialog .button_button')))
   await warning.waitFor({ state: 'detached' })
   expect(await posed.asked()).toEqual([emptied])
   await tap(page, beneath)
   await page.locator('.kiosk-tile_count').waitFor()
+})
+
+test('cancelled to add one thing: the order is there with everything in it, and is paid for once', async () => {
+  await using kiosk = await openKioskCounter(browser())
+  const { page } = kiosk
+  const [first, second] = wares
+  if (!first || !second) throw new Error('nothing to sell')
+  await kiosk.begin()
+  await kiosk.take(first, 2)
+  await kiosk.has(2, 'NOK 104.00')
+  await kiosk.press('Go to payment')
+  await kiosk.press('Pay with QR')
+  await kiosk.face('scan').waitFor()
+  await kiosk.press('Cancel the payment')
+  await kiosk.until(({ state }) => state === 'terminated')
+  await kiosk.press('Change the order')
+  await kiosk.has(2, 'NOK 104.00')
+  await kiosk.face('basket').waitFor()
+  await kiosk.press('Choose more')
+  await kiosk.take(second, 1)
+  await expect.poll(() => kiosk.view().basket.count).toBe(3)
+  const { total } = kiosk.view().basket
+  await kiosk.press('Go to payment')
+  await kiosk.press('Pay with QR')
+  await kiosk.face('scan').waitFor()
+  expect(kiosk.view().sale).toMatchObject({ amount: { value: total }, state: 'created' })
+  // The number of an order is for somebody who keeps the orders: nobody does yet.
+  expect(await page.getByText(/^Order \d/).count()).toBe(0)
+  expect(kiosk.counter.complaints).toEqual([])
 })
 
 slowTest('the next customer finds the shop’s own language, nothing low, and an empty basket', async () => {
@@ -117,7 +133,7 @@ slowTest('the next customer finds the shop’s own language, nothing low, and an
   if (ware) await kiosk.take(ware, 2)
   await page.getByRole('heading', { name: 'Mitä saisi olla?' }).waitFor()
   await kiosk.goBy(41_000)
-  await page.getByRole('heading', { name: 'Oletteko vielä paikalla?' }).waitFor()
+  await page.getByRole('heading', { name: 'Oletko vielä paikalla?' }).waitFor()
   expect(await page.getByRole('timer').innerText()).toMatch(/\d+ sekunnin kuluttua/)
   await kiosk.goBy(20_000)
   await kiosk.face('attract').waitFor()

@@ -6,6 +6,8 @@ import { makeGesture, tapCorner } from '#test/support/pages/exit-gesture.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
+import { pose } from '#test/support/poses/posed-screen.ts'
+import { aSale, cashierView, paid } from '#test/support/views/views.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
@@ -181,4 +183,13 @@ test('nothing leads away from a kiosk’s page', async () => {
   expect(await kiosk.evaluate(() => getComputedStyle(document.documentElement).touchAction)).toBe(
     'pan-x pan-y',
   )
+})
+
+test('the cashier’s screen of a kiosk’s sale gives nobody words to say: no cashier stands before that customer', async () => {
+  for (const isAttended of [true, false])
+    for (const sale of [paid, aSale]) {
+      await using posed = await pose(browser(), 'cashier', cashierView({ sale: { ...sale, isAttended } }))
+      await posed.page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await posed.page.locator('.customer-hint_hint').count()).toBe(isAttended ? 1 : 0)
+    }
 })

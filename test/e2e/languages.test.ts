@@ -16,6 +16,7 @@ const slowStory = useCarriers({ isSlow: true })
 const idle = (locale: string): CustomerView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Kaffebaren Torget',
   locale,
   currency: 'NOK',
@@ -37,11 +38,11 @@ slowStory(
       settings: { locale: 'nb-NO', customerLocale: 'fi-FI' },
     })
     const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
-    await customer.getByText('Maksakaa puhelimella').waitFor()
+    await customer.getByText('Maksa puhelimella').waitFor()
     await cashier.getByText('Tast inn beløpet, og velg hvordan kunden betaler.').waitFor()
     expect([await langOf(cashier), await langOf(customer)]).toEqual(['nb', 'fi'])
     await chargeByQr(cashier, '49900')
-    await customer.getByText('Skannatkaa koodi').waitFor()
+    await customer.getByText('Skannaa koodi').waitFor()
     await cashier.getByRole('heading', { name: 'Venter på kunden' }).waitFor()
     await cashier.getByText('499,00', { exact: true }).first().waitFor()
     expect(counter.complaints).toEqual([])
@@ -76,7 +77,7 @@ slowTest('a kiosk has every language at hand, also when its line is cut', async 
   await posed.page.context().setOffline(true)
   await posed.page.route('**', (route) => route.abort())
   await posed.tell(kioskView(null, { locale: 'fi-FI' }))
-  await posed.page.getByText('Koskettakaa näyttöä').waitFor()
+  await posed.page.getByText('Kosketa näyttöä').waitFor()
   await posed.tell(kioskView(null, { locale: 'nb-NO' }))
   await posed.page.getByText('Trykk for å betale').waitFor()
   expect(await langOf(posed.page)).toBe('nb')

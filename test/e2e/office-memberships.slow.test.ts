@@ -177,7 +177,7 @@ test('a pause is seen on every page, and an act on one that was stopped meanwhil
     await club.open(`#/memberships/${agreementId}`),
   ]
   await button(one, 'Pause…').click()
-  await dialog(one).getByText('The service knows no pause').waitFor()
+  await dialog(one).getByText('The service has no pause').waitFor()
   await dialog(one).getByRole('button', { name: 'Pause', exact: true }).click()
   await one.getByText('your tills create no charges').waitFor()
   await club.counter.pass(other.getByText('your tills create no charges'))
@@ -284,7 +284,7 @@ test('one that failed says what to do, and one that nobody made waits until it i
   await expect.poll(() => waiting.count()).toBe(count - 1)
 
   await missed.first().getByRole('button', { name: 'Charge now…' }).click()
-  await dialog(office).getByText('In the place of the missed charge').waitFor()
+  await dialog(office).getByText('In place of the missed charge').waitFor()
   await button(office, /^Charge NOK\s199\.00/).click()
   await dialog(office).waitFor({ state: 'detached' })
   await expect.poll(() => waiting.count()).toBe(count - 2)

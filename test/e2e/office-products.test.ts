@@ -133,6 +133,10 @@ slowTest(
     expect(await office.locator('.product-row_row').count()).toBe(50)
     await office.getByRole('searchbox').fill('product 4999')
     await office.getByText('1 to 1 of 1').waitFor()
+    // What is looked for stands in the address.
+    await office.reload()
+    await office.getByText('1 to 1 of 1').waitFor()
+    expect(await office.getByRole('searchbox').inputValue()).toBe('product 4999')
     await office.getByRole('switch', { name: 'Sold out: Product 4999' }).click()
     await office.locator('.product-row_soldOut').waitFor()
     await expect.poll(() => shop.products()[4998]?.isSoldOut).toBe(true)

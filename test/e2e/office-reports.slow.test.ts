@@ -39,7 +39,7 @@ test('a period closes when no sale is at the service any more, with a number and
     .waitFor()
   await dialog(office).getByRole('button', { name: 'Cancel' }).click()
   await goTo(office, '#/closings')
-  await office.getByText('No period was closed yet').waitFor()
+  await office.getByText('No period has been closed yet').waitFor()
 
   scene.customer.refuse(running.reference)
   await scene.reach(running.sale, 'aborted')

@@ -22,13 +22,16 @@ const steps = (page: Page) =>
 test('a shop’s name is changed and stands on the cashier’s screen; what waits for a start says so', async () => {
   await using scene = await openOfficeScene(browser())
   const cashier = await scene.counter.openCashier()
-  const office = await scene.open('#/settings')
+  const office = await scene.open('#/settings/shop')
   await office.getByLabel('Name of the shop').fill('')
   await button(office, 'Save').click()
   await office.getByText('A name of 1 to 80 characters.').waitFor()
   await office.getByText('Not saved.').waitFor()
   expect(await office.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await office.getByLabel('Name of the shop').fill('Annen Butikk')
+  // What is written on one page of the settings stays while another is looked at, and both are saved at once.
+  await goTo(office, '#/settings')
+  await office.getByRole('link', { name: 'This till' }).click()
   await office.getByLabel('Country').selectOption('Denmark')
   await button(office, 'Save').click()
   await office.getByText('waiting for the next start of the till: the country').waitFor()

@@ -58,7 +58,7 @@ test('that a PIN is missing or wrong is said once before a restore, at the PIN, 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The disk was replaced')
   await page.keyboard.press('Enter')
-  await dialog.getByText('The PIN is missing. Key it in.').waitFor()
+  await dialog.getByText('The PIN is missing. Enter it.').waitFor()
   expect(await page.getByText('The PIN is missing').count()).toBe(1)
   expect(await dialog.getByLabel('Manager’s PIN').evaluate((field) => field === document.activeElement)).toBe(
     true,

@@ -18,7 +18,7 @@ test('a code from the office makes a browser the customers’ display, until the
   const office = await counter.openOffice()
   await office.getByRole('heading', { level: 1 }).waitFor()
   await office.evaluate(() => {
-    location.hash = '#/settings'
+    location.hash = '#/settings/screens'
   })
   await button(office, 'Customers’ display').click()
   const code = await office.locator('.screens-part_codes strong').innerText()

@@ -35,7 +35,7 @@ story(
     await cashier.getByRole('button', { name: 'New sale' }).click()
     await pay(counter, cashier, customer)
     const told = cashier.getByRole('alert').filter({ hasText: 'The printer does not answer' })
-    await told.getByText('1 receipt waits.').waitFor()
+    await told.getByText('1 receipt is waiting.').waitFor()
     await cashier.getByRole('button', { name: 'New sale' }).click()
     await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
 

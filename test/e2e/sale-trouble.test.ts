@@ -228,7 +228,7 @@ slowTest('refunded in part, then the rest, and never more', async () => {
   await counter.pass(cashier.getByText('NOK 45.00 refunded'))
   expect(await world.books(reference)).toMatchObject({ refunded: 4_500 })
   // Enter would be the next sale's now.
-  expect(await cashier.evaluate(() => document.activeElement?.textContent)).toBe('Paid')
+  expect(await cashier.evaluate(() => document.activeElement?.textContent)).toBe('Refunded in part')
 
   await button(cashier, 'Refund…').click()
   expect(await value.inputValue()).toBe('455.00')
@@ -283,7 +283,7 @@ slowTest(
     expect((await world.merchant.capture(reference, 50_000)).status).toBe(200)
     await button(cashier, 'New sale').click()
     await button(cashier, '1 earlier sale is still being settled').click()
-    await dialog(cashier).getByText('The till waits no longer. It cancels the payment').waitFor()
+    await dialog(cashier).getByText('The till has stopped waiting. It cancels the payment').waitFor()
     world.network.mend()
     await dialog(cashier).getByRole('button', { name: 'Check now' }).click()
     await counter.pass(dialog(cashier).getByRole('heading', { name: 'Paid after all' }))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { language, type Language } from '#shared/language.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { testPoses } from '#test/support/poses/test-poses.ts'
-import { layoutFaults, sizesOf } from '#test/support/pages/layout-faults.ts'
+import { devicesOf, layoutFaults, sizesOf } from '#test/support/pages/layout-faults.ts'
 import { openPosedScreen, poseOn, type Theme } from '#test/support/poses/posed-screen.ts'
 import { poses } from '#test/support/poses/poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
@@ -24,12 +24,14 @@ function spokenAt(nth: number): readonly Language[] {
 const every = poses.map((given, nth) => ({ given, name: given.name, nth }))
 const quick = every.filter(({ name }) => testPoses.includes(name))
 
-/** By turns one of all; where every case is wanted every one in Finnish, and the narrowest in another language. */
+/** By turns one of all, and of a kiosk one of those that most shops have; where every case is wanted every one in Finnish, and the narrowest in another language. */
 function sizesFor(surface: Pose['surface'], nth: number, one: Language) {
   const sizes = sizesOf[surface]
   if (isLong || (isAll && one === 'fi')) return sizes
-  return [isAll ? sizes.at(-1) : sizes[nth % sizes.length]].filter((size) => size !== undefined)
+  const tablet = surface === 'kiosk' ? tablets[nth % tablets.length] : undefined
+  return [tablet, isAll ? sizes.at(-1) : sizes[nth % sizes.length]].filter((size) => size !== undefined)
 }
+const tablets = devicesOf.kiosk.filter(({ width }) => width <= 1024)
 
 /** Of colours a unit test knows more than a page can show; here they are looked at when every case is wanted. */
 const withoutColours = { rules: { 'color-contrast': { enabled: false } } }

@@ -99,6 +99,7 @@ story(
     await using counter = await open()
     await sell(counter)
     const office = await counter.openOffice()
+    await office.getByRole('link', { name: 'Sales', exact: true }).click()
     await office.locator('a[data-step]').first().click()
     await office.getByRole('region', { name: 'Receipt 1' }).getByText('499.00').first().waitFor()
     const receipt = await counter.take(button(office, 'Save as PDF, Receipt 1'))

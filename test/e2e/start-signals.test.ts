@@ -191,7 +191,7 @@ test('a program that refuses to start gives its own exit code; one that falls ov
   falling.say('fall over')
   expect([await falling.code, await falling.err]).toEqual([
     1,
-    expect.stringMatching(/did not end by itself \(SIGABRT\).*--host server/s),
+    expect.stringMatching(/ended unexpectedly \(SIGABRT\).*--host server/s),
   ])
 })
 

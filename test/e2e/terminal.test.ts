@@ -18,7 +18,7 @@ const settings = { mode: 'terminal', entry: 'keypad' } as const
 async function paired({ server, openOffice }: Counter) {
   const office = await openOffice()
   await office.evaluate(() => {
-    location.hash = '#/settings'
+    location.hash = '#/settings/registers'
   })
   await office.getByLabel('Name of the register').fill('Bakery 1')
   await button(office, 'Make a code').click()
@@ -65,7 +65,7 @@ test('asked, scanned, approved: both screens say paid, and the register reads th
 
   await button(office, 'Revoke Bakery 1').click()
   await office.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-  await office.getByText('Its key opens nothing any more.').waitFor()
+  await office.getByText('Its key no longer works.').waitFor()
   expect(await register.ask('GET', '/checkouts/order-1')).toMatchObject({ status: 401 })
   expect(counter.complaints).toEqual([])
 })

@@ -25,6 +25,8 @@ test('charged, both pages loaded again, chosen: the code shows the sum with the 
   expect(await accessibilityFaults(display, 'tip')).toEqual([])
   expect(await smallTargets(display)).toEqual([])
   await cashier.keyboard.press('Escape')
+  await cashier.getByText('Press Esc again to cancel.').waitFor()
+  await cashier.keyboard.press('Escape')
   await display.getByText('NOK 120.00').first().waitFor()
   await asksTip.waitFor({ state: 'detached' })
 

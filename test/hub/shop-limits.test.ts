@@ -4,8 +4,10 @@ import { movementsWithin } from '#hub/shop/movements.ts'
 import { chained, rowsIn } from '#test/support/hub/hub-rows.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
 import { closing, counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { twoTillsOf } from '#test/support/hub/two-tills.ts'
 
 const hub = useShopHub()
+const twoTills = twoTillsOf(hub)
 
 test('a copied folder that was let into another shop: what either does is no business of the other', async () => {
   await using one = await openShop({ seed: 41 })
@@ -137,4 +139,18 @@ test('nobody’s string is more than a string, and what is none of the shapes is
   for (const question of ['constructor', 'toString', 'nothing'])
     expect(await hub().post(`/v1/shop/${question}`, till.key, {})).toMatchObject({ status: 404 })
   expect(await hub().post('/v1/shop/tills', 'no key', {})).toMatchObject({ status: 401 })
+})
+
+test('a sale at 01:30 is found under the evening before, and under its date by a till that tells of no night’s end', async () => {
+  await using shop = await twoTills('Night', ['night1', 'night2'])
+  const { one, tills } = shop
+  const evening = new Date(one.clock.now()).toISOString().slice(0, 10)
+  const midnight = Date.parse(`${evening}T23:00Z`) // in Oslo, in winter
+  one.clock.advance(midnight + 90 * 60_000 - one.clock.now())
+  await sell(one, 12_500)
+  await one.send()
+  const { nightEnd: _, ...older } = everything
+  const onEvening = async (how: object) =>
+    (await tills[1].ask('sales', { ...how, days: { from: evening, to: evening } })).sales.length
+  expect([await onEvening(everything), await onEvening(older)]).toEqual([1, 0])
 })

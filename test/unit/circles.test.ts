@@ -59,7 +59,9 @@ const orders: Record<string, string[]> = {
   electron: ['.'],
   renderer: [
     'watchdog',
+    'view-worker',
     'till',
+    'program',
     'i18n',
     'ui',
     'membership',

@@ -84,7 +84,7 @@ function Asked({ form, till }: Props) {
           (keyed === 'pin' && asksPin ? (
             <DigitPad press={pressPin} />
           ) : (
-            <Keypad look="dialog" press={pressValue} />
+            <Keypad look="dialog" isPassedByTab press={pressValue} />
           ))}
       </Padded>
       <DialogActs stays>

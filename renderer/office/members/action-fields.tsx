@@ -1,7 +1,7 @@
 // The fields of acts on an agreement: an amount, a day, words for the customer, a number, who signs it and why. What is wrong stands below its field.
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { useTillNow } from '#renderer/till/clock.ts'
+import { useTillDay } from '#renderer/till/clock.ts'
 import {
   submitForm,
   chooseSigner,
@@ -129,7 +129,7 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
 
 function DueField({ due, wrong, locale }: { due: string; wrong: string | null; locale: string }) {
   const { t } = useTranslation()
-  const days = dueDays(useTillNow())
+  const days = dueDays(useTillDay())
   const [first, last] = [dayText(days.first, locale), dayText(days.last, locale)]
   return (
     <DayField
@@ -154,6 +154,7 @@ export function AmountFields({ form, limit, till: { locale }, focused }: AmountP
     <TextField
       label={t('signing.value', { currency })}
       kind="amount"
+      hasPad
       text={textOf(form, locale)}
       type={typeValue}
       enter={enter}
@@ -247,6 +248,7 @@ export function SignedFields({ signed, form, till, focused }: SignedProps) {
         <TextField
           label={t('signing.pin')}
           kind="pin"
+          hasPad
           text={pin}
           type={typePin}
           enter={enter}

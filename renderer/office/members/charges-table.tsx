@@ -21,6 +21,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
 
 type Props = { file: AgreementFile; locale: string }
@@ -169,7 +170,7 @@ function More({ charge, locale }: { charge: ChargeView; locale: string }) {
                 // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put between two steps
                 <li key={nth}>
                   <Icon name={step.success ? 'tick' : 'cross'} />
-                  <time>{dayAndTime(step.at, locale)}</time>
+                  <Time at={step.at}>{dayAndTime(step.at, locale)}</Time>
                   <EventWords what={event === null ? step.event : t(`members.event.${event}`)}>
                     {!step.success && <span>{t('history.failed')}</span>}
                   </EventWords>

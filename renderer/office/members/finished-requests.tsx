@@ -10,6 +10,7 @@ import { AskedBy } from '#renderer/office/members/open-requests.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Card } from '#renderer/ui/card.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
 /** Nothing at all where nobody has asked for anything. */
@@ -24,7 +25,7 @@ export function FinishedRequests({ file, locale }: { file: AgreementFile; locale
         {history.map((task) => (
           <li key={task.task}>
             <Icon name={task.state === 'done' ? 'tick' : 'cross'} />
-            <time>{dayAndTime(task.at, locale)}</time>
+            <Time at={task.at}>{dayAndTime(task.at, locale)}</Time>
             <EventWords what={askedOf(task, file.agreement)}>
               <span className={styles.by}>
                 <AskedBy {...task} />

@@ -8,6 +8,7 @@ import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-req
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
 export function OpenRequests({ file, locale }: { file: AgreementFile; locale: string }) {
@@ -41,7 +42,7 @@ function Task({ task, file, locale }: TaskProps) {
         <p>{t('members.task.pending')}</p>
       )}
       <ConcernFoot>
-        <time>{dayAndTime(at, locale)}</time>
+        <Time at={at}>{dayAndTime(at, locale)}</Time>
         <AskedBy {...task} />
       </ConcernFoot>
       {waits && (

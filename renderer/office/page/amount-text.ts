@@ -10,3 +10,11 @@ export const amountIn = (text: string): number => hundredths(bare(text)) ?? Numb
 /** `1234,50`: with the point or comma of the language, and no others, which could not be read again. */
 export const amountText = (value: number, locale: string): string =>
   decimal(value).replace('.', formatAmount(0, locale).charAt(1))
+
+/** `1234`, `499,50`: an amount without decimals that say nothing. */
+export const shortAmountText = (value: number, locale: string): string =>
+  amountText(value, locale).replace(/[.,]00$/, '')
+
+/** `25`, `13,5`: hundredths of a percent. */
+export const percentsText = (value: number, locale: string): string =>
+  amountText(value, locale).replace(/[.,]?0+$/, '')

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysOf, isDay, spanOf, spans } from '#renderer/i18n/days.ts'
 import styles from '#renderer/office/page/days-field.module.css'
-import { useToday } from '#renderer/office/page/today.ts'
+import { useShopDay } from '#renderer/office/page/today.ts'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import type { Days } from '#shared/time.ts'
@@ -13,7 +13,7 @@ type Props = { days: Days | null; choose: (days: Days) => void }
 
 export function DaysField({ days, choose }: Props) {
   const { t } = useTranslation()
-  const today = useToday()
+  const today = useShopDay()
   const shown = days ?? daysOf('today', today)
   return (
     <div className={`${styles.field} no-print`}>
@@ -32,7 +32,7 @@ export function DaysField({ days, choose }: Props) {
 /** The first and the last day by themselves. `days` null: none is chosen yet. */
 export function DayEnds({ days, choose }: { days: Days | null; choose: (days: Days) => void }) {
   const { t } = useTranslation()
-  const today = useToday()
+  const today = useShopDay()
   const pick = (end: 'from' | 'to', day: string) => {
     const { from, to } = days ?? { from: day, to: day }
     choose(

@@ -21,10 +21,13 @@ export const exportShop = (table: SoldTable): Promise<void> =>
   saved('csv', () => sendCommand('office', 'shop.export', { table }))
 
 async function saved(format: Format, ask: () => Promise<Result<Exported> | undefined>): Promise<void> {
-  set({ exporting: { isBusy: true, trouble: null } })
+  const mine = { isBusy: true, trouble: null }
+  set({ exporting: mine })
   const result = await ask()
   if (!result) return
-  set({ exporting: result.ok ? null : { isBusy: false, trouble: result.problem } })
+  // Another page is open, and perhaps writes a file of its own.
+  const isLeft = useOffice.getState().exporting !== mine
+  if (!isLeft) set({ exporting: result.ok ? null : { isBusy: false, trouble: result.problem } })
   if (result.ok && result.value) save(result.value.name, result.value.text, kinds[format])
 }
 

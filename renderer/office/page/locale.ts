@@ -1,10 +1,12 @@
 // The locale in which the office writes amounts and times: that of its till, unless this screen has chosen another language.
-import { useStore } from '#renderer/till/store.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
 import { tagOf } from '#shared/language.ts'
 
-export function useLocale(): string {
-  const till = useStore(({ office }) => office?.till)
-  const chosen = useStore((state) => state.chosen)
-  if (!till) return 'en-GB'
-  return chosen ? tagOf(chosen, till.market) : till.locale
+function localeIn({ office, chosen }: State): string {
+  if (!office) return 'en-GB'
+  return chosen ? tagOf(chosen, office.till.market) : office.till.locale
 }
+
+export const useLocale = (): string => useStore(localeIn)
+
+export const localeNow = (): string => localeIn(useStore.getState())

@@ -1,5 +1,12 @@
 // The navigation of the office by its address: links write it, and the open page follows.
-import { addressOf, home, routeOf, shopSales, type Route, type Search } from '#renderer/office/page/routes.ts'
+import {
+  addressOf,
+  allSales,
+  routeOf,
+  shopSales,
+  type Route,
+  type Search,
+} from '#renderer/office/page/routes.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 
 const { getState: get, setState: set } = useOffice
@@ -47,7 +54,13 @@ export function lookAt(till: string | null): void {
   if (route.page === 'shop-sales') turn({ ...route, till })
 }
 
+/** Other products are looked for, or another page of them is. */
+export function lookFor(change: Partial<Omit<Extract<Route, { page: 'products' }>, 'page'>>): void {
+  const { route } = get()
+  if (route.page === 'products') turn({ ...route, at: 1, ...change })
+}
+
 /** Nothing is looked for any more. */
-export const lookAtAll = (): void => turn(get().route.page === 'shop-sales' ? shopSales : home)
+export const lookAtAll = (): void => turn(get().route.page === 'shop-sales' ? shopSales : allSales)
 
 export const openMenu = (isMenuOpen: boolean): void => set({ isMenuOpen })

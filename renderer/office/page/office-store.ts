@@ -1,6 +1,6 @@
 // The office's state: the open page, and what is being done on it. State only.
 import { create } from 'zustand'
-import { home, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import { allSales, home, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
@@ -36,7 +36,7 @@ export type OfficeState = {
 
 export const initialOffice: OfficeState = {
   route: home,
-  listed: home,
+  listed: allSales,
   listedMembers: members,
   listedShop: shopSales,
   isMenuOpen: false,

@@ -32,6 +32,7 @@ export function OwnPinField({ enter, isFirst = false, focused }: FieldProps) {
     <TextField
       label={t('people.pin')}
       kind="pin"
+      hasPad
       text={pin}
       type={typeOwnPin}
       enter={enter}

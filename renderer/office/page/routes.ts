@@ -10,12 +10,13 @@ export type Search = Omit<SaleSearch, 'before'>
 
 /** Pages with nothing in their address but their name. Those of the whole shop ask the hub. */
 export const plainPages = [
+  'home',
   'reports',
   'closings',
   'plans',
-  'products',
   'catalog',
   'staff',
+  'settings',
   'service',
   'hub',
   'backup',
@@ -25,8 +26,19 @@ export const plainPages = [
   'shop-closings',
 ] as const
 type PlainPage = (typeof plainPages)[number]
-/** Parts of the page of settings to which links lead. */
-export const settingsParts = ['shop', 'memberships', 'printer', 'registers'] as const
+/** The pages of the settings, in the order of their index. */
+export const settingsParts = [
+  'shop',
+  'till',
+  'look',
+  'selling',
+  'customers',
+  'phoneReceipts',
+  'memberships',
+  'printer',
+  'screens',
+  'registers',
+] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
 /** In the order in which they are looked for; the service lists one of them at a time. */
@@ -38,7 +50,7 @@ export const agreementStatuses = [
 ] as const satisfies AgreementRow['status'][]
 export type AgreementStatus = AgreementRow['status']
 
-/** `days` null: today. `at`: a page of the list, from 1. `till` null: all of them. */
+/** `days` null: today. `at`: a page of the list, from 1. `till` null, `category` empty: all of them. */
 export type Route =
   | { page: 'sales'; search: Search }
   | { page: 'sale'; sale: string }
@@ -47,7 +59,8 @@ export type Route =
   | { page: 'reconcile'; days: Days | null }
   | { page: 'memberships'; status: AgreementStatus; at: number; text: string }
   | { page: 'agreement'; agreementId: string }
-  | { page: 'settings'; part: SettingsPart | null }
+  | { page: 'products'; text: string; category: string; at: number }
+  | { page: 'settings-part'; part: SettingsPart }
   | { page: 'shop-sales'; search: Search; till: string | null }
   | { page: 'shop-sale'; till: string; sale: string }
   | { page: 'shop-closing'; number: number }
@@ -56,15 +69,19 @@ export type Route =
 export const everySale: Search = { text: '', filter: 'all', days: null }
 export const isEverySale = ({ text, filter, days }: Search): boolean =>
   text.trim() === '' && filter === 'all' && days === null
-export const home = { page: 'sales', search: everySale } as const satisfies Route
+export const home = { page: 'home' } as const satisfies Route
+export const allSales = { page: 'sales', search: everySale } as const satisfies Route
 export const shopSales = { page: 'shop-sales', search: everySale, till: null } as const satisfies Route
 export const members = { page: 'memberships', status: 'ACTIVE', at: 1, text: '' } as const satisfies Route
+
+export const everyProduct = { page: 'products', text: '', category: '', at: 1 } as const satisfies Route
 
 /** Of pages about one thing, with the names of the values that stand there. The others are at the page's name. */
 const paths: { [Page in Route['page']]?: string } = {
   sale: 'sales/:sale',
   closing: 'closings/:number',
   agreement: 'memberships/:agreementId',
+  'settings-part': 'settings/:part',
   'shop-sale': 'shop-sales/:till/:sale',
   'shop-closing': 'shop-closings/:number',
 }
@@ -90,7 +107,11 @@ const readers: { [Page in Exclude<Route['page'], PlainPage>]: (values: Values) =
     text: textIn(text),
   }),
   agreement: ({ agreementId }) => ({ agreementId: textIn(agreementId) }),
-  settings: ({ part }) => ({ part: settingsParts.find((one) => one === part) ?? null }),
+  products: ({ text, category, at }) => ({ text: textIn(text), category: textIn(category), at: pageIn(at) }),
+  'settings-part': (values) => {
+    const part = settingsParts.find((one) => one === values.part)
+    return part ? { part } : null
+  },
   'shop-sales': (values) => ({ search: searchIn(values), till: tillIn(values) }),
   'shop-sale': ({ till = '', sale }) => ({ till: till.slice(0, 16), sale: textIn(sale) }),
   'shop-closing': readNumber,
@@ -101,7 +122,7 @@ const pages: [Route['page'], (values: Values) => object | null][] = [
 ]
 
 /** What an address leaves out. */
-const usual: Record<string, unknown> = { text: '', filter: 'all', status: 'ACTIVE', at: 1 }
+const usual: Record<string, unknown> = { text: '', filter: 'all', status: 'ACTIVE', category: '', at: 1 }
 
 const valuesOf = (rest: object): [string, string][] =>
   Object.entries(rest).flatMap(([name, value]: [string, string | number | object | null]) => {
@@ -118,7 +139,7 @@ export function addressOf({ page, ...rest }: Route): string {
   return `#/${path}?${query.toString()}`.replace(/[?]$/, '')
 }
 
-/** What makes no sense leads to the sales. */
+/** What makes no sense leads home. */
 export function routeOf(address: string): Route {
   const [path = '', query = ''] = address.replace(/^#?\/?/, '').split('?')
   const parts = path.split('/').map(decoded)

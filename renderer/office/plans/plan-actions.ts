@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
+import { localeNow } from '#renderer/office/page/locale.ts'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
 import { draftOf, newDraft, planIn, type Around, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
@@ -47,10 +48,11 @@ export function missingIn({ memberships, market, service }: Settings): ('redirec
 const found = () => known('plans.read', {})
 const listed = (): Plans => found()?.plans ?? []
 
-export const askForNew = (vat: number): void => open(null, newDraft(vat))
-export const askAbout = (plan: Plan): void => open(plan, draftOf(plan))
+export const askForNew = (vat: number): void => open(null, newDraft(vat, localeNow()))
+export const askAbout = (plan: Plan): void => open(plan, draftOf(plan, localeNow()))
 /** Like that one, under a name and id of its own. */
-export const askForCopy = (plan: Plan): void => open(null, { ...draftOf(plan), id: '', name: '' })
+export const askForCopy = (plan: Plan): void =>
+  open(null, { ...draftOf(plan, localeNow()), id: '', name: '' })
 
 function open(before: Plan | null, draft: PlanDraft): void {
   planForm.reset(draft)
@@ -68,7 +70,7 @@ export function aroundNow(): Around {
   return { before, others: ids.filter((id) => id !== before?.id), today }
 }
 
-export const planForm = createForm(newDraft(0), (draft) => planIn(draft, aroundNow()))
+export const planForm = createForm(newDraft(0, 'en-GB'), (draft) => planIn(draft, aroundNow()))
 judgeTogether(planForm)
 
 /** What stood in the way of the last try is then no longer said. */

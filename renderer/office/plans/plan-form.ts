@@ -1,7 +1,6 @@
 // The form of a plan: its fields from a plan, and a plan from its fields, with every rule checked before the network. Pure.
-import { amountIn, bare } from '#renderer/office/page/amount-text.ts'
+import { amountIn, bare, percentsText, shortAmountText } from '#renderer/office/page/amount-text.ts'
 import type { Checked } from '#renderer/office/page/form.ts'
-import { decimal } from '#shared/money.ts'
 import { checkedPlan, planId, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
 import type { PlanPeriod, TransactionType } from '#shared/recurring.ts'
@@ -58,7 +57,7 @@ export type FormFault = {
 }
 
 /** `vat`: the market's usual rate, in hundredths of a percent. */
-export const newDraft = (vat: number): PlanDraft => ({
+export const newDraft = (vat: number, locale: string): PlanDraft => ({
   name: '',
   id: '',
   description: '',
@@ -76,40 +75,41 @@ export const newDraft = (vat: number): PlanDraft => ({
   initialAmount: '',
   initialDescription: '',
   transactionType: 'DIRECT_CAPTURE',
-  vat: figure(vat),
+  vat: percentsText(vat, locale),
   retryDays: '3',
 })
 
-/** With a comma, and without decimals that say nothing. */
-const figure = (value: number): string => decimal(value).replace(/\.00$/, '').replace('.', ',')
-
-export function draftOf({ pricing, period, campaign, initialCharge, ...plan }: Plan): PlanDraft {
-  const blank = newDraft(plan.vatRate)
+/** The plan as it is written in this locale. */
+export function draftOf(
+  { pricing, period, campaign, initialCharge, ...plan }: Plan,
+  locale: string,
+): PlanDraft {
+  const blank = newDraft(plan.vatRate, locale)
   return {
     ...blank,
     name: plan.name,
     id: plan.id,
     description: plan.description,
     pricing: pricing.type,
-    price: priceText(pricing),
+    price: priceText(pricing, locale),
     unit: period?.unit ?? 'open',
     count: String(period?.count ?? blank.count),
-    ...(campaign ? campaignDraft(campaign) : {}),
+    ...(campaign ? campaignDraft(campaign, locale) : {}),
     hasInitial: initialCharge !== null,
-    initialAmount: initialCharge ? figure(initialCharge.amount) : '',
+    initialAmount: initialCharge ? shortAmountText(initialCharge.amount, locale) : '',
     initialDescription: initialCharge?.description ?? '',
     transactionType: initialCharge?.transactionType ?? blank.transactionType,
     retryDays: String(plan.retryDays),
   }
 }
 
-function priceText(pricing: Plan['pricing']): string {
+function priceText(pricing: Plan['pricing'], locale: string): string {
   if (pricing.type === 'FLEXIBLE') return ''
-  return figure(pricing.type === 'LEGACY' ? pricing.amount : pricing.suggestedMaxAmount)
+  return shortAmountText(pricing.type === 'LEGACY' ? pricing.amount : pricing.suggestedMaxAmount, locale)
 }
 
-function campaignDraft(campaign: NonNullable<Plan['campaign']>): Partial<PlanDraft> {
-  const shared = { campaign: campaign.type, campaignPrice: figure(campaign.price) }
+function campaignDraft(campaign: NonNullable<Plan['campaign']>, locale: string): Partial<PlanDraft> {
+  const shared = { campaign: campaign.type, campaignPrice: shortAmountText(campaign.price, locale) }
   switch (campaign.type) {
     case 'PRICE_CAMPAIGN':
       return { ...shared, until: campaign.until }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Waits } from '#renderer/office/page/waits.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { useTillNow } from '#renderer/till/clock.ts'
+import { useTillDay } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
@@ -92,7 +92,7 @@ function Addresses() {
   if (missing.length === 0) return null
   return (
     <Waits icon="alert" words={t('plans.noAddress', { count: missing.length })}>
-      <a className={styles.toSettings} href={addressOf({ page: 'settings', part: 'memberships' })}>
+      <a className={styles.toSettings} href={addressOf({ page: 'settings-part', part: 'memberships' })}>
         {t('plans.toSettings')}
       </a>
     </Waits>
@@ -164,8 +164,9 @@ function Row({ plan, till, isFirst, isLast }: RowProps) {
 /** Whether the plan is offered, and whether its campaign is. */
 function Standing({ plan: { isOffered, campaign } }: { plan: Plan }) {
   const { t } = useTranslation()
-  const now = useTillNow()
-  const isOver = campaign !== null && 'until' in campaign && Date.parse(`${campaign.until}T00:00:00Z`) <= now
+  const today = useTillDay()
+  const isOver =
+    campaign !== null && 'until' in campaign && Date.parse(`${campaign.until}T00:00:00Z`) <= today
   if (!isOffered) return <span className={styles.standing}>{t('plans.standing.ended')}</span>
   if (isOver)
     return <span className={clsx(styles.standing, styles.wait)}>{t('plans.standing.campaignOver')}</span>

@@ -2,7 +2,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#renderer/ui/layout.tsx'
-import { Fold } from '#renderer/office/products/fold.tsx'
+import { Fold } from '#renderer/office/page/fold.tsx'
 import styles from '#renderer/office/products/categories-dialog.module.css'
 import {
   askForName,

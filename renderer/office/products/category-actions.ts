@@ -81,7 +81,6 @@ async function settle(result: Result<Changed | null> | undefined): Promise<void>
 
 export async function removeCategory({ id }: Category): Promise<void> {
   await settle(await sendCommand('office', 'category.remove', { category: id }))
-  if (get().category === id) set({ category: '', at: 1 })
 }
 
 export async function moveCategory({ id }: Category, by: -1 | 1): Promise<void> {

@@ -1,6 +1,7 @@
 // The office's actions on products: one is written, removed, moved or marked; what comes of it is read again.
 import { send, sendCommand } from '#renderer/till/send-command.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
+import { localeNow } from '#renderer/office/page/locale.ts'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
 import {
   draftOf,
@@ -33,14 +34,11 @@ export const nameOf = ({ names }: Product): string => textIn(names, shopLanguage
 
 export function aroundNow(before: Product | null): Around {
   const till = useStore.getState().office?.till
-  return { before, catalog: catalogNow(), market: till?.market ?? 'NO', locale: till?.locale ?? 'en-GB' }
+  return { before, catalog: catalogNow(), market: till?.market ?? 'NO', locale: localeNow() }
 }
 
-export const search = (text: string): void => set({ search: text, at: 1, moved: null })
-export const filter = (category: string): void => set({ category, at: 1, moved: null })
-export const turnTo = (at: number): void => set({ at, moved: null })
-
-export const askForNew = (): void => open(null, newDraft(aroundNow(null), get().category))
+/** `category`: the one that the list shows; empty for all. */
+export const askForNew = (category: string): void => open(null, newDraft(aroundNow(null), category))
 export const askAbout = (product: Product): void => open(product, draftOf(product, aroundNow(product)))
 
 let openings = 0
@@ -49,8 +47,9 @@ let openings = 0
 const isOpen = ({ opened }: ProductForm): boolean => get().form?.opened === opened
 
 /** Read by the product that the dialog is about, among what the shop sells now. */
-export const productForm = createForm(newDraft({ catalog: emptyCatalog, market: 'NO' }, ''), (draft) =>
-  productIn(draft, aroundNow(get().form?.before ?? null), shopLanguage()),
+export const productForm = createForm(
+  newDraft({ catalog: emptyCatalog, market: 'NO', locale: 'en-GB' }, ''),
+  (draft) => productIn(draft, aroundNow(get().form?.before ?? null), shopLanguage()),
 )
 judgeTogether(productForm)
 

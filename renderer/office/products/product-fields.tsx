@@ -1,7 +1,7 @@
 // The fields of a product: its words, its price and place, its barcode and age, and how it is shown.
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Fold } from '#renderer/office/products/fold.tsx'
+import { Fold } from '#renderer/office/page/fold.tsx'
 import { FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { productForm, shopLanguage, writeDraft } from '#renderer/office/products/product-actions.ts'

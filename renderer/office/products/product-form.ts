@@ -1,5 +1,5 @@
 // The form of a product: its fields from a product, and a product from its fields, with every rule checked before the network. Pure.
-import { amountIn, amountText, bare } from '#renderer/office/page/amount-text.ts'
+import { amountIn, amountText, bare, percentsText } from '#renderer/office/page/amount-text.ts'
 import type { Checked } from '#renderer/office/page/form.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { allLanguages, isLanguage, type Language, type Texts } from '#shared/language.ts'
@@ -50,7 +50,7 @@ export const noWords = Object.fromEntries(allLanguages.map((one) => [one, ''])) 
 
 /** `category`: the one that the list shows; empty for all. */
 export function newDraft(
-  { catalog, market }: Pick<Around, 'catalog' | 'market'>,
+  { catalog, market, locale }: Pick<Around, 'catalog' | 'market' | 'locale'>,
   category: string,
 ): ProductDraft {
   const { categories } = catalog
@@ -59,7 +59,7 @@ export function newDraft(
     names: noWords,
     details: noWords,
     price: '',
-    vat: rateText(usualRate(catalog, market, category), market).vat,
+    vat: rateText(usualRate(catalog, market, category), market, locale).vat,
     otherVat: '',
     category: category || (only?.id ?? (categories.length === 0 ? newCategory : '')),
     newCategory: '',
@@ -75,11 +75,11 @@ export function newDraft(
 const usualRate = ({ products }: Catalog, market: Market, category: string): number =>
   products.findLast((one) => one.category === category)?.vatRate ?? standardVat[market]
 
-function rateText(rate: number, market: Market): Pick<ProductDraft, 'vat' | 'otherVat'> {
+function rateText(rate: number, market: Market, locale: string): Pick<ProductDraft, 'vat' | 'otherVat'> {
   const isKnown = (vatRates[market] as readonly number[]).includes(rate)
   return isKnown
     ? { vat: String(rate), otherVat: '' }
-    : { vat: otherRate, otherVat: amountText(rate, 'en').replace(/\.00$/, '') }
+    : { vat: otherRate, otherVat: percentsText(rate, locale) }
 }
 
 export const draftOf = (
@@ -89,7 +89,7 @@ export const draftOf = (
   names: { ...noWords, ...product.names },
   details: { ...noWords, ...product.details },
   price: amountText(product.price, locale),
-  ...rateText(product.vatRate, market),
+  ...rateText(product.vatRate, market, locale),
   category: product.category,
   newCategory: '',
   barcode: product.barcode ?? '',

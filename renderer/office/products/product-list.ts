@@ -6,14 +6,14 @@ import type { Catalog, Product } from '#shared/catalog.ts'
 export const pageSize = 50
 
 /** `category`: its id; empty for all. */
-export type Wanted = { search: string; category: string }
+export type Wanted = { text: string; category: string }
 
 /** `isFirst`, `isLast`: among all of its category. */
 export type Row = { product: Product; isFirst: boolean; isLast: boolean }
 
-export function rowsOf(catalog: Catalog, { search, category }: Wanted): Row[] {
+export function rowsOf(catalog: Catalog, { text, category }: Wanted): Row[] {
   const { categories, products } = catalog
-  const found = new Set(search.trim() === '' ? products : findProducts(catalog, search))
+  const found = new Set(text.trim() === '' ? products : findProducts(catalog, text))
   return categories
     .filter(({ id }) => category === '' || category === id)
     .flatMap(({ id }) => {

@@ -9,13 +9,14 @@ import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { lookFor } from '#renderer/office/page/navigation.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { CategoriesDialog } from '#renderer/office/products/categories-dialog.tsx'
 import { openCategories } from '#renderer/office/products/category-actions.ts'
-import { askForNew, filter, openPage, search, turnTo } from '#renderer/office/products/product-actions.ts'
+import { askForNew, openPage } from '#renderer/office/products/product-actions.ts'
 import { ProductDialog } from '#renderer/office/products/product-dialog.tsx'
 import { ProductLinks } from '#renderer/office/products/product-links.tsx'
-import { pageOf, rowsOf, type Row } from '#renderer/office/products/product-list.ts'
+import { pageOf, rowsOf, type Row, type Wanted } from '#renderer/office/products/product-list.ts'
 import { ProductRow } from '#renderer/office/products/product-row.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
 import { Said } from '#renderer/office/page/said.tsx'
@@ -28,7 +29,10 @@ import type { TillView } from '#shared/bridge.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
-export function ProductsPage({ till }: { till: TillView }) {
+type Asked = Wanted & { at: number }
+
+/** `wanted`: what is looked for, and which page of it is shown. */
+export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }) {
   const { t } = useTranslation()
   const { form, categories, trouble } = useProducts()
   const reading = useQuery('catalog.read', {})
@@ -39,7 +43,7 @@ export function ProductsPage({ till }: { till: TillView }) {
         <Button icon="catalog" act={openCategories}>
           {t('products.categories')}
         </Button>
-        <Button look="main" icon="plus" act={askForNew}>
+        <Button look="main" icon="plus" act={() => askForNew(wanted.category)}>
           {t('products.add')}
         </Button>
       </PageHead>
@@ -58,7 +62,7 @@ export function ProductsPage({ till }: { till: TillView }) {
       <QueryResult reading={reading} locale={till.locale}>
         {({ catalog }) => (
           <>
-            <List catalog={catalog} till={till} />
+            <List catalog={catalog} wanted={wanted} till={till} />
             {form && <ProductDialog form={form} catalog={catalog} till={till} />}
             {categories && <CategoriesDialog form={categories} catalog={catalog} till={till} />}
           </>
@@ -79,10 +83,14 @@ function Done() {
   )
 }
 
-function List({ catalog, till }: { catalog: Catalog; till: TillView }) {
+type ListProps = { catalog: Catalog; wanted: Asked; till: TillView }
+
+function List({ catalog, wanted, till }: ListProps) {
   const { t } = useTranslation()
-  const { search: typed, category, at } = useProducts()
-  const rows = useMemo(() => rowsOf(catalog, { search: typed, category }), [catalog, typed, category])
+  const { text, at } = wanted
+  // An address may outlive its category.
+  const category = catalog.categories.some(({ id }) => id === wanted.category) ? wanted.category : ''
+  const rows = useMemo(() => rowsOf(catalog, { text, category }), [catalog, text, category])
   if (catalog.products.length === 0)
     return (
       <Empty icon="catalog" title={t('products.none.title')} words={t('products.none.words')}>
@@ -94,12 +102,12 @@ function List({ catalog, till }: { catalog: Catalog; till: TillView }) {
   const page = pageOf(rows, at)
   return (
     <>
-      <Wanted catalog={catalog} typed={typed} category={category} till={till} />
+      <Search catalog={catalog} wanted={{ text, category }} till={till} />
       {rows.length === 0 ? (
         <Empty icon="search" title={t('products.noHit.title')} words={t('products.noHit.words')} />
       ) : (
         <>
-          <Shelves rows={page.shown} catalog={catalog} till={till} canMove={typed.trim() === ''} />
+          <Shelves rows={page.shown} catalog={catalog} till={till} canMove={text.trim() === ''} />
           <Paging {...page} all={rows.length} locale={till.locale} />
         </>
       )}
@@ -107,21 +115,26 @@ function List({ catalog, till }: { catalog: Catalog; till: TillView }) {
   )
 }
 
-function Wanted(props: { catalog: Catalog; typed: string; category: string; till: TillView }) {
-  const { catalog, typed, category, till } = props
+type SearchProps = { catalog: Catalog; wanted: Wanted; till: TillView }
+
+function Search({ catalog, wanted: { text, category }, till }: SearchProps) {
   const { t } = useTranslation()
   return (
     <search className={styles.wanted}>
       <SearchBox
         label={t('products.search')}
         empty={t('sales.clear')}
-        text={typed}
-        search={search}
+        text={text}
+        search={(typed) => lookFor({ text: typed })}
         most={60}
       />
       <label className={clsx(boxLook, styles.category)}>
         <span className="hidden">{t('products.category')}</span>
-        <select className={inputLook} value={category} onChange={(event) => filter(event.target.value)}>
+        <select
+          className={inputLook}
+          value={category}
+          onChange={(event) => lookFor({ category: event.target.value })}
+        >
           <option value="">{t('products.every')}</option>
           {catalog.categories.map(({ id, names }) => (
             <option key={id} value={id}>
@@ -173,7 +186,7 @@ function Paging({ page, last, from, to, all, locale }: PagingProps) {
           className={styles.turn}
           icon="left"
           isDisabled={page === 1}
-          act={() => turnTo(page - 1)}
+          act={() => lookFor({ at: page - 1 })}
         >
           {t('members.pageBefore')}
         </Button>
@@ -184,7 +197,7 @@ function Paging({ page, last, from, to, all, locale }: PagingProps) {
           size="compact"
           className={styles.turn}
           isDisabled={page === last}
-          act={() => turnTo(page + 1)}
+          act={() => lookFor({ at: page + 1 })}
         >
           {t('members.pageNext')}
         </Button>

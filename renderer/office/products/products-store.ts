@@ -30,10 +30,6 @@ export type Mark = { product: string } & ({ isSoldOut: boolean } | { isFavourite
 type ProductsState = {
   trouble: Problem | null
   said: { what: 'saved' | 'removed'; name: string } | null
-  /** What is looked for; `category` empty: all. `at`: the page of the list, from 1. */
-  search: string
-  category: string
-  at: number
   marks: readonly Mark[]
   /** Which was moved last, and which way: the focus goes with it. */
   moved: { id: string; by: -1 | 1 } | null
@@ -44,9 +40,6 @@ type ProductsState = {
 export const useProducts = create<ProductsState>()(() => ({
   trouble: null,
   said: null,
-  search: '',
-  category: '',
-  at: 1,
   marks: [],
   moved: null,
   form: null,

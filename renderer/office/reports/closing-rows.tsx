@@ -8,6 +8,7 @@ import styles from '#renderer/office/reports/closing-rows.module.css'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { ZRow } from '#shared/report.ts'
 
@@ -47,7 +48,7 @@ function ClosingRow({ row, to, locale }: { row: ListedClosing; to: Route; locale
   return (
     <Row to={to} className={styles.row}>
       <strong>{t('closings.number', { number })}</strong>
-      <time>{dayAndTime(at, locale)}</time>
+      <Time at={at}>{dayAndTime(at, locale)}</Time>
       <span className={styles.more}>
         {tillName !== undefined && <span>{tillName}</span>}
         {person && <span>{person.name}</span>}

@@ -4,6 +4,7 @@ import { dayAndTime } from '#renderer/i18n/times.ts'
 import styles from '#renderer/office/reports/open-money.module.css'
 import { stateText } from '#renderer/office/sales/sale-words.ts'
 import { Card } from '#renderer/ui/card.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'
 
@@ -30,7 +31,7 @@ export function OpenMoney({
               {number === null ? reference : t('sale.number', { number })}
             </span>
             <span>{stateText(state, t)}</span>
-            <time>{dayAndTime(openedAt, locale)}</time>
+            <Time at={openedAt}>{dayAndTime(openedAt, locale)}</Time>
             <span className="money">{formatMoney({ value, currency }, locale)}</span>
           </li>
         ))}

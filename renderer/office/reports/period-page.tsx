@@ -16,7 +16,7 @@ import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
 import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
-import { useToday } from '#renderer/office/page/today.ts'
+import { useShopDay } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
@@ -28,7 +28,7 @@ import type { Days } from '#shared/time.ts'
 
 export function PeriodPage({ days, till: { locale } }: { days: Days | null; till: TillView }) {
   const { t } = useTranslation()
-  const today = useToday()
+  const today = useShopDay()
   const shown = days ?? daysOf('today', today)
   const reading = useQuery('report.period', shown)
   const exporting = useOffice((desk) => desk.exporting)

@@ -13,7 +13,7 @@ import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { addressOf } from '#renderer/office/page/routes.ts'
-import { useToday } from '#renderer/office/page/today.ts'
+import { useShopDay } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
@@ -28,7 +28,7 @@ import type { Days } from '#shared/time.ts'
 
 export function ReconcilePage({ days, till }: { days: Days | null; till: TillView }) {
   const { t } = useTranslation()
-  const today = useToday()
+  const today = useShopDay()
   const shown = days ?? daysOf('today', today)
   const run = useOffice((desk) => desk.run)
   const isRunning = run?.state === 'running'

@@ -38,13 +38,14 @@ export function SoldSection({ title, bars, file, locale, children }: Props) {
         </Chip>
       }
     >
-      <Bars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} locale={locale} />
+      <SoldBars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} locale={locale} />
       <Table label={title}>{children}</Table>
     </Card>
   )
 }
 
-function Bars({ label, bars, locale }: { label: string; bars: readonly Bar[]; locale: string }) {
+/** What sold most, a bar each. */
+export function SoldBars({ label, bars, locale }: { label: string; bars: readonly Bar[]; locale: string }) {
   const most = Math.max(1, ...bars.map(({ captured }) => captured))
   return (
     <ol className={styles.bars} aria-label={label}>

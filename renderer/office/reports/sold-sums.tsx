@@ -25,6 +25,10 @@ function productName({ kind, name }: ProductSums, t: TFunction): string {
   return kind === 'membership' ? t('sold.membership', { name }) : t(`sold.kind.${kind}`)
 }
 
+/** A bar for each product. */
+export const productBars = (products: readonly ProductSums[], t: TFunction) =>
+  products.map((row) => ({ ...row, key: keyOf(row), name: productName(row, t) }))
+
 const keyOf = ({ kind, id, name }: ProductSums): string => `${kind} ${id || name}`
 
 /** At two tills one id may be of two people. */
@@ -40,7 +44,7 @@ function SoldProducts({ sold: { products, captured: all }, save, locale }: Props
   return (
     <SoldSection
       title={t('sold.products')}
-      bars={products.map((row) => ({ ...row, key: keyOf(row), name: productName(row, t) }))}
+      bars={productBars(products, t)}
       file={{ table: 'products', save, words: t('sold.productsFile') }}
       locale={locale}
     >

@@ -3,7 +3,7 @@ import { sendCommand } from '#renderer/till/send-command.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
-import type { SaleFile } from '#shared/sale-search.ts'
+
 import type { SaleView } from '#shared/sale.ts'
 
 async function sendSaleCommand<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {
@@ -12,14 +12,6 @@ async function sendSaleCommand<Name extends CommandName>(name: Name, input: Take
   if (!result) return
   if (!result.ok) useStore.setState({ trouble: result.problem })
   void askAgain()
-}
-
-/** Nothing beside an alarm, which has acts of its own. By line only where one payment holds all the money. */
-export function refundOffer({ sale, payments, lines }: SaleFile) {
-  const held = payments.filter(({ refundable }) => refundable > 0)
-  if (held.length === 0 || sale.alarm !== null) return null
-  const refundables = held.map(({ reference, refundable }) => ({ reference, ceiling: refundable }))
-  return { refundables, lines: held.length === 1 ? lines : [] }
 }
 
 type Named = Pick<SaleView, 'sale'>

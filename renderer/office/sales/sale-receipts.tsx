@@ -11,6 +11,7 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
+import { Time } from '#renderer/ui/time.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 
@@ -49,7 +50,7 @@ function One({
       <div>
         <h3>{name}</h3>
         <Quiet>
-          {paperText(kind, isSlip, t)} ·<time>{dayAndTime(at, locale)}</time>
+          {paperText(kind, isSlip, t)} · <Time at={at}>{dayAndTime(at, locale)}</Time>
         </Quiet>
       </div>
       <ButtonRow className={styles.acts}>

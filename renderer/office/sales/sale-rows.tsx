@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { dayOf, noonOf } from '#renderer/i18n/days.ts'
+import { noonOf, shopDayOf } from '#renderer/i18n/days.ts'
 import { paperNumberText, soldAtOf } from '#renderer/office/sales/sale-words.ts'
 import type { Route } from '#renderer/office/page/routes.ts'
 import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
@@ -12,7 +12,9 @@ import styles from '#renderer/office/sales/sale-rows.module.css'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import { useZone } from '#renderer/till/clock.ts'
+import { Time } from '#renderer/ui/time.tsx'
 import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { FoundSale } from '#shared/sale-search.ts'
@@ -24,7 +26,8 @@ type Props = { sales: readonly ListedSale[]; locale: string; isOld: boolean }
 
 export function SaleRows({ sales, locale, isOld }: Props) {
   const zone = useZone()
-  const byDay = Map.groupBy(sales, ({ openedAt }) => dayOf(openedAt, zone))
+  const nightEnd = useStore((state) => state.office?.till.nightEnd ?? '')
+  const byDay = Map.groupBy(sales, ({ openedAt }) => shopDayOf(openedAt, zone, nightEnd))
   const dayText = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -69,7 +72,7 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
   } = sale
   return (
     <Row to={to} className={styles.row}>
-      <time>{shortTime(openedAt, locale)}</time>
+      <Time at={openedAt}>{shortTime(openedAt, locale)}</Time>
       <span className={styles.number}>{number === null ? '–' : t('sale.number', { number })}</span>
       <SaleSign {...sale} className={styles.sign} />
       <Way sale={sale} />

@@ -8,7 +8,7 @@ import { DayEnds } from '#renderer/office/page/days-field.tsx'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { look, lookAtAll } from '#renderer/office/page/navigation.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
-import { useToday } from '#renderer/office/page/today.ts'
+import { useShopDay } from '#renderer/office/page/today.ts'
 import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
 import styles from '#renderer/office/sales/sales-filter.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -76,7 +76,7 @@ export function SalesFilter({ search, further }: Props) {
 function DaysPick({ days }: { days: Search['days'] }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const today = useToday()
+  const today = useShopDay()
   const span = days && spanOf(days, today)
   const options = (['every', ...spans] as const).map((one) => ({ value: one, words: t(`days.${one}`) }))
   const others =

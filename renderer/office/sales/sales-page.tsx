@@ -1,35 +1,26 @@
 // The office's page of sales, found by what stands on a receipt or is remembered; each leads to its own page.
-import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { salesFound, useList, useQuery, useRested } from '#renderer/office/page/queries.ts'
+import { salesFound, useList, useRested } from '#renderer/office/page/queries.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
 import styles from '#renderer/office/sales/sales-page.module.css'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
-import { lazyPage } from '#renderer/office/page/lazy-page.ts'
-import { useStore } from '#renderer/till/store.ts'
 import { Status } from '#renderer/ui/status.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { FoundSale } from '#shared/sale-search.ts'
 
-const ChecklistCard = lazyPage(
-  async () => (await import('#renderer/office/setup/checklist.tsx')).ChecklistCard,
-)
-
 export function SalesPage({ search, till }: { search: Search; till: TillView }) {
   const { t } = useTranslation()
   const found = useList(salesFound(useRested(search)))
   const sales = found.pages?.flatMap((page) => page.sales) ?? null
-  const maySetUp = useStore(({ office }) => office?.staff.may.includes('changeSettings') === true)
   const hasOlder = found.pages?.at(-1)?.more ?? false
   return (
     <PageMain>
       <PageHead title={t('office.sales')} />
-      {maySetUp && <Checklist till={till} />}
       <SalesFilter search={search} />
       <SaleList
         sales={sales}
@@ -42,20 +33,6 @@ export function SalesPage({ search, till }: { search: Search; till: TillView }) 
         {sales && <Totals sales={sales} till={till} isMore={hasOlder} />}
       </SaleList>
     </PageMain>
-  )
-}
-
-/** Stays when it is hidden: it says so, and brings it back. A shop that has hidden it before loads nothing of it. */
-function Checklist({ till }: { till: TillView }) {
-  const { answer } = useQuery('checklist.read', {})
-  const [isThere, setThere] = useState(false)
-  if (answer && !isThere) setThere(true)
-  return (
-    isThere && (
-      <Suspense>
-        <ChecklistCard till={till} />
-      </Suspense>
-    )
   )
 }
 

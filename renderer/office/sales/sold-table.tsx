@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Table } from '#renderer/ui/table.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
 import { isOutsideVat, wholeShares } from '#shared/order.ts'
-import type { LineLeft, SaleFile } from '#shared/sale-search.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
+import type { LineLeft } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 export function SoldTable({ file, locale }: { file: SaleFile; locale: string }) {

@@ -1,4 +1,5 @@
 // The two timelines of a sale, the till's and the service's, with entries about the same event in one row.
+import { eventText } from '#renderer/sale/event-words.ts'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -11,6 +12,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Time } from '#renderer/ui/time.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { FactView, SaleFile } from '#shared/sale-search.ts'
@@ -95,7 +97,7 @@ function Fact({ fact, sale, locale, isMany }: FactProps) {
   const note = noteOf(fact, isSlip, t)
   return (
     <>
-      <time>{clockTime(at, locale)}</time>
+      <Time at={at}>{clockTime(at, locale)}</Time>
       <EventWords what={wordsOf(fact, isSlip, t)}>
         {note !== null && <span>{note}</span>}
         {why && <span className={styles.why}>{why.what}</span>}
@@ -117,8 +119,8 @@ function Event({ event, locale, isPair }: { event: PaymentEvent; locale: string;
   return (
     <>
       <Icon name={success ? (isPair ? 'link' : 'tick') : 'cross'} />
-      <time>{clockTime(at, locale)}</time>
-      <EventWords what={name}>
+      <Time at={at}>{clockTime(at, locale)}</Time>
+      <EventWords what={eventText(name, t)}>
         {!success && <span>{t('history.failed')}</span>}
         {isPair && <span className="hidden">{t('history.same')}</span>}
       </EventWords>

@@ -37,7 +37,7 @@ export function BackupPage() {
   const locale = useLocale()
   const reading = useQuery('backup.read', {})
   return (
-    <SetupFrame title={t('backup.title')} words={t('backup.words')}>
+    <SetupFrame isListed title={t('backup.title')} words={t('backup.words')}>
       <QueryResult reading={reading} locale={locale}>
         {(answer) => (
           <>

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askAgain, take, useQuery } from '#renderer/office/page/queries.ts'
-import { addressOf, type Route } from '#renderer/office/page/routes.ts'
+import { addressOf, everyProduct, type Route } from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/setup/checklist.module.css'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
@@ -39,7 +39,7 @@ const rows: Readonly<Record<Step, StepRow>> = {
     icon: 'shop',
     title: 'settings.group.shop',
     why: () => 'checklist.shop.why',
-    at: { route: { page: 'settings', part: 'shop' }, words: 'checklist.shop.act' },
+    at: { route: { page: 'settings-part', part: 'shop' }, words: 'checklist.shop.act' },
   },
   service: {
     icon: 'link',
@@ -51,14 +51,14 @@ const rows: Readonly<Record<Step, StepRow>> = {
     icon: 'printer',
     title: 'settings.group.printer',
     why: () => 'checklist.printer.why',
-    at: { route: { page: 'settings', part: 'printer' }, words: 'checklist.printer.act' },
+    at: { route: { page: 'settings-part', part: 'printer' }, words: 'checklist.printer.act' },
     skip: { changes: { printer: { kind: 'none' } }, words: 'checklist.printer.skip' },
   },
   products: {
     icon: 'catalog',
     title: 'products.title',
     why: (mode) => `checklist.products.${mode === 'sandbox' ? 'sample' : 'own'}`,
-    at: { route: { page: 'products' }, words: 'products.add' },
+    at: { route: everyProduct, words: 'products.add' },
     skip: { changes: { entry: 'keypad' }, words: 'checklist.products.skip' },
   },
   staff: {
@@ -80,7 +80,7 @@ const inTerminal: Readonly<Record<Step, StepRow>> = {
     icon: 'link',
     title: 'checklist.sale.terminalTitle',
     why: () => 'checklist.sale.terminal',
-    at: { route: { page: 'settings', part: 'registers' }, words: 'registers.pair' },
+    at: { route: { page: 'settings-part', part: 'registers' }, words: 'registers.pair' },
   },
 }
 

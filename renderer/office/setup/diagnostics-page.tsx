@@ -39,7 +39,7 @@ export function DiagnosticsPage() {
     </>
   )
   return (
-    <SetupFrame title={t('health.title')} words={t('health.words')} acts={acts}>
+    <SetupFrame isListed title={t('health.title')} words={t('health.words')} acts={acts}>
       <Said words={said === 'bundle' ? t('health.bundle.saved', { name: written }) : null} />
       <QueryResult reading={health} locale={locale}>
         {(answer) => (
@@ -47,6 +47,7 @@ export function DiagnosticsPage() {
             <Service health={answer} />
             <Journal health={answer} />
             <Machine health={answer} />
+            <Pages health={answer} />
           </div>
         )}
       </QueryResult>
@@ -130,6 +131,22 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
         ]}
       />
       {journal.doubt && <JournalAcceptance doubt={journal.doubt} />}
+    </Sheet>
+  )
+}
+
+function Pages({ health: { pages } }: { health: Diagnostics }) {
+  const { t } = useTranslation()
+  if (!pages) return null
+  const rows = pages.open.map(({ surface, isHere, isAsking, build, isSame }) => {
+    const where = t(isAsking ? 'screens.asking' : isHere ? 'screens.here' : 'screens.there')
+    const name = t('health.page.name', { screen: t(`screens.of.${surface}`), where })
+    if (isSame) return { name, value: t('health.page.same') }
+    return { name, value: t('health.page.other', { build }), look: 'wait' as const }
+  })
+  return (
+    <Sheet title={t('health.pages')} words={t('health.pages.words')}>
+      <FactList rows={[{ name: t('health.build'), value: <code>{pages.build}</code> }, ...rows]} />
     </Sheet>
   )
 }

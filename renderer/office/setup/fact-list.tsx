@@ -7,8 +7,8 @@ type Fact = { name: string; value: ReactNode; look?: 'wait' | 'bad' }
 
 export const FactList = ({ rows }: { rows: readonly Fact[] }) => (
   <dl className={styles.facts}>
-    {rows.map(({ name, value, look }) => (
-      <div key={name} className={look && styles[look]}>
+    {rows.map(({ name, value, look }, at) => (
+      <div key={`${at} ${name}`} className={look && styles[look]}>
         <dt>{name}</dt>
         <dd>
           {look && <Icon name="alert" className={styles.sign} />}

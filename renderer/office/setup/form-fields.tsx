@@ -33,8 +33,16 @@ export const Fields = ({ children }: { children: ReactNode }) => (
 )
 
 /** What is no field of its own, below or beside its words. */
-export const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.field}>
+export const Labelled = ({
+  label,
+  isWrong = false,
+  children,
+}: {
+  label: string
+  isWrong?: boolean
+  children: ReactNode
+}) => (
+  <div className={clsx(styles.field, isWrong && styles.invalid)}>
     <span className={styles.label}>{label}</span>
     {children}
   </div>
@@ -99,12 +107,21 @@ export function FormField(props: Props) {
         )}
         {unit !== undefined && <span className={styles.unit}>{unit}</span>}
       </div>
-      <Words id={`${id}-words`} wrong={wrong} hint={hint} />
+      <FieldWords id={`${id}-words`} wrong={wrong} hint={hint} />
     </div>
   )
 }
 
-function Words({ id, wrong, hint }: { id: string; wrong: string | null; hint: string | undefined }) {
+/** What is said below a field. */
+export function FieldWords({
+  id,
+  wrong,
+  hint,
+}: {
+  id: string
+  wrong: string | null
+  hint: string | undefined
+}) {
   if (wrong === null && hint === undefined) return null
   return (
     <div id={id} className={styles.words}>
@@ -145,7 +162,7 @@ export function ChoiceField(props: {
           ))}
         </select>
       </div>
-      <Words id={`${id}-words`} wrong={wrong} hint={undefined} />
+      <FieldWords id={`${id}-words`} wrong={wrong} hint={undefined} />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function HubPage() {
   const hub = useQuery('hub.read', {}, (paired) => paired !== null && lookEveryMs)
   const said = useSetup((state) => state.said)
   return (
-    <SetupFrame title={t('hub.title')} words={t('hub.words')}>
+    <SetupFrame isListed title={t('hub.title')} words={t('hub.words')}>
       <Said
         words={said === 'hubPaired' ? t('hub.paired.said') : said === 'hubLeft' ? t('hub.left.said') : null}
       />

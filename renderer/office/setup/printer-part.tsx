@@ -23,7 +23,7 @@ export function PrinterPart() {
   const { text, type } = useField(settingsForm, 'printer.kind')
   const kind = kinds.find((one) => one === text) ?? 'none'
   return (
-    <Sheet title={t('settings.group.printer')}>
+    <Sheet>
       <Segmented
         look="row"
         label={t('settings.group.printer')}

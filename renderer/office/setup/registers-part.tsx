@@ -1,6 +1,5 @@
 // The other registers that may ask this till for payments, in the office: where they reach it, a code for a new one, what each may do.
 import clsx from 'clsx'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/registers-part.module.css'
 import { dayAndTime, span } from '#renderer/i18n/times.ts'
@@ -30,21 +29,18 @@ import type { RegistersView, RegisterView } from '#shared/checkout.ts'
 /** As long as a code waits: whoever uses it is seen here soon. ms */
 const lookEveryMs = 3000
 
-/** `place`: told of it once it stands there. */
-export function RegistersPart({ place }: { place: Ref<HTMLDivElement> | undefined }) {
+export function RegistersPart() {
   const { t } = useTranslation()
   const locale = useLocale()
   const registers = useQuery('registers.read', {}, ({ codes }) => codes.length > 0 && lookEveryMs)
   // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
   const hasNetwork = !!useQuery('screens.read', {}).answer
   return (
-    <div ref={registers.answer ? place : undefined}>
-      <Sheet title={t('registers.title')} words={t('registers.words')}>
-        <QueryResult reading={registers} locale={locale}>
-          {(view) => <Known view={view} hasNetwork={hasNetwork} />}
-        </QueryResult>
-      </Sheet>
-    </div>
+    <Sheet words={t('registers.words')}>
+      <QueryResult reading={registers} locale={locale}>
+        {(view) => <Known view={view} hasNetwork={hasNetwork} />}
+      </QueryResult>
+    </Sheet>
   )
 }
 
@@ -108,7 +104,7 @@ function PairForm() {
   const isBusy = useStore((state) => isPending(state, 'registers.pair'))
   return (
     <Stack as="form" gap={4} onSubmit={(event) => void askToPairRegister(event)}>
-      <h3>{t('registers.pair')}</h3>
+      <h2>{t('registers.pair')}</h2>
       <Quiet>{t('registers.pair.words')}</Quiet>
       <Fields>
         <FormField
@@ -131,37 +127,37 @@ function PairForm() {
   )
 }
 
+const Codes = ({ view }: { view: RegistersView }) => (
+  <Status className={styles.codes}>{view.codes.length > 0 && <RunningCodes view={view} />}</Status>
+)
+
 /** Also what to do with it: on the register, or in a terminal for a try. */
-function Codes({ view: { codes, here, network } }: { view: RegistersView }) {
+function RunningCodes({ view: { codes, here, network } }: { view: RegistersView }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const address = network ?? here ?? ''
   /** The desktop app comes without the commands. */
   const hasCommands = useStore(({ office }) => office?.till.canRestart === false)
-  return (
-    <Status className={styles.codes}>
-      {codes
-        .filter(({ until }) => until > now)
-        .map(({ code, name, until }) => (
-          <div key={code} className={styles.code}>
-            <p>{t('registers.code', { name })}</p>
-            <strong>{code}</strong>
-            <p className={styles.left}>
-              <Icon name="clock" />
-              {t('registers.code.left', { time: span(until - now) })}
-            </p>
-            <p>{t('registers.code.how')}</p>
-            <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
-            {here !== null && hasCommands && (
-              <>
-                <p>{t('registers.code.try')}</p>
-                <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
-              </>
-            )}
-          </div>
-        ))}
-    </Status>
-  )
+  return codes
+    .filter(({ until }) => until > now)
+    .map(({ code, name, until }) => (
+      <div key={code} className={styles.code}>
+        <p>{t('registers.code', { name })}</p>
+        <strong>{code}</strong>
+        <p className={styles.left}>
+          <Icon name="clock" />
+          {t('registers.code.left', { time: span(until - now) })}
+        </p>
+        <p>{t('registers.code.how')}</p>
+        <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
+        {here !== null && hasCommands && (
+          <>
+            <p>{t('registers.code.try')}</p>
+            <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
+          </>
+        )}
+      </div>
+    ))
 }
 
 function One({ register }: { register: RegisterView }) {

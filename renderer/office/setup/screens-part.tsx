@@ -22,16 +22,14 @@ import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 /** As long as a code waits: whoever types it is seen here soon. ms */
 const lookEveryMs = 3000
 
-/** In a host whose screens are windows of its own there is nothing to pair. */
 export function ScreensPart() {
   const { t } = useTranslation()
   const locale = useLocale()
   const screens = useQuery('screens.read', {}, (paired) => !!paired?.codes.length && lookEveryMs)
-  if (screens.trouble === null && !screens.answer) return null
   return (
-    <Sheet title={t('screens.title')} words={t('screens.words')}>
+    <Sheet words={t('screens.words')}>
       <QueryResult reading={screens} locale={locale}>
-        {(paired) => paired && <Paired paired={paired} />}
+        {(paired) => (paired ? <Paired paired={paired} /> : <Quiet>{t('screens.ofProgram')}</Quiet>)}
       </QueryResult>
     </Sheet>
   )
@@ -47,7 +45,7 @@ function Paired({ paired }: { paired: PairedScreens }) {
   return (
     <>
       <Quiet>{t(`screens.network.${reach}`, { url: network?.url ?? '' })}</Quiet>
-      <h3>{t('screens.pair')}</h3>
+      <h2>{t('screens.pair')}</h2>
       <Quiet>{t('screens.pair.words')}</Quiet>
       <ButtonRow>
         {paired.surfaces.map((surface) => (

@@ -7,6 +7,7 @@ import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Takes } from '#shared/bridge.ts'
+import { longestConfiguration } from '#shared/payment-configuration.ts'
 import type { Setup, WantedService } from '#shared/setup.ts'
 import type { MemberView } from '#shared/staff.ts'
 import type { VaultView } from '#shared/vault.ts'
@@ -55,7 +56,14 @@ export async function testService(): Promise<void> {
 
 /** As it is kept. */
 export function choiceOf({ settings: { service: kept } }: Pick<KnownSetup, 'settings'>): Choice {
-  const none = { text: null, outcome: null, faults: [], isAsking: false, approver: { person: null, pin: '' } }
+  const none = {
+    text: null,
+    outcome: null,
+    unread: null,
+    faults: [],
+    isAsking: false,
+    approver: { person: null, pin: '' },
+  }
   if (kept.kind !== 'service')
     return {
       kind: kept.kind === 'sandbox' ? 'sandbox' : 'service',
@@ -73,8 +81,21 @@ export function choose(change: Partial<Choice>): void {
   if (!setup) return
   const before = get().choice ?? choiceOf(setup)
   // Whatever is written anew was not judged yet.
-  const anew = 'text' in change ? { outcome: null } : {}
+  const anew = 'text' in change ? { outcome: null, unread: null } : {}
   set({ choice: { ...before, faults: [], ...anew, ...change }, said: null, trouble: null })
+}
+
+/** A file that is no such configuration by its size is not read at all. */
+export async function pickHandler(file: File): Promise<void> {
+  if (file.size > longestConfiguration) return choose({ unread: 'large' })
+  let text
+  try {
+    text = await file.text()
+  } catch {
+    return choose({ unread: 'unreadable' })
+  }
+  choose({ text })
+  await checkHandler()
 }
 
 export async function checkHandler(): Promise<void> {

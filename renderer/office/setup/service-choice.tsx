@@ -13,12 +13,15 @@ import {
   choose,
   originChangeOf,
   otherManagers,
+  pickHandler,
   useService,
 } from '#renderer/office/setup/service-actions.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said, SaidWords } from '#renderer/office/page/said.tsx'
+import { Fold } from '#renderer/office/page/fold.tsx'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { KnownSetup } from '#renderer/office/setup/known-setup.ts'
+import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { FilePick, FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -28,7 +31,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import { longestConfiguration, type PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlows } from '#shared/flows.ts'
 import type { HandlerFault } from '#shared/setup.ts'
 
@@ -66,6 +69,7 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
 
 function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const isWrong = (path: string) => choice.faults.some((fault) => fault.startsWith(path))
   const isKept = setup.settings.service.kind === 'service'
   return (
@@ -78,19 +82,6 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
           placeholder="https://"
           wrong={isWrong('service.baseUrl') ? t('access.baseUrl.wrong') : null}
         />
-        <FormField
-          label={t('access.prefix')}
-          text={choice.prefix}
-          type={(prefix) => choose({ prefix })}
-          wrong={isWrong('service.systemHeaderPrefix') ? t('access.prefix.wrong') : null}
-        />
-        <FormField
-          label={t('access.urlField')}
-          text={choice.urlField}
-          type={(urlField) => choose({ urlField })}
-          hint={t('access.urlField.hint')}
-          wrong={isWrong('service.confirmationUrlField') ? t('access.urlField.wrong') : null}
-        />
       </Fields>
       <SheetPart>
         <h3>{t('access.handler')}</h3>
@@ -100,9 +91,16 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
           <FilePick
             words={t('setup.choose')}
             accept=".json,application/json"
-            pick={(file) => void file.text().then((text) => (choose({ text }), checkHandler()))}
+            pick={(file) => void pickHandler(file)}
           />
         </ButtonRow>
+        <Said
+          words={
+            choice.unread &&
+            t(`access.handler.${choice.unread}`, { size: sizeText(longestConfiguration, locale) })
+          }
+          isWell={false}
+        />
         <FormField
           label={t('access.handler.text')}
           text={choice.text ?? ''}
@@ -112,7 +110,33 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
         />
         {choice.text !== null && <Checked choice={choice} />}
       </SheetPart>
+      <Advanced choice={choice} isWrong={isWrong} />
     </>
+  )
+}
+
+/** What only the maker of a service knows to say, and is right as it stands where nobody says it. */
+function Advanced({ choice, isWrong }: { choice: Choice; isWrong: (path: string) => boolean }) {
+  const { t } = useTranslation()
+  const [prefix, urlField] = [isWrong('service.systemHeaderPrefix'), isWrong('service.confirmationUrlField')]
+  return (
+    <Fold title={t('access.advanced')} hint={t('access.advanced.hint')} isOpen={prefix || urlField}>
+      <Fields>
+        <FormField
+          label={t('access.prefix')}
+          text={choice.prefix}
+          type={(prefix) => choose({ prefix })}
+          wrong={prefix ? t('access.prefix.wrong') : null}
+        />
+        <FormField
+          label={t('access.urlField')}
+          text={choice.urlField}
+          type={(urlField) => choose({ urlField })}
+          hint={t('access.urlField.hint')}
+          wrong={urlField ? t('access.urlField.wrong') : null}
+        />
+      </Fields>
+    </Fold>
   )
 }
 

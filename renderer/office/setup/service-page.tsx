@@ -36,7 +36,7 @@ export function ServicePage() {
   const { t } = useTranslation()
   const reading = useQuery('settings.read', {})
   return (
-    <SetupFrame title={t('access.title')} words={t('access.words')}>
+    <SetupFrame isListed title={t('access.title')} words={t('access.words')}>
       <QueryResult reading={reading} locale={useLocale()}>
         {(answer) => <Parts setup={inShape(answer)} />}
       </QueryResult>
@@ -100,6 +100,8 @@ function Credentials({ setup }: { setup: KnownSetup }) {
   // Those of another service are there, and missing for this one.
   const isClosed = trouble !== null && trouble.code !== 'credentials.elsewhere'
   const lacking = lacks[isClosed ? 'closed' : kind === 'service' ? 'missing' : 'needless']
+  // A sandbox that needs none is not said to lack three.
+  const isListed = kind === 'service' || credentialName.options.some((name) => vault.has[name])
   const places = vaultPlaces(vault)
   const lies = keptKey(vault)
   const there = t(isFixed ? 'access.given' : 'access.has')
@@ -109,17 +111,19 @@ function Credentials({ setup }: { setup: KnownSetup }) {
       {...(isFixed || kind !== 'service' ? {} : { words: t('access.credentials.words') })}
     >
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
-      <ul className={styles.rows}>
-        {credentialName.options.map((name) => (
-          <Line
-            key={name}
-            colour={vault.has[name] ? 'good' : lacking.colour}
-            icon={vault.has[name] ? 'tick' : lacking.icon}
-            name={t(`access.${name}`)}
-            state={vault.has[name] ? there : t(lacking.words)}
-          />
-        ))}
-      </ul>
+      {isListed && (
+        <ul className={styles.rows}>
+          {credentialName.options.map((name) => (
+            <Line
+              key={name}
+              colour={vault.has[name] ? 'good' : lacking.colour}
+              icon={vault.has[name] ? 'tick' : lacking.icon}
+              name={t(`access.${name}`)}
+              state={vault.has[name] ? there : t(lacking.words)}
+            />
+          ))}
+        </ul>
+      )}
       {trouble === null && (
         <Quiet>
           {t(lies, places)}

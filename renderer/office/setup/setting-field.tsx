@@ -1,26 +1,23 @@
 // A setting in its field: as it is being written, else as it is kept, drawn as its row in the table says.
-import type { TFunction } from 'i18next'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
 import styles from '#renderer/office/setup/setting-field.module.css'
 import { useField } from '#renderer/office/page/form.ts'
+import { labelOf, optionsOf, unitOf, wrongOf } from '#renderer/office/setup/setting-words.ts'
 import {
   hasHint,
-  hasOptions,
-  isRefusable,
   rowOf,
   settingsForm,
   type Field,
-  type FieldWith,
   type FormField as Row,
-  type OptionIn,
 } from '#renderer/office/setup/settings-form.ts'
+import { ColourField } from '#renderer/office/setup/colour-field.tsx'
+import { PercentsField } from '#renderer/office/setup/percents-field.tsx'
 import { ChoiceField, FormField, Fields, Labelled } from '#renderer/office/setup/form-fields.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
-import { allLanguages, languages, type Language } from '#shared/language.ts'
-import { currencyOf, isMarket, type Market } from '#shared/market.ts'
+import { isMarket } from '#shared/market.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
 export const useText = (field: Field): string =>
@@ -37,7 +34,7 @@ export function SettingFields({ rows }: { rows: readonly Row[] }) {
     if (group !== 'fields' && group !== 'slogan') return drawn
     return (
       <Fragment key={group}>
-        {group === 'slogan' && <h3>{t('settings.slogans')}</h3>}
+        {group === 'slogan' && <h2>{t('settings.slogans')}</h2>}
         <Fields>{drawn}</Fields>
       </Fragment>
     )
@@ -70,31 +67,17 @@ function SettingField({ field }: { field: Field }) {
         <Segmented label={label} look="row" segments={options} value={text} choose={type} />
       </Labelled>
     )
-  const written = (
+  const shared = { label, text, type, place: ref, wrong, hint }
+  if (look === 'colour') return <ColourField {...shared} />
+  if (kind === 'percents') return <PercentsField {...shared} />
+  return (
     <FormField
-      label={label}
-      text={text}
-      type={type}
-      place={ref}
-      wrong={wrong}
-      hint={hint}
+      {...shared}
       unit={unit}
       kind={kind === 'whole' || kind === 'hundredths' ? 'figure' : kind === 'lines' ? kind : 'line'}
       {...(longest === undefined ? {} : { longest })}
     />
   )
-  return look === 'colour' ? <Coloured colour={text}>{written}</Coloured> : written
-}
-
-const spokenOf = (field: Field): Language | undefined =>
-  allLanguages.find((spoken) => field === `slogan.${spoken}`)
-
-/** A language is called by its own name; the choice of a printer like its part of the page. */
-function labelOf(field: Field, t: TFunction<'texts'>): string {
-  const spoken = spokenOf(field)
-  if (spoken) return languages[spoken].name
-  if (field === 'printerKind') return t('settings.group.printer')
-  return t(`settings.${field as Exclude<typeof field, `slogan.${Language}`>}`) // those were named above
 }
 
 /** What is said around a field: how it is to be written, and in what it is counted. */
@@ -107,53 +90,4 @@ function useWords(field: Field) {
     hint: field === 'agreementUrl' && stands === 'NO' ? t('settings.agreementUrl.must') : hint,
     unit: unitOf(field, stands, t),
   }
-}
-
-function wrongOf(field: Field, t: TFunction<'texts'>): string | null {
-  if (isRefusable(field)) return t(`settings.wrong.${field}`)
-  return spokenOf(field) ? t('settings.wrong.slogan') : null
-}
-
-function unitOf(field: Field, stands: Market | undefined, t: TFunction<'texts'>): string | undefined {
-  const { unit } = rowOf(field)
-  if (unit === undefined || unit === '%') return unit
-  if (unit === 'currency') return stands ? currencyOf[stands] : ''
-  return t(`settings.unit.${unit}`)
-}
-
-type Option = { value: string; words: string }
-type OptionKey = {
-  [Name in FieldWith<'options'>]: `settings.${Name}.${OptionIn<Name>}`
-}[FieldWith<'options'>]
-
-function optionsOf(field: Field, set: string, t: TFunction<'texts'>): Option[] | null {
-  const { spelt, options = [], look } = rowOf(field)
-  if (look === 'locale')
-    return localesWith(set, field === 'customerLocale' ? t('settings.customerLocale.same') : null)
-  if (spelt) return Object.entries(spelt).map(([value, words]) => ({ value, words }))
-  if (!hasOptions(field)) return null
-  return options.map((value) => ({ value, words: t(['settings', field, value].join('.') as OptionKey) })) // one of the row's own
-}
-
-/** The locales of the five languages, and the one that is set where it is another. */
-function localesWith(set: string, own: string | null): Option[] {
-  const known = [
-    ...allLanguages.map((one) => ({ value: languages[one].tag, words: languages[one].name })),
-    { value: 'sv-FI', words: `${languages.sv.name} (Suomi)` },
-  ]
-  const other = set === '' || known.some(({ value }) => value === set) ? [] : [{ value: set, words: set }]
-  return [...(own === null ? [] : [{ value: '', words: own }]), ...known, ...other]
-}
-
-function Coloured({ colour, children }: { colour: string; children: ReactNode }) {
-  return (
-    <div className={styles.coloured}>
-      {children}
-      {/^#[0-9a-fA-F]{6}$/.test(colour) && (
-        <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
-          <rect width="1" height="1" fill={colour} />
-        </svg>
-      )}
-    </div>
-  )
 }

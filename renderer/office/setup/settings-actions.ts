@@ -1,13 +1,25 @@
 // The office's actions on settings: read, change, save.
+import { get } from 'react-hook-form'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { changesWhoStays } from '#shared/pin.ts'
 import { takeUp } from '#renderer/office/page/form.ts'
+import { localeNow } from '#renderer/office/page/locale.ts'
 import { askAgain, hear } from '#renderer/office/page/queries.ts'
 import { inShape, knownSetup } from '#renderer/office/setup/known-setup.ts'
 import { pairing } from '#renderer/office/setup/pairing-actions.ts'
-import { changesOf, draftOf, faultAt, settingsForm } from '#renderer/office/setup/settings-form.ts'
+import {
+  changesOf,
+  draftOf,
+  faultAt,
+  fields,
+  settingsForm,
+  type FormField,
+} from '#renderer/office/setup/settings-form.ts'
+import { go } from '#renderer/office/page/navigation.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { settingRow } from '#shared/settings.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 
 const { setState: set } = useSetup
@@ -28,7 +40,7 @@ export function turnOver(): void {
 }
 
 /** What is being written stays: it is somebody's work. */
-hear('settings.read', {}, (answer) => takeUp(settingsForm, draftOf(inShape(answer).settings)))
+hear('settings.read', {}, (answer) => takeUp(settingsForm, draftOf(inShape(answer).settings, localeNow())))
 
 export function undo(): void {
   settingsForm.reset()
@@ -54,14 +66,26 @@ export const saveSettings = settingsForm.handleSubmit(
     for (const { field } of faults.toReversed())
       settingsForm.setError(field, { type: 'till' }, { shouldFocus: true })
     set({ trouble: null, said: null })
-    if (faults.length > 0) return
+    if (faults.length > 0) return openPartWith(({ at }) => faults.some(({ field }) => field === at))
     // What is written from now on is not saved yet.
     settingsForm.resetDefaultValues(sent)
     await askAgain()
     set({ said: 'saved' })
   },
-  () => set({ said: null, trouble: null }),
+  (errors) => {
+    set({ said: null, trouble: null })
+    openPartWith(({ at }) => get(errors, at) !== undefined)
+  },
 )
+
+/** What is not taken may stand on another page of the settings than the one that is open: the first that has some of it. */
+function openPartWith(isWrong: (field: FormField) => boolean): void {
+  const parts = fields.filter(isWrong).map(({ setting }) => settingRow(setting).part)
+  const { route } = useOffice.getState()
+  const [first] = parts
+  if (!first || (route.page === 'settings-part' && parts.includes(route.part as typeof first))) return
+  go({ page: 'settings-part', part: first })
+}
 
 export async function testPrinter(): Promise<void> {
   const result = await sendCommand('office', 'print.test', {})

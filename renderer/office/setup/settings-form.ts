@@ -1,8 +1,7 @@
 // The form of the settings: its fields from the table, their texts from the settings, and the settings from the texts.
 import { get, set } from 'react-hook-form'
-import { amountIn, bare } from '#renderer/office/page/amount-text.ts'
+import { amountIn, bare, percentsText, shortAmountText } from '#renderer/office/page/amount-text.ts'
 import { createForm, type Checked } from '#renderer/office/page/form.ts'
-import { decimal } from '#shared/money.ts'
 import { printerKinds } from '#shared/printer.ts'
 import {
   settingNames,
@@ -69,17 +68,15 @@ export const hasHint = (field: Field): field is FieldWith<'hint'> => byName[fiel
 export const isRefusable = (field: Field): field is FieldWith<'wrong'> => byName[field].wrong === true
 export const hasOptions = (field: Field): field is FieldWith<'options'> => byName[field].options !== undefined
 
-/** With a comma, as the shops of these countries write it, and without decimals that say nothing. */
-const figure = (value: number): string =>
-  decimal(value)
-    .replace(/\.?0+$/, '')
-    .replace('.', ',')
+const hundredthsText = (value: number, unit: FieldRow['unit'], locale: string): string =>
+  unit === '%' ? percentsText(value, locale) : shortAmountText(value, locale)
 
 /** As a value of its kind is written in a field. */
-function textOf(value: unknown, kind: FieldRow['kind']): string {
+function textOf(value: unknown, { kind, unit }: FieldRow, locale: string): string {
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ', ')
   if (typeof value === 'boolean') return value ? 'yes' : ''
-  if (typeof value === 'number') return kind === 'hundredths' ? figure(value) : String(value)
+  if (typeof value === 'number')
+    return kind === 'hundredths' ? hundredthsText(value, unit, locale) : String(value)
   return typeof value === 'string' ? value : ''
 }
 
@@ -90,12 +87,13 @@ const printerParts: Record<string, { safeParse: (given: undefined) => { data?: u
   ...printerKinds.network.shape,
 }
 
-export function draftOf(stands: Settings): Draft {
+export function draftOf(stands: Settings, locale: string): Draft {
   const draft = {}
-  for (const { at, setting, of, kind } of fields) {
+  for (const field of fields) {
+    const { at, setting, of } = field
     const usual: unknown =
       setting === 'printer' && of !== null ? printerParts[of]?.safeParse(undefined).data : undefined
-    set(draft, at, textOf(get(stands, at) ?? usual, kind))
+    set(draft, at, textOf(get(stands, at) ?? usual, field, locale))
   }
   return draft as Draft // of every field
 }
@@ -111,7 +109,6 @@ const whole = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(b
 
 /** What each kind makes of a text. */
 const readers: Record<NonNullable<FieldRow['kind']>, (text: string) => unknown> = {
-  exact: (text) => text,
   lines: (text) => text.split('\n').flatMap((line) => line.trim() || []),
   whole,
   hundredths: amountIn,
@@ -168,5 +165,5 @@ export const changesOf = (values: Written, stands: Settings): Record<string, unk
   )
 
 /** What holds where nobody has set anything, until the till has told what stands. */
-const unset = draftOf(settings.parse({ service: { kind: 'none' } }))
+const unset = draftOf(settings.parse({ service: { kind: 'none' } }), 'en-GB')
 export const settingsForm = createForm(unset, settingsIn)

@@ -1,10 +1,10 @@
-// The office's page of settings: everything that a shop may set, in groups.
+// One part of the settings, with its fields; and the bar that saves what is written in any of them.
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#renderer/ui/layout.tsx'
 import type { SettingsPart } from '#renderer/office/page/routes.ts'
-import { enter } from '#renderer/ui/focus.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
@@ -20,68 +20,57 @@ import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { RegistersPart } from '#renderer/office/setup/registers-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
 import { saveSettings, undo } from '#renderer/office/setup/settings-actions.ts'
+import { partTitle } from '#renderer/office/setup/settings-summary.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { settingRow } from '#shared/settings.ts'
-import type { Setup } from '#shared/setup.ts'
 
-/** `part`: which one to begin at. */
-export function SettingsPage({ part }: { part: Asked }) {
+export function SettingsPage({ part }: { part: SettingsPart }) {
   const { t } = useTranslation()
   const reading = useQuery('settings.read', {})
   return (
-    <SetupFrame title={t('settings.title')} words={t('settings.words')}>
+    <SetupFrame
+      key={part}
+      isListed
+      title={t(partTitle(part))}
+      words={part === 'memberships' ? t('settings.group.memberships.words') : undefined}
+    >
       <QueryResult reading={reading} locale={useLocale()}>
-        {(answer) => (
-          <>
-            <Form setup={answer} asked={part} />
-            <PinForSettings />
-            <ScreensPart />
-            <RegistersPart place={part === 'registers' ? comeTo : undefined} />
-          </>
-        )}
+        {({ restartNeeded }) =>
+          isOfFields(part) && (
+            <SettingsForm>
+              <Waiting keys={restartNeeded} />
+              <Part part={part} />
+            </SettingsForm>
+          )
+        }
       </QueryResult>
+      {part === 'screens' && <ScreensPart />}
+      {part === 'registers' && <RegistersPart />}
     </SetupFrame>
   )
 }
 
-type Asked = SettingsPart | null
-
-/** With its title in sight. */
-const comeTo = (part: HTMLElement | null): void => {
-  if (!part) return
-  part.scrollIntoView()
-  enter(part)
-}
-
-function Form({ setup, asked }: { setup: Setup; asked: Asked }) {
+/** Beside the fields, and on the index as long as something is not saved. */
+export function SettingsForm({ children }: { children: ReactNode }) {
   return (
-    <Stack as="form" gap={5} onSubmit={(event) => void saveSettings(event)}>
-      <Waiting keys={setup.restartNeeded} />
-      {parts.map((part) => (
-        <div key={part} ref={part === asked ? comeTo : undefined}>
-          <OnePart part={part} />
-        </div>
-      ))}
-      <div ref={asked === 'printer' ? comeTo : undefined}>
-        <PrinterPart />
-      </div>
-      <Saving />
-    </Stack>
+    <>
+      <Stack as="form" gap={5} onSubmit={(event) => void saveSettings(event)}>
+        {children}
+        <Saving />
+      </Stack>
+      <PinForSettings />
+    </>
   )
 }
 
-/** The printer has a part of its own making. */
-const parts = ['shop', 'till', 'look', 'selling', 'customers', 'phoneReceipts', 'memberships'] as const
+const isOfFields = (part: SettingsPart) => part !== 'screens' && part !== 'registers'
 
-function OnePart({ part }: { part: (typeof parts)[number] }) {
-  const { t } = useTranslation()
+function Part({ part }: { part: SettingsPart }) {
+  if (part === 'printer') return <PrinterPart />
   return (
-    <Sheet
-      title={t(`settings.group.${part}`)}
-      {...(part === 'memberships' ? { words: t('settings.group.memberships.words') } : {})}
-    >
+    <Sheet>
       <SettingFields rows={fields.filter(({ setting }) => settingRow(setting).part === part)} />
     </Sheet>
   )
@@ -104,7 +93,7 @@ function PinForSettings() {
   )
 }
 
-/** In sight as long as something is written and not saved. */
+/** In sight as long as something is written and not saved, on whichever page of the settings. */
 function Saving() {
   const { t } = useTranslation()
   const { isDirty: isWritten, errors } = useFormState({ control: settingsForm.control })

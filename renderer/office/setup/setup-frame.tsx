@@ -16,8 +16,17 @@ import { Card } from '#renderer/ui/card.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
 
-export function SetupFrame(props: { title: string; words: string; acts?: ReactNode; children: ReactNode }) {
-  const { title, words, acts, children } = props
+type Props = {
+  title: string
+  words?: string | undefined
+  /** It is one of the pages that the index of the settings lists. */
+  isListed?: boolean
+  acts?: ReactNode
+  children: ReactNode
+}
+
+export function SetupFrame({ title, words, isListed = false, acts, children }: Props) {
+  const { t } = useTranslation()
   const trouble = useSetup((state) => state.trouble)
   // A dialog says by itself what stands in its way, and so do the fields of who answers for an act.
   const isAsking = useSetup(
@@ -28,7 +37,11 @@ export function SetupFrame(props: { title: string; words: string; acts?: ReactNo
   useEffect(turnOver, [])
   return (
     <PageMain className={styles.page}>
-      <PageHead title={title} words={words}>
+      <PageHead
+        title={title}
+        words={words}
+        {...(isListed ? { back: { to: { page: 'settings' }, words: t('settings.title') } } : {})}
+      >
         {acts}
       </PageHead>
       {trouble && !isElsewhere && (
@@ -45,7 +58,8 @@ export function SetupFrame(props: { title: string; words: string; acts?: ReactNo
   )
 }
 
-export function Sheet({ title, words, children }: { title: string; words?: string; children: ReactNode }) {
+/** `title`: unless that of the page says it. */
+export function Sheet({ title, words, children }: { title?: string; words?: string; children: ReactNode }) {
   return (
     <Card title={title} words={words} className={styles.sheet}>
       {children}

@@ -17,6 +17,8 @@ export type Choice = {
   urlField: string
   text: string | null
   outcome: HandlerOutcome | null
+  /** Why a chosen file was not read. */
+  unread: 'large' | 'unreadable' | null
   /** Paths of what was not taken. */
   faults: readonly string[]
   isAsking: boolean

@@ -115,6 +115,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
         <TextField
           label={t(`people.staff.${act === 'add' ? 'pinLater' : 'pin'}.${role}`)}
           kind="pin"
+          hasPad
           text={pin.text}
           type={writePin}
           enter={enter}

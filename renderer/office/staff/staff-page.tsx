@@ -119,18 +119,27 @@ function Row({ row, readAt, isYou }: RowProps & { isYou: boolean }) {
   )
 }
 
-function PinState({ row: { hasPin, isPinGiven, waitsMs }, readAt }: RowProps) {
+function PinState({ row, readAt }: RowProps) {
+  return row.waitsMs > 0 ? <LockedPin row={row} readAt={readAt} /> : <KeptPin row={row} />
+}
+
+/** Counts down. */
+function LockedPin({ row, readAt }: RowProps) {
   const { t } = useTranslation()
   const now = useTillNow()
   // The page's clock ticks four times a second: what was read since the last tick is no wait.
-  const left = waitsMs - Math.max(0, now - readAt)
-  if (left > 0)
-    return (
-      <span className={clsx(styles.pin, styles.waits)}>
-        <Icon name="clock" />
-        {t('people.staff.waits', { time: span(left) })}
-      </span>
-    )
+  const left = row.waitsMs - Math.max(0, now - readAt)
+  if (left <= 0) return <KeptPin row={row} />
+  return (
+    <span className={clsx(styles.pin, styles.waits)}>
+      <Icon name="clock" />
+      {t('people.staff.waits', { time: span(left) })}
+    </span>
+  )
+}
+
+function KeptPin({ row: { hasPin, isPinGiven } }: Pick<RowProps, 'row'>) {
+  const { t } = useTranslation()
   return (
     <span className={clsx(styles.pin, (!hasPin || isPinGiven) && styles.none)}>
       <Icon name={hasPin ? 'lock' : 'alert'} />

@@ -126,6 +126,7 @@ export const everything = {
   till: null,
   after: null,
   zone: 'Europe/Oslo',
+  nightEnd: '04:00',
 }
 
 export const unitOf = (shop: Shop) => shop.cashier.view().till.merchantSerialNumber

@@ -66,7 +66,6 @@ async function told(kiosk: KioskCounter, end: End): Promise<End> {
 async function paid(kiosk: KioskCounter, person: Person, reference: string): Promise<Shown> {
   const end = await told(kiosk, 'captured')
   await kiosk.page.getByText(money(person)).first().waitFor()
-  await kiosk.page.getByText(`Order ${kiosk.view().sale?.number}`, { exact: true }).waitFor()
   return { end, paid: value(person), reference }
 }
 
@@ -185,7 +184,7 @@ export const acts = {
   speaksFinnish: async (kiosk, person) => {
     await kiosk.press('Suomi')
     const reference = await byCode(kiosk, person)
-    await kiosk.page.getByText('Skannatkaa koodi').waitFor()
+    await kiosk.page.getByText('Skannaa koodi').waitFor()
     phoneOf(kiosk, person).approve(reference)
     const end = await told(kiosk, 'captured')
     await kiosk.page.getByText(money(person, 'fi-FI')).waitFor()

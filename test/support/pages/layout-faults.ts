@@ -1,36 +1,57 @@
 // The misfits of a screen: what does not fit into its window, at every size that its surface is used at.
 import type { Page } from 'playwright-core'
+import { deviceFaults } from '#test/support/pages/device-faults.ts'
 import type { Surface } from '#shared/command.ts'
+import { deskFaults } from '#test/support/pages/desk-faults.ts'
 
 export type Size = { width: number; height: number }
 
 const narrow = { width: 320, height: 640 }
-const wide = [
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-]
 /** 1366 × 768 at 200 %. */
 const enlarged = { width: 683, height: 384 }
 /** Just above the width at which lists lose columns. */
 const leastWide = { width: 1101, height: 768 }
-const desk = [{ width: 1024, height: 768 }, leastWide, ...wide, enlarged, narrow]
 
-/** The narrowest last. */
-export const sizesOf: Record<Surface, readonly Size[]> = {
-  cashier: desk,
-  office: desk,
-  // Upright, and at 200 %.
-  kiosk: [{ width: 1080, height: 1920 }, ...wide, { width: 540, height: 960 }, enlarged, narrow],
+/** The screens that shops have for their cashiers. */
+const tills = [
+  { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+]
+
+/** The screens that shops have for their customers. */
+export const devicesOf = {
+  kiosk: [
+    { width: 768, height: 1024 },
+    { width: 820, height: 1180 },
+    { width: 800, height: 1280 },
+    { width: 1024, height: 768 },
+    { width: 1280, height: 800 },
+    { width: 1080, height: 1920 },
+    { width: 1920, height: 1080 },
+  ],
   customer: [
     { width: 800, height: 480 },
     { width: 1024, height: 600 },
     { width: 1024, height: 768 },
     { width: 1280, height: 800 },
     { width: 1920, height: 1080 },
+    { width: 480, height: 800 },
     { width: 768, height: 1024 },
     { width: 1080, height: 1920 },
-    narrow,
   ],
+} as const satisfies Partial<Record<Surface, readonly Size[]>>
+
+/** The narrowest last. */
+export const sizesOf: Record<Surface, readonly Size[]> = {
+  cashier: [...tills, leastWide, { width: 1920, height: 1080 }, enlarged, narrow],
+  // At a desk, just above the width at which lists lose columns, on a phone, at 200 % and at 320.
+  office: [{ width: 1366, height: 768 }, leastWide, { width: 390, height: 844 }, enlarged, narrow],
+  // And upright at 200 %.
+  kiosk: [...devicesOf.kiosk, { width: 540, height: 960 }, enlarged, narrow],
+  customer: [...devicesOf.customer, narrow],
 }
 
 /** What does not fit of a pose, at the size that its page has now. */
@@ -39,18 +60,25 @@ export async function layoutFaults(
   { surface, name }: { surface: Surface; name: string },
 ): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const isLow = name.endsWith('-low')
+  const isKiosk = surface === 'kiosk'
+  const isDevice =
+    (isKiosk || surface === 'customer') &&
+    devicesOf[surface].some((size) => size.width === width && size.height === height)
   const faults = [
+    ...(surface === 'cashier' && height > enlarged.height ? await deskFaults(page, { width, height }) : []),
     ...(await misplaced(page)),
+    ...(isDevice ? await deviceFaults(page, { isKiosk, isLow }) : []),
     // Nobody has a display as narrow as a phone.
     ...(surface === 'customer' && width > narrow.width ? await outOfSight(page) : []),
-    ...(name.endsWith('-low') && width > enlarged.width ? await tooHigh(page) : []),
-    ...(surface === 'kiosk' && height > 1600 ? await tooFewRows(page) : []),
+    ...(isLow && width > enlarged.width ? await tooHigh(page) : []),
   ]
   return faults.map((fault) => `${width} × ${height}, ${fault}`)
 }
 
-/** What ends in dots where it is long, and tables that are scrolled to the side in their own room. */
-const mayBeCut = '.top-bar_name, .latest-lines_name, .table_room, .table_room *'
+/** What ends in dots where it is long, and what is scrolled to the side in its own room. */
+const mayBeCut =
+  '.top-bar_name, .table_room, .table_room *, .products-pane_shelves, .products-pane_shelves *, .next-sale_tiles, .next-sale_tiles *, .catalog-screen_shelf > [role=tablist], .catalog-screen_shelf [role=tab]'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>
@@ -58,8 +86,14 @@ const misplaced = (page: Page): Promise<string[]> =>
     const told = (element: Element, why: string) =>
       `${why}: ${element.tagName}.${String(element.className)} “${element.textContent.trim().slice(0, 30)}”`
     const root = document.querySelector('[role=dialog]') ?? document.body
+    // Steps beside a code that fills the screen.
+    const isHeardAlone = (element: Element) => {
+      const steps = element.closest('.running-sale_calm, .sign-up-stage_steps')
+      return steps !== null && getComputedStyle(steps).clipPath !== 'none'
+    }
     const shown = [...root.querySelectorAll<HTMLElement>('*')].filter(
-      (element) => element.checkVisibility() && !element.matches('.hidden, .hidden *, svg *'),
+      (element) =>
+        element.checkVisibility() && !element.matches('.hidden, .hidden *, svg *') && !isHeardAlone(element),
     )
     // What may overhang its own place must still lie within whatever cuts it off.
     const places = new Map<Element, Element>()
@@ -127,20 +161,6 @@ const tooHigh = (page: Page): Promise<string[]> =>
       })
       .map(({ className, textContent }) => `${className} “${textContent.trim()}”`),
   )
-
-/** Of products that need two rows, less than two are whole in sight. */
-const tooFewRows = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const room = document.querySelector('[role=tabpanel]:has(.kiosk-tile_tile)')?.getBoundingClientRect()
-    if (!room) return []
-    const tiles = [...document.querySelectorAll('.kiosk-tile_tile')].map((tile) =>
-      tile.getBoundingClientRect(),
-    )
-    const rows = new Set(tiles.map(({ top }) => Math.round(top)))
-    const whole = tiles.filter(({ top, bottom }) => top >= room.top - 1 && bottom <= room.bottom + 1)
-    const seen = new Set(whole.map(({ top }) => Math.round(top)))
-    return seen.size < Math.min(2, rows.size) ? [`rows of products in sight: ${seen.size}`] : []
-  })
 
 /** On a screen that nobody can scroll: what is not whole in sight of what counts, and lines that are cut in two. */
 const outOfSight = (page: Page): Promise<string[]> =>

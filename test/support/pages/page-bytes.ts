@@ -27,7 +27,12 @@ export async function bytesOf(
     page.on('response', listen)
     await page.goto(address)
     await ready(page)
-    await page.waitForLoadState('networkidle')
+    // Not for an idle network: a browser's tools never say of a shared worker's script that it has come.
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .every((one) => (one as PerformanceResourceTiming).responseEnd < performance.now() - 500),
+    )
     // What comes later belongs to what the page does from here on, and is not there any more when the page is closed.
     page.off('response', listen)
     const ahead = new Set(await page.evaluate(askedAhead))
@@ -48,8 +53,11 @@ export async function bytesOf(
 
 const fileTypes = /^(text\/(html|css|javascript)|application\/javascript|image\/svg\+xml|font\/)/
 
+/** The worker of views comes beside the page, which waits for none of it. */
 const isFile = (response: Response): boolean =>
-  response.status() === 200 && fileTypes.test(response.headers()['content-type'] ?? '')
+  response.status() === 200 &&
+  !response.url().includes('/view-worker-') &&
+  fileTypes.test(response.headers()['content-type'] ?? '')
 
 type Weighed = { url: string; kind: 'font' | 'code'; size: number }
 

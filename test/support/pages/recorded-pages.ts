@@ -36,15 +36,17 @@ function listen(page: Page, received: string[]): void {
   })
 }
 
-/** Every view, as the page itself gets it: over the stream that it opens, or over its bridge. */
+/** Every view, as the page itself gets it: from the worker that it shares, or over its bridge. */
 const hearStream = (page: Page) =>
   page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(globalThis, { heard })
-    globalThis.EventSource = class extends EventSource {
-      constructor(address: string | URL) {
-        super(address)
-        this.addEventListener('view', ({ data }: MessageEvent<string>) => heard.push(data))
+    globalThis.SharedWorker = class extends SharedWorker {
+      constructor(address: string | URL, options?: string | WorkerOptions) {
+        super(address, options)
+        this.port.addEventListener('message', ({ data }: MessageEvent<{ view?: string } | null>) => {
+          if (data?.view !== undefined) heard.push(data.view)
+        })
       }
     }
   })

@@ -145,3 +145,19 @@ export async function readQr(customer: Page, name = 'QR code'): Promise<string> 
   await customer.getByRole('img', { name, exact: true }).waitFor()
   return decodeQR(pixelsOf(await customer.screenshot()))
 }
+
+/** The same of the one code on a screen, from as much of the picture as has it, which is read sooner. */
+export async function readQrPart(page: Page): Promise<string> {
+  const code = await page.locator('.qr_qr').boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  if (!code) throw new Error('there is no code')
+  const around = 16
+  const [x, y] = [Math.max(0, code.x - around), Math.max(0, code.y - around)]
+  const clip = {
+    x,
+    y,
+    width: Math.min(width, code.x + code.width + around) - x,
+    height: Math.min(height, code.y + code.height + around) - y,
+  }
+  return decodeQR(pixelsOf(await page.screenshot({ clip })))
+}

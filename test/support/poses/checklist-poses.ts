@@ -1,10 +1,11 @@
-// The checklist of a new shop above the office's sales: with nothing done, half of it, all of it, and hidden.
+// The checklist of a new shop on the office's home: with nothing done, half of it, all of it, and hidden.
 import type { Page } from 'playwright-core'
 import type { Mode } from '#shared/receipt.ts'
 import type { Checklist } from '#shared/setup.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { press } from '#test/support/pages/screen-player.ts'
-import { foundSales, officeView } from '#test/support/views/office-views.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { aToday, noToday } from '#test/support/views/today-views.ts'
 
 const nothing: Checklist = {
   shop: false,
@@ -32,7 +33,7 @@ const checklist = (
   answers: {
     'checklist.read': answer,
     'settings.change': { faults: [] },
-    'office.search': { sales: answer.sale ? foundSales : [], more: false },
+    'report.today': answer.sale ? aToday : noToday,
   },
   ...(size ? { size } : {}),
   play: async (page) => {

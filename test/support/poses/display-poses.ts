@@ -8,6 +8,7 @@ import { ago, customerLines, noon } from '#test/support/views/views.ts'
 export const customerView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Kaffebaren Torget',
   locale: 'en-GB',
   currency: 'NOK',
@@ -22,7 +23,7 @@ export const customerView = (changes: Partial<CustomerView> = {}): CustomerView 
   ...changes,
 })
 
-const { sale: _sale, register: _register, retry: _retry, number: _number, ...aSale } = aKioskSale
+const { sale: _sale, register: _register, retry: _retry, ...aSale } = aKioskSale
 /** As many as a basket may have. */
 export const manyLines = Array.from({ length: 200 }, (_, at) => ({
   name: `Sandwich number ${at + 1} with cheese and pickled cucumber`,

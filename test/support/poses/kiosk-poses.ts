@@ -1,7 +1,7 @@
 // Every state of a kiosk: choosing, paying and how it went, as its customer sees it.
 import type { Page } from 'playwright-core'
 import { basketOf } from '#core/basket/view.ts'
-import { emptyBasket, withProduct } from '#core/basket/basket.ts'
+import { emptyBasket, withDiscount, withProduct } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView, Views } from '#shared/bridge.ts'
@@ -9,6 +9,7 @@ import { textIn } from '#shared/language.ts'
 import type { Basket } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { KioskSale } from '#shared/sale.ts'
+import { largeCatalog } from '#test/support/poses/large-catalog.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { control, languageOn, press } from '#test/support/pages/screen-player.ts'
@@ -28,6 +29,12 @@ export function filledWith(pieces: Record<string, number>): Basket {
 }
 export const basketWith = (pieces: Record<string, number>): BasketView => basketOf(filledWith(pieces), true)
 const some = basketWith({ 'flat-white': 2, 'cinnamon-bun': 1, 'coffee-beans': 1, 'mug-blue': 1 })
+const free = basketOf(
+  opened(
+    withDiscount(filledWith({ 'flat-white': 1, tea: 1 }), null, { by: 'percent', hundredths: 10_000 }, null),
+  ),
+  true,
+)
 const all = basketWith(Object.fromEntries(products.map(({ id }) => [id, 2])))
 
 const kiosk = (
@@ -60,6 +67,15 @@ const without = (...ids: string[]): Pose['answers'] => ({
     },
   },
 })
+
+/** A shop with much to sell. */
+const large: Pose['answers'] = { 'catalog.read': { revision: 1, catalog: largeCatalog } }
+/** Some of the last of eight categories. */
+const chooseLast = async (page: Page) => {
+  await press('Touch to order')(page)
+  await page.getByRole('tab').last().click()
+  for (const nth of [0, 1, 1, 4]) await page.locator('.kiosk-tile_add').nth(nth).click()
+}
 
 const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().click()
 /** One of it, by the name it has in the page's language. */
@@ -101,6 +117,10 @@ const choosing: Pose[] = [
   kiosk('catalog-empty', from(), press('Touch to order')),
   kiosk('catalog', from(), choose),
   kiosk('catalog-low', from(), then(low, choose)),
+  kiosk('catalog-large', from(), press('Touch to order'), undefined, large),
+  kiosk('catalog-large-chosen', from(), chooseLast, undefined, large),
+  kiosk('catalog-large-low', from(), then(low, chooseLast), undefined, large),
+  kiosk('attract-large', from(), undefined, undefined, large),
   kiosk('gone', from(), then(choose, told), problem('product.unknown')),
   kiosk('sold-out', from(), choose, undefined, without('espresso', 'hot-chocolate')),
   kiosk(
@@ -111,6 +131,7 @@ const choosing: Pose[] = [
     without('cinnamon-bun'),
   ),
   kiosk('basket', from(), review),
+  kiosk('basket-free', from(null, { basket: free }), review),
   kiosk('basket-low', from(), then(low, review)),
   kiosk('number', from(), number('91234567')),
   kiosk('number-low', from(), then(low, number('91234567'))),
@@ -162,6 +183,13 @@ const ended: Pose[] = [
   kiosk('refused', over({ state: 'refused' })),
   kiosk('expired', over({ state: 'expired' })),
   kiosk('cancelled', over({ state: 'terminated' })),
+  kiosk(
+    'cancelled-order',
+    from(
+      { state: 'terminated', qr: null, endedAt: noon, retry: 'yes' },
+      { basket: { ...some, isLocked: true } },
+    ),
+  ),
   kiosk('paid', over({ state: 'captured', retry: 'no', receiptLink })),
   kiosk('paid-without-receipt', over({ state: 'captured', retry: 'no' })),
   kiosk('paid-low', over({ state: 'captured', retry: 'no', receiptLink }), low),

@@ -129,7 +129,16 @@ export const peoplePoses: readonly Pose[] = [
       { mode: 'test', clock: { code: 'clock.behind', details: { off: '2 h 5 min' } } },
       { staff: ingrid },
     ),
+    at: '#/sales',
     answers: { 'office.search': { sales: [], more: false } },
+  },
+  {
+    name: 'cashier-moved-clock',
+    surface: 'cashier',
+    view: cashierView(
+      { staff: kari },
+      { mode: 'sandbox', clock: { code: 'clock.sandboxMoved', details: { off: '10 min' } } },
+    ),
   },
   cashier('signed-in', { staff: kari }),
   cashier('signed-in-guessed', { staff: { ...ingrid, guessed } }),

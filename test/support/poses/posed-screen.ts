@@ -147,6 +147,8 @@ export async function pose<S extends Surface>(
 
 /** Nothing that the pose kept, scrolled to or had waiting meets the next. */
 async function leave(page: Page): Promise<void> {
+  // One that has stopped the page's clock would stop those of the poses after it.
+  await page.clock.resume()
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear() // a kiosk keeps in it how far its customer was

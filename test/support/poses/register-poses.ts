@@ -59,7 +59,7 @@ const answersWith = (view: RegistersView, screens: PairedScreens | null) => ({
 })
 
 const registers = (name: string, view: RegistersView, more: Partial<Pose> = {}) =>
-  inOffice(`registers${name}`, '#/settings', answersWith(view, ownScreens), {
+  inOffice(`registers${name}`, '#/settings/registers', answersWith(view, ownScreens), {
     ...more,
     play: async (page) => {
       const part = page.locator('.registers-part_address').first()
@@ -101,7 +101,7 @@ export const registerPoses: readonly Pose[] = [
   registers('', some),
   registers('-none', none),
   registers('-desktop', none, { answers: answersWith(none, null) }),
-  inOffice('registers-unreached', '#/settings', answersWith(unreached, null), {
+  inOffice('registers-unreached', '#/settings/registers', answersWith(unreached, null), {
     play: async (page) => {
       await page.locator('.registers-part_codes').waitFor({ state: 'attached' })
       await page.locator('.setup-frame_sheet .quiet_quiet').last().scrollIntoViewIfNeeded()

@@ -5,12 +5,12 @@ import { emptyBasket, withAmount, withDiscount, withProduct } from '#core/basket
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { PastSale, SaleStory, SaleView } from '#shared/sale.ts'
+import type { SaleView } from '#shared/sale.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { noPrinter, waitsForPaper } from '#test/support/views/printing.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
-import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid, refunds } from '#test/support/views/views.ts'
+import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid } from '#test/support/views/views.ts'
 
 const catalog = sampleCatalog('NO')
 const { products } = catalog
@@ -50,6 +50,7 @@ const reduced = opened(withDiscount(tenthOff, null, { by: 'amount', value: 2_000
 export const some = basketOf(plain, false)
 export const itsBasket = basketOf(plain, true)
 export const off = basketOf(reduced, false)
+const free = basketOf(opened(withDiscount(plain, null, { by: 'percent', hundredths: 10_000 }, null)), false)
 const beer = basketOf(
   filled([
     ['pale-ale', 2],
@@ -74,7 +75,7 @@ export const selling = (
   ...more,
 })
 
-const key = (name: string) => (page: Page) => page.keyboard.press(name)
+export const key = (name: string) => (page: Page) => page.keyboard.press(name)
 export const opens = (name: string) => async (page: Page) => {
   await key(name)(page)
   await page.getByRole('dialog').waitFor()
@@ -101,57 +102,6 @@ const scans = (code: string, rest?: string) => async (page: Page) => {
   await page.locator('.scan-notice_notice').waitFor()
 }
 
-const past = (number: number, changes: Partial<PastSale>): PastSale => ({
-  sale: `k7m2q9xw-${number}`,
-  number,
-  reference: `k7m2q9-00${number}-e5f1xw-1`,
-  state: 'captured',
-  amount: { value: 49_900, currency: 'NOK' },
-  openedAt: ago((143 - number) * 190),
-  userFlow: 'QR',
-  phoneEnding: null,
-  register: null,
-  refunded: 0,
-  ...changes,
-})
-const pasts: PastSale[] = [
-  past(142, { state: 'created' }),
-  past(141, { amount: { value: 12_000, currency: 'NOK' }, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }),
-  past(140, { refunded: 12_000 }),
-  past(139, { state: 'aborted', amount: { value: 7_550, currency: 'NOK' } }),
-  past(138, { state: 'expired', amount: { value: 1_250_000, currency: 'NOK' } }),
-  past(137, { state: 'terminated' }),
-  past(136, { state: 'givenBack' }),
-  past(135, { state: 'refused', userFlow: 'PUSH_MESSAGE' }),
-  past(134, { state: 'released' }),
-  past(133, { state: 'quarantined' }),
-]
-const event = (name: string, seconds: number, success = true): SaleStory['events'][number] => ({
-  reference: paid.reference,
-  name,
-  amount: paid.amount,
-  at: ago(seconds),
-  success,
-})
-const story: SaleStory = {
-  sale: { ...paid, refunds: [refunds.refunded], refundable: 37_900 },
-  receipt: aReceipt,
-  events: [
-    event('CREATED', 39),
-    event('AUTHORIZED', 21),
-    event('CAPTURED', 20, false),
-    event('CAPTURED', 19),
-    { ...event('REFUNDED', 5), amount: { value: 12_000, currency: 'NOK' } },
-  ],
-  trouble: null,
-}
-const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
-const openPast = async (page: Page) => {
-  await key('F9')(page)
-  await page.locator('button.history-dialog_sale').nth(2).click()
-  await page.locator('.history-sale_parts h3').first().waitFor()
-}
-
 const parked = [
   {
     basket: 'b-7',
@@ -164,8 +114,9 @@ const parked = [
   { basket: 'b-8', parkedAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
 ]
 const push: SaleView = { ...aSale, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
+export const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
 const cutOff: SaleView = { ...aSale, isCutOff: true, problem: away }
-const offline = { service: { latencyMs: 84, unreachableSince: ago(300) } }
+export const offline = { service: { latencyMs: 84, unreachableSince: ago(300) } }
 
 const filling: Pose[] = [
   selling('products'),
@@ -187,6 +138,7 @@ const filling: Pose[] = [
   selling('products-held', { basket: some, parked }),
   selling('products-discounts', { basket: off }),
   selling('products-age', { basket: beer }),
+  selling('products-free', { basket: free }),
   selling('products-keyed-tip', { basket: off }, async (page) => {
     await opens('t')(page)
     await page.locator('.tip-dialog_offer').nth(1).click()
@@ -206,6 +158,10 @@ const filling: Pose[] = [
   }),
   selling('keypad-empty', {}, undefined, { till: { entry: 'keypad' } }),
   selling('keypad', {}, types('12000'), { till: { entry: 'keypad' } }),
+  selling('keypad-beside', { basket: some }, async (page) => {
+    await key('F3')(page)
+    await types('4900')(page)
+  }),
   selling('keypad-with-basket', { basket: some }, types('4900'), { till: { entry: 'keypad' } }),
   selling('qr-alone', { basket: some }, undefined, { till: { userFlows: ['QR'], tips: [] } }),
   selling('offline', { basket: some }, undefined, { till: offline }),
@@ -239,14 +195,6 @@ const panels: Pose[] = [
   selling('screen-drawer', {}, opens('F8'), { till: { printing: { ...noPrinter, hasDrawer: true } } }),
   selling('screen-desktop', {}, opens('F8'), {
     till: { canOpenOffice: true, canShowCustomer: true, printing: { ...noPrinter, hasDrawer: true } },
-  }),
-  selling('last-sales', {}, key('F9'), { answers: { 'sale.recent': pasts } }),
-  selling('last-sales-reading', {}, opens('F9')),
-  selling('last-sales-none', {}, opens('F9'), { answers: { 'sale.recent': [] } }),
-  selling('last-sale', {}, openPast, { answers: { 'sale.recent': pasts, 'sale.look': story } }),
-  selling('last-sale-offline', {}, openPast, {
-    answers: { 'sale.recent': pasts, 'sale.look': { ...story, events: [], trouble: away } },
-    till: offline,
   }),
   selling('large-amount', { basket: some }, opens('Enter'), { till: { largeAmount: 40_000 } }),
   selling('phone-number', { basket: some }, async (page) => {

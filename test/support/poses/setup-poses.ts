@@ -17,7 +17,6 @@ import { hubs } from '#test/support/views/hub-answers.ts'
 import {
   ailing,
   backup,
-  codeScreens,
   faulty,
   healthy,
   keptIn,
@@ -26,8 +25,6 @@ import {
   looked,
   losing,
   made,
-  ownScreens,
-  plainScreens,
   sandboxSetup,
   tested,
   tried,
@@ -37,7 +34,7 @@ import { ago } from '#test/support/views/views.ts'
 
 type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillView>; staff?: StaffView }
 
-const setUp = (name: string, page: string, { play, till, staff, ...more }: More): Pose => ({
+export const setUp = (name: string, page: string, { play, till, staff, ...more }: More): Pose => ({
   name: `office-${name}`,
   surface: 'office',
   view: { ...officeView({ mode: modeIn(more.answers), ...till }), ...(staff ? { staff } : {}) },
@@ -55,7 +52,7 @@ function modeIn(answers: Pose['answers']): Mode {
   return read?.service.runs?.mode ?? 'sandbox'
 }
 
-const pressed =
+export const pressed =
   (english: string, shown: string) =>
   async (page: Page): Promise<void> => {
     await press(english)(page)
@@ -63,7 +60,7 @@ const pressed =
   }
 
 /** Further down than a page is high. */
-const seen =
+export const seen =
   (shown: string) =>
   async (page: Page): Promise<void> => {
     await page.locator(shown).last().scrollIntoViewIfNeeded()
@@ -79,19 +76,13 @@ const picked =
     await page.locator(shown).first().waitFor()
   }
 
-async function writeShop(page: Page): Promise<void> {
-  await (await field(page, 'Name of the shop')).fill('')
-  await (await field(page, 'Tips to offer, in percent')).fill('many')
-  await pressed('Save', '.form-fields_invalid')(page)
-}
-
-async function choose(page: Page): Promise<void> {
+export async function choose(page: Page): Promise<void> {
   await press('Payment service')(page)
   await (await field(page, 'Address of the service')).fill('https://api.example')
   await picked('handler.json', '.setup-frame_part .said_words, .service-choice_faults')(page)
 }
 
-const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
+export const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
   'settings.read': setup,
   'screens.read': screens,
 })
@@ -110,14 +101,17 @@ const closed = {
   }),
 }
 const testOf = (test: ServiceTest) => ({ ...settingsOf(liveSetup), 'service.test': test })
-const handlerOf = (outcome: HandlerOutcome) => ({ ...settingsOf(sandboxSetup), 'handler.check': outcome })
-const right: HandlerOutcome = {
+export const handlerOf = (outcome: HandlerOutcome) => ({
+  ...settingsOf(sandboxSetup),
+  'handler.check': outcome,
+})
+export const right: HandlerOutcome = {
   faults: [],
   handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
 }
 const sent = { 'upload.add': { upload: 'a'.repeat(24), bytes: 1_000_000 } }
 const copyOf = (found: CheckedCopy) => ({ 'backup.read': backup, ...sent, 'backup.check': found })
-const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
+export const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
 
 const doubt = problem('journal.shorter', { facts: 4_211, known: 4_380 })
 
@@ -127,7 +121,7 @@ const managers = [
   { id: 'p3', name: 'Liv', role: 'manager', hasPin: true },
 ] as const
 /** One of several managers is signed in. */
-const signing = {
+export const signing = {
   till: { asksPin: true },
   staff: {
     ...sampleStaff,
@@ -137,19 +131,6 @@ const signing = {
 }
 
 export const setupPoses: readonly Pose[] = [
-  setUp('settings', 'settings', { answers: settingsOf(sandboxSetup) }),
-  setUp('settings-reading', 'settings', {}),
-  setUp('settings-trouble', 'settings', { refusal: trouble }),
-  setUp('settings-wrong', 'settings', {
-    answers: {
-      ...settingsOf(sandboxSetup),
-      'settings.change': { faults: ['shop.name'], setup: sandboxSetup },
-    },
-    play: writeShop,
-  }),
-  setUp('settings-waiting', 'settings', {
-    answers: settingsOf({ ...sandboxSetup, restartNeeded: ['market', 'service', 'printer'] }),
-  }),
   setUp('service-none', 'service', { answers: settingsOf(unsetSetup), till: { mode: 'production' } }),
   setUp('service-chosen', 'service', {
     answers: settingsOf({
@@ -158,18 +139,6 @@ export const setupPoses: readonly Pose[] = [
       service: { ...liveSetup.service, runs: null, hasSandbox: false },
     }),
     till: { mode: 'production', canRestart: true },
-  }),
-  setUp('settings-screens', 'settings', {
-    answers: settingsOf(sandboxSetup, ownScreens),
-    play: seen('.screens-part_screens li'),
-  }),
-  setUp('settings-screens-code', 'settings', {
-    answers: settingsOf(sandboxSetup, codeScreens),
-    play: seen('.screens-part_screens li'),
-  }),
-  setUp('settings-screens-plain', 'settings', {
-    answers: settingsOf(sandboxSetup, plainScreens),
-    play: seen('.screens-part_screens li'),
   }),
   setUp('service', 'service', { answers: settingsOf(sandboxSetup) }),
   setUp('service-live', 'service', { answers: settingsOf(liveSetup) }),
@@ -196,13 +165,6 @@ export const setupPoses: readonly Pose[] = [
     play: pressed('Test the connection', '.service-page_test li'),
   }),
   setUp('service-faults', 'service', { answers: handlerOf(faulty), play: choose }),
-  setUp('service-sure', 'service', {
-    answers: handlerOf(right),
-    play: async (page) => {
-      await choose(page)
-      await pressed('Use it from the next start', '[role=dialog]')(page)
-    },
-  }),
   setUp('service-origin', 'service', {
     ...signing,
     answers: settingsOf(liveSetup),
@@ -244,25 +206,6 @@ export const setupPoses: readonly Pose[] = [
     answers: { 'hub.read': hubs.connected },
     ...signing,
     play: pressed('Leave this hub', '[role=dialog]'),
-  }),
-  setUp('settings-screens-unpair', 'settings', {
-    answers: settingsOf(sandboxSetup, ownScreens),
-    ...signing,
-    play: async (page) => {
-      await page.locator('.screens-part_remove').first().click()
-      await page.getByRole('dialog').waitFor()
-    },
-  }),
-  setUp('settings-screens-pair', 'settings', {
-    answers: settingsOf(sandboxSetup, ownScreens),
-    ...signing,
-    play: async (page) => {
-      await page
-        .locator('.setup-frame_sheet:has(.screens-part_screens) .button-row_row button')
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
-    },
   }),
   setUp('hub-sure', 'hub', {
     answers: { 'hub.read': hubs.connected },

@@ -14,8 +14,25 @@ const staff = {
   clock: null,
   canOpenOffice: true,
   isInOffice: false,
+  orders: [],
   timeZone: 'Europe/Oslo',
 }
+const orders = [
+  {
+    number: 142,
+    paidAt: ago(90),
+    lines: [
+      { product: 'flat-white', name: 'Flat white', quantity: 2 },
+      { product: 'cinnamon-bun', name: 'Kanelbolle', quantity: 1 },
+    ],
+  },
+  { number: 141, paidAt: ago(2_100), lines: [{ product: 'gone', name: 'Soup', quantity: 1 }] },
+]
+const manyOrders = Array.from({ length: 40 }, (_, at) => ({
+  number: 142 - at,
+  paidAt: ago(90 * at),
+  lines: orders[at % 2]?.lines ?? [],
+}))
 const waiting = { helpSince: ago(240) }
 
 async function keyInPin(page: Page): Promise<void> {
@@ -50,6 +67,13 @@ export const staffPoses: readonly Pose[] = [
     refusal: problem('pin.wrong', { left: 3 }),
   },
   { name: 'kiosk-staff', surface: 'kiosk', view: kioskView(null, { staff }) },
+  { name: 'kiosk-staff-orders', surface: 'kiosk', view: kioskView(null, { staff: { ...staff, orders } }) },
+  {
+    name: 'kiosk-staff-many-orders',
+    surface: 'kiosk',
+    view: kioskView(null, { staff: { ...staff, orders: manyOrders } }),
+    size: { width: 768, height: 1024 },
+  },
   {
     name: 'kiosk-staff-wrong-clock',
     surface: 'kiosk',

@@ -148,7 +148,7 @@ const kiosks: Pose[] = [
   kiosk('refused', sold({ state: 'aborted', qr: null, endedAt: noon })),
 ]
 
-const { sale: _sale, register: _register, retry: _retry, number: _number, ...ofCustomer } = aKioskSale
+const { sale: _sale, register: _register, retry: _retry, ...ofCustomer } = aKioskSale
 const customerSale = { ...ofCustomer, isForRegister: true }
 const displays: Pose[] = [
   display(

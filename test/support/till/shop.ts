@@ -81,7 +81,7 @@ export async function openShop(options: ShopOptions = {}) {
   const log: Log & Disposable = Object.assign(createLog({ write: (line) => void logged.push(line) }), {
     [Symbol.dispose]: () => undefined,
   })
-  let chosen = settingsSchema.parse({ service: { kind: 'sandbox' }, ...options.settings })
+  let chosen = settingsSchema.parse({ service: { kind: 'sandbox' }, locale: 'en-GB', ...options.settings })
   const ownVault = openVaultOf(options)
   const host: Host = {
     folder,
@@ -94,13 +94,13 @@ export async function openShop(options: ShopOptions = {}) {
       options.whenOpen?.(folder)
       return options.vaultIn?.({ ...place, folder, clock, chance }) ?? ownVault(place)
     },
-    startSandbox: () =>
-      Promise.resolve({
-        url,
-        phone: `${url}/phone/`,
-        salesUnits: sandbox.salesUnits,
-        [Symbol.asyncDispose]: async () => undefined,
-      }),
+    startSandbox: async () => ({
+      url,
+      phone: `${url}/phone/`,
+      salesUnits: sandbox.salesUnits,
+      clock: sandbox.clock,
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
     fetch: network.fetch,
     schedule: options.schedule,
     pinCost: cheapPinCost,

@@ -22,7 +22,12 @@ export function makeTillFolder(
   place = tmpdir(),
 ): string {
   const folder = mkdtempSync(path.join(place, 'kasse-e2e-'))
-  const chosen = { service: { kind: 'sandbox' }, ...(isKiosk ? {} : { entry: 'keypad' }), ...settings }
+  const chosen = {
+    service: { kind: 'sandbox' },
+    locale: 'en-GB',
+    ...(isKiosk ? {} : { entry: 'keypad' }),
+    ...settings,
+  }
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(chosen))
   if (managerPin !== undefined) putManager(folder, managerPin)
   if (plans) writeFileSync(path.join(folder, 'plans.json'), plansText(plans))

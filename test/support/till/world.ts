@@ -31,6 +31,7 @@ export async function createWorld() {
       url,
       phone,
       salesUnits,
+      clock: sandbox.clock,
       [Symbol.asyncDispose]: async () => undefined,
     } satisfies BuiltInSandbox,
     /** The customer whose number it is. */

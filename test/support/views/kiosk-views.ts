@@ -21,10 +21,10 @@ export const aKioskSale: KioskSale = {
   createdAt: ago(140),
   endsAt: ago(-460),
   endedAt: null,
+  refunded: null,
   receiptLink: null,
   register: null,
   retry: 'no',
-  number: 142,
 }
 
 export const kioskView = (
@@ -33,6 +33,7 @@ export const kioskView = (
 ): KioskView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Kaffebaren Torget',
   locale: 'en-GB',
   market: 'NO',

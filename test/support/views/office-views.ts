@@ -27,9 +27,10 @@ import {
 import { ingrid, jonas, someActs } from '#test/support/views/act-views.ts'
 import { sampleStaff } from '#test/support/views/sample-staff.ts'
 
+const made = { at: noon, revision: 0, isLanguageChosen: true }
+
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
-  at: noon,
-  revision: 0,
+  ...made,
   till: { ...aTill, ...till },
   staff: sampleStaff,
   facts: 1482,
@@ -127,7 +128,7 @@ export const ofRefund: Receipt = {
 }
 
 export const paidFile: SaleFile = {
-  sale: { ...paid, refunds: [refunds.refunded], refundable: 37_900 },
+  sale: { ...paid, refunds: [refunds.refunded], refunded: 12_000, refundable: 37_900 },
   otherTill: null,
   facts: [
     fact(1401, 'opened', 40, { value: 49_900, person: ingrid }),

@@ -156,6 +156,14 @@ export const healthy: Diagnostics = {
   },
   vault: liveSetup.service.vault,
   folder: { path: '/srv/kasse', freeBytes: 91_000_000_000, logBytes: 2_400_000 },
+  pages: {
+    build: '5haG2hXclKnm',
+    open: [
+      { surface: 'office', isHere: true, isAsking: true, build: '5haG2hXclKnm', isSame: true },
+      { surface: 'cashier', isHere: true, isAsking: false, build: '5haG2hXclKnm', isSame: true },
+      { surface: 'customer', isHere: false, isAsking: false, build: 'Q0rTz71bLmVe', isSame: false },
+    ],
+  },
   till: {
     id: 'k7m2q9',
     program: 'Kasse',

@@ -23,6 +23,7 @@ export const aTill: TillView = {
   market: 'NO',
   currency: 'NOK',
   timeZone: 'Europe/Oslo',
+  nightEnd: '04:00',
   locale: 'en-GB',
   customerLocale: 'en-GB',
   look: { theme: 'system', accent: null },
@@ -121,6 +122,7 @@ export const aSale: SaleView = {
   lines: someLines,
   vat: orderVat({ lines: someLines }),
   register: null,
+  isAttended: true,
   reference: references[0],
   state: 'created',
   amount: { value: 49_900, currency: 'NOK' },
@@ -138,6 +140,7 @@ export const aSale: SaleView = {
   retry: 'override',
   alarm: null,
   refunds: [],
+  refunded: 0,
   refundable: 0,
 }
 
@@ -289,6 +292,7 @@ export const cashierView = (
 ): CashierView => ({
   at: noon,
   revision: 0,
+  isLanguageChosen: true,
   till: { ...aTill, ...till },
   staff: sampleStaff,
   basket: emptyBasketView,
@@ -298,6 +302,7 @@ export const cashierView = (
   receipt: null,
   paper: null,
   signUp: null,
+  code: null,
   waiting: null,
   ...changes,
 })

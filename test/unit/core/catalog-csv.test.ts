@@ -296,7 +296,7 @@ test('pictures lie beside the file: small, of the right kind, and nowhere else',
   for (const name of ['fake.png', 'moves.png'])
     expect(withImage(name)).toEqual(['2 image: a still picture in PNG, JPEG or WebP, whatever its name'])
   expect(withImage('points.png')).toEqual([
-    '2 image: a picture of 4096 points at most each way, and one million in all; this one has 30000 × 30000',
+    '2 image: a picture of 4096 pixels at most each way, and one million in all; this one has 30000 × 30000',
   ])
   expect(withImage('large.png')).toEqual(['2 image: a picture of 64 kB at most; this one has 65'])
   expect(withImage('none.png')).toEqual([

@@ -17,6 +17,7 @@ const always = [
   'at',
   'currency',
   'locale',
+  'isLanguageChosen',
   'look.accent',
   'look.theme',
   'mode',
@@ -43,6 +44,7 @@ const sale = [
   'isKeptReserved',
   'phoneEnding',
   'receiptLink',
+  'refunded',
   'state',
   'userFlow',
 ] as const

@@ -20,6 +20,88 @@ test('the last ten sales, the newest first, with how each ended', async () => {
   expect(recent[1]).toMatchObject({ state: 'captured', amount: { value: 10_000 }, refunded: 2_500 })
 })
 
+test('the cashier finds any sale by its number, its receipt or its amount, as one of the last ten and no more', async () => {
+  await using shop = await openShop()
+  for (let nth = 1; nth <= 12; nth += 1) {
+    await shop.cashier.charge(1_000 * nth)
+    // The first is cancelled: from then on a receipt's number is not its sale's.
+    if (nth === 1) await shop.cashier.cancel()
+    else approve(shop)
+    await shop.cashier.watch(5_000)
+    await shop.cashier.acknowledge()
+  }
+  const recent = opened(await shop.cashier.ask('sale.recent', {}))
+  const found = async (text: string) => opened(await shop.cashier.ask('sale.recent', { text }))
+  const numbers = async (text: string) => (await found(text)).map(({ number }) => number)
+  expect(await numbers('2')).toEqual([3, 2])
+  expect(await numbers('30,00')).toEqual([3])
+  expect(await numbers('kr 120')).toEqual([12])
+  expect(await numbers('nothing')).toEqual([])
+  expect(await found(' ')).toEqual(recent)
+  const [one] = await found('12')
+  expect(Object.keys(one ?? {})).toEqual(Object.keys(recent[0] ?? {}))
+})
+
+test('the cashier finds no sale by a customer’s phone or by a part of a reference, and never more than ten', async () => {
+  await using shop = await openShop()
+  for (let nth = 1; nth <= 11; nth += 1) {
+    await shop.cashier.charge(5_000, '91234588')
+    await shop.cashier.cancel()
+    await shop.cashier.watch(5_000)
+    await shop.cashier.acknowledge()
+  }
+  const found = async (text: string) => opened(await shop.cashier.ask('sale.recent', { text }))
+  expect((await found('50')).map(({ number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+  expect(await found('88')).toEqual([])
+  expect(await found(shop.tillId())).toEqual([])
+  const search = { text: '88', filter: 'all', days: null, before: null } as const
+  expect(opened(await shop.office.ask('office.search', search)).sales).toHaveLength(11)
+})
+
+test('once money went back every screen says so, with how much, and the customer’s as a new result', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  await pay(shop)
+  const paidAt = shop.customer.view().sale?.endedAt ?? 0
+  expect(shop.customer.view().sale?.refunded).toBeNull()
+  for (let passed = 0; passed < 20; passed += 1) await shop.leaveAlone(1_000)
+  opened(await shop.cashier.refund(1_000))
+  await shop.cashier.watch(5_000)
+  expect(shop.cashier.sale()).toMatchObject({ state: 'captured', refunded: 1_000 })
+  expect(shop.customer.view().sale).toMatchObject({ refunded: { value: 1_000, currency: 'NOK' } })
+  expect((shop.customer.view().sale?.endedAt ?? 0) - paidAt).toBeGreaterThan(20_000)
+})
+
+test('goods of an old sale are refunded at the cashier, line by line', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun', 2)
+  await put(shop, 'tea')
+  opened(await charge(shop))
+  await pay(shop)
+  const { sale: name } = shop.cashier.sale()
+  await shop.cashier.acknowledge()
+  const { sale, lines, payments } = opened(await shop.cashier.ask('sale.look', { sale: name }))
+  expect(lines.map(({ quantity, refunded }) => [quantity, refunded])).toEqual([
+    [2, 0],
+    [1, 0],
+  ])
+  const [bun] = lines
+  const value = (bun?.total ?? 0) / 2
+  opened(
+    await shop.cashier.ask('sale.refund', {
+      sale: sale.sale,
+      reference: payments[0]?.reference ?? '',
+      value,
+      lines: [{ line: 0, quantity: 1 }],
+      manager: { pin: '', reason: 'cold' },
+    }),
+  )
+  for (let passed = 0; passed < 5; passed += 1) await shop.leaveAlone(1_000)
+  const after = opened(await shop.cashier.ask('sale.look', { sale: sale.sale }))
+  expect(after.lines.map(({ refunded }) => refunded)).toEqual([1, 0])
+  expect(after.payments).toEqual([{ reference: sale.reference, refundable: sale.refundable - value }])
+})
+
 test('what was refunded elsewhere is refunded', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000)

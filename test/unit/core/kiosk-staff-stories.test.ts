@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
+const minute = 60 * second
 const number = '91234567'
 const msisdn = '4791234567'
 const openKiosk = (pin?: string) =>
@@ -46,6 +47,7 @@ test('the sandbox asks for no PIN where none is set', async () => {
     canClose: false,
     canOpenOffice: false,
     isInOffice: false,
+    orders: [],
     timeZone: 'Europe/Oslo',
   })
 })
@@ -130,4 +132,37 @@ test('a till that becomes a kiosk while a sale runs: it begins with its customer
   expect(shop.kiosk.view().sale).toBeNull()
   expect(shop.cashier.view().till.unsettled).toMatchObject([{ sale }])
   expect(await shop.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 })).toEqual(changedAnswer)
+})
+
+test('staff see what was ordered and paid in the last hour, the newest first, with its number', async () => {
+  await using shop = await openKiosk()
+  const order = async (product: string) => {
+    await shop.kiosk.ask('basket.add', { product, quantity: 2 })
+    const { basket, total } = shop.kiosk.view().basket
+    const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
+    await shop.kiosk.ask('sale.start', { amount: { value: total, currency: 'NOK' }, by, basket })
+    return shop.cashier.sale().sale
+  }
+  const pay = async (product: string) => {
+    const sale = await order(product)
+    shop.sandbox.phone(msisdn).approve()
+    await shop.cashier.watch(4 * second)
+    await shop.kiosk.ask('sale.acknowledge', { sale })
+  }
+  const orders = () => shop.kiosk.view().staff?.orders.map(({ number: no, lines }) => [no, lines])
+  await pay('tea')
+  shop.clock.advance(40 * minute)
+  const cancelled = await order('mug-blue')
+  await shop.cashier.cancel()
+  await shop.kiosk.ask('sale.acknowledge', { sale: cancelled })
+  await pay('flat-white')
+  await shop.kiosk.ask('kiosk.leave', { pin: '' })
+  const tea = [1, [{ product: 'tea', name: expect.any(String), quantity: 2 }]]
+  const coffee = [3, [{ product: 'flat-white', name: expect.any(String), quantity: 2 }]]
+  expect(orders()).toEqual([coffee, tea])
+  shop.clock.advance(30 * minute)
+  expect(orders()).toEqual([coffee])
+  // Customers are told nothing of others.
+  await shop.kiosk.ask('kiosk.return', {})
+  expect(JSON.stringify(shop.kiosk.view())).not.toContain('flat-white')
 })

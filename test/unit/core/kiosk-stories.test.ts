@@ -110,6 +110,7 @@ test('its view holds nothing that only staff need', async () => {
     'helpSince',
     'idleMs',
     'isClosed',
+    'isLanguageChosen',
     'isTerminal',
     'locale',
     'look',
@@ -127,4 +128,77 @@ test('its view holds nothing that only staff need', async () => {
   expect(JSON.stringify(shop.kiosk.view())).not.toContain(msisdn)
   const answer = await shop.kiosk.ask('sale.check', { sale: shop.cashier.sale().sale })
   expect(answer).toEqual(changedAnswer)
+})
+
+test('a customer who cancels to change their order finds it whole, and pays for all of it once', async () => {
+  await using shop = await openKiosk()
+  const add = (product: string) => shop.kiosk.ask('basket.add', { product, quantity: 1 })
+  const charge = (value: number) =>
+    shop.kiosk.ask('sale.start', {
+      amount: { value, currency: 'NOK' },
+      by: { userFlow: 'PUSH_MESSAGE', phoneNumber: number },
+      basket: shop.kiosk.view().basket.basket,
+    })
+  await add('tea')
+  const first = shop.kiosk.view().basket.total
+  await charge(first)
+  expect(await add('tea')).toMatchObject({ problem: { code: 'till.busy' } })
+  const { sale } = shop.cashier.sale()
+  const change = () => shop.kiosk.ask('sale.acknowledge', { sale, isEmptied: false })
+  // While it may still be paid it is not given back.
+  expect(await change()).toMatchObject({ problem: { code: 'sale.unfinished' } })
+  expect(await shop.cashier.cancel()).toMatchObject({ state: 'terminated' })
+  expect(await change()).toEqual(changedAnswer)
+  expect(shop.kiosk.view()).toMatchObject({ sale: null, basket: { count: 1, isLocked: false } })
+  await add('flat-white')
+  const { total } = shop.kiosk.view().basket
+  expect(total).toBeGreaterThan(first)
+  await charge(total)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.cashier.watch(4 * second)
+  expect(shop.kiosk.view()).toMatchObject({ sale: { state: 'captured' }, basket: { count: 0 } })
+  expect(await shop.books()).toMatchObject({ captured: total })
+})
+
+test('what may still be paid is not asked for once more: the order of a payment that nobody knows of does not come back', async () => {
+  await using shop = await openKiosk()
+  await shop.kiosk.ask('basket.add', { product: 'tea', quantity: 1 })
+  const { basket, total } = shop.kiosk.view().basket
+  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
+  await shop.kiosk.ask('sale.start', { amount: { value: total, currency: 'NOK' }, by, basket })
+  shop.network.cut()
+  expect((await shop.cashier.cancel()).state).toBe('released')
+  const { sale } = shop.cashier.sale()
+  expect(await shop.kiosk.ask('sale.acknowledge', { sale, isEmptied: false })).toEqual(changedAnswer)
+  expect(shop.kiosk.view()).toMatchObject({ sale: null, basket: { count: 0 } })
+})
+
+test('what may still be paid is not started once more either, and another sale takes no order of it along', async () => {
+  await using shop = await openKiosk()
+  await shop.kiosk.ask('basket.add', { product: 'tea', quantity: 1 })
+  const { basket, total } = shop.kiosk.view().basket
+  const amount = { value: total, currency: 'NOK' } as const
+  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
+  await shop.kiosk.ask('sale.start', { amount, by, basket })
+  shop.network.cut()
+  expect((await shop.cashier.cancel()).state).toBe('released')
+  const { sale } = shop.cashier.sale()
+  expect(await shop.kiosk.ask('sale.start', { amount, by, basket })).toMatchObject({
+    problem: { code: 'till.busy' },
+  })
+  expect(shop.cashier.sale().sale).toBe(sale)
+  expect(await shop.kiosk.ask('sale.start', { amount, by })).toEqual(changedAnswer)
+  expect(shop.cashier.sale().sale).not.toBe(sale)
+  expect(shop.kiosk.view().basket.count).toBe(0)
+})
+
+test('a customer who goes leaves no order behind: Done empties it', async () => {
+  await using shop = await openKiosk()
+  await shop.kiosk.ask('basket.add', { product: 'tea', quantity: 1 })
+  const { basket, total } = shop.kiosk.view().basket
+  const by = { userFlow: 'QR' } as const
+  await shop.kiosk.ask('sale.start', { amount: { value: total, currency: 'NOK' }, by, basket })
+  await shop.cashier.cancel()
+  await shop.kiosk.ask('sale.acknowledge', { sale: shop.cashier.sale().sale })
+  expect(shop.kiosk.view()).toMatchObject({ sale: null, basket: { count: 0 } })
 })

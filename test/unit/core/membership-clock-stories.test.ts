@@ -29,6 +29,13 @@ const coming = async (shop: Shop, agreementId: string) =>
     ({ interval, state }) => `${interval} ${state}`,
   )
 
+test('the first charge, which is paid, is not told as a coming one of its day', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  expect((await club.look(agreementId)).charges).toMatchObject([{ status: 'CHARGED' }])
+  expect((await coming(shop, agreementId)).filter((one) => one.endsWith('made'))).toEqual([])
+})
+
 test.each([91, 800])(
   'a clock that is %d days ahead for an hour leaves no period of a paused member',
   async (days) => {

@@ -128,7 +128,7 @@ test('a report counts memberships beside sales, in every sum, under a way of the
     [...rows, { ...sale, shares } as MovementRow].map((row) => ({ ...row, goods: [] })),
     [],
     own,
-    createShopClock('UTC'),
+    createShopClock('UTC', '00:00'),
   )
   expect(sums.parse({ ...told, discounts: [] })).toMatchObject({
     sales: 2,

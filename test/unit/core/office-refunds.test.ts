@@ -51,6 +51,8 @@ test('paid twice, closed, and given back by line: each payment at most what it h
     refunded: value,
     ever: { captured: 2 * value, refunded: value },
   })
+  // The customer has what they paid for once: nothing of it went back.
+  expect(shop.cashier.sale()).toMatchObject({ state: 'captured', refunded: 0 })
   const file = opened(await shop.office.ask('office.sale', { sale: first.sale }))
   expect(file.receipts.map(({ number: of, kind }) => [of, kind])).toEqual([
     [1, 'sale'],

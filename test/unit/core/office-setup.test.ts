@@ -71,6 +71,7 @@ test.each([
   [{ tips: { askedBy: 'cashier', percents: [99] } }, ['tips.percents.0']],
   [{ tips: { askedBy: 'everybody', percents: [] } }, ['tips.askedBy', 'tips.percents']],
   [{ accent: 'green', largeAmount: 0 }, ['accent', 'largeAmount']],
+  [{ shop: { name: 'A', address: [], organisationNumber: '12345' } }, ['shop.organisationNumber']],
   [{ shop: { name: '', address: [], organisationNumber: '' } }, ['shop.name']],
   [{ blockCommercialCards: true }, ['blockCommercialCards']],
   [{ service: { kind: 'sandbox' } }, ['service']],

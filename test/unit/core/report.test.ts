@@ -284,11 +284,11 @@ test('money of another sales unit or currency is in no sum, and is told beside t
   })
 })
 
-test('a period is that of the shop’s days: the hour before midnight is in it, midnight is in the next', () => {
+test('a period is that of the shop’s days: the moment before the night’s end is in it, the end is in the next', () => {
   using journal = openAt(':memory:')
-  const clock = createShopClock('Europe/Oslo')
-  const { from, until } = clock.span({ from: '2026-03-29', to: '2026-03-29' })
-  expect(until - from).toBe(23 * 3_600_000) // the clocks go forward that day
+  const clock = createShopClock('Europe/Oslo', '04:00')
+  const { from, until } = clock.span({ from: '2026-03-28', to: '2026-03-28' })
+  expect(until - from).toBe(23 * 3_600_000) // the clocks go forward in its night
   const [sale] = fc.sample(
     anySale.map((one) => ({ ...one, ends: 'captured' as const, returns: [], laterMs: 0 })),
     { numRuns: 1, seed: 4 },
@@ -296,9 +296,9 @@ test('a period is that of the shop’s days: the hour before midnight is in it, 
   if (!sale) throw new Error('no sale')
   for (const at of [from - 1, from, until - 1, until]) sellDay(journal, [sale], at)
   const on = (day: string) => periodOf(reporting(journal), { from: day, to: day })
-  expect([on('2026-03-28').sales, on('2026-03-29').sales, on('2026-03-30').sales]).toEqual([1, 2, 1])
-  expect(on('2026-03-29').days).toMatchObject([{ at: from, sales: 2 }])
-  expect(periodOf(reporting(journal), { from: '2026-03-28', to: '2026-03-30' }).days).toHaveLength(3)
+  expect([on('2026-03-27').sales, on('2026-03-28').sales, on('2026-03-29').sales]).toEqual([1, 2, 1])
+  expect(on('2026-03-28').days).toMatchObject([{ at: from, sales: 2 }])
+  expect(periodOf(reporting(journal), { from: '2026-03-27', to: '2026-03-29' }).days).toHaveLength(3)
 })
 
 test.each([
@@ -308,7 +308,7 @@ test.each([
   ['Atlantic/Reykjavik', '2026-03-29', 24],
   ['Asia/Kolkata', '2026-01-01', 24],
 ])('a day in %s: %s has %i hours, and each of its moments is in it', (zone, day, hours) => {
-  const clock = createShopClock(zone)
+  const clock = createShopClock(zone, '00:00')
   const { from, until } = clock.span({ from: day, to: day })
   expect((until - from) / 3_600_000).toBe(hours)
   for (const at of [from, from + 1, until - 1]) {

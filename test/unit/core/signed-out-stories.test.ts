@@ -32,7 +32,13 @@ test('signed out, a screen knows no sale, no name and no role, and the payment g
     expect(view.staff).toMatchObject({ people: [], signedIn: null, numberDigits: 2, isPaying: true })
     expect(view.till).toMatchObject({ unsettled: [], unsettledCount: 0 })
   }
-  expect(shop.cashier.view()).toMatchObject({ sale: null, receipt: null, paper: null, parked: [] })
+  expect(shop.cashier.view()).toMatchObject({
+    sale: null,
+    receipt: null,
+    paper: null,
+    code: null,
+    parked: [],
+  })
   expect(shop.customer.view().sale).toMatchObject({ amount: { value: 5_000 } })
   // Nor can it ask for it, whatever it knows.
   expect(await shop.cashier.ask('sale.check', { sale })).toMatchObject(refused('staff.signInFirst'))

@@ -68,7 +68,7 @@ test('it opens, says that nobody has chosen a service, charges nothing and asks 
 
 test('who sets it up names the shop, which stands on receipts from then on', async () => {
   const folder = path.join(root, 'named')
-  const shop = { name: 'Tehuset', organisationNumber: '912345678' }
+  const shop = { name: 'Tehuset', organisationNumber: '123456785' }
   {
     await using till = opened(await open(folder))
     const { handlers } = till.till

@@ -196,3 +196,48 @@ test('the hub’s answers tell the time too', async () => {
   }
   expect(till.said()).toEqual(['clock.ahead', '30 min'])
 })
+
+test('a sandbox whose clock was moved is called so, after a restart too, until it is set back: this machine is right', async () => {
+  await using shop = await openShop()
+  const passes = async (seconds: number) => {
+    shop.run()
+    for (let passed = 0; passed < seconds; passed += 1) {
+      await shop.network.quiet()
+      shop.clock.advance(second)
+    }
+    await shop.network.quiet()
+  }
+  await shop.sandbox.advance(10 * minute)
+  await passes(40)
+  expect(shop.cashier.view().till.clock).toEqual({ code: 'clock.sandboxMoved', details: { off: '10 min' } })
+  await shop.restart()
+  expect(codes(shop)).toEqual(['clock.sandboxMoved', 'clock.sandboxMoved'])
+  await passes(30)
+  expect(codes(shop)).toEqual(['clock.sandboxMoved', 'clock.sandboxMoved'])
+  expect(shop.logged.join()).not.toContain('the time of this till is wrong')
+  expect((await shop.cashier.ask('sandbox.setClockBack', {})).ok).toBe(true)
+  expect(codes(shop)).toEqual([null, null])
+  await passes(30)
+  expect(codes(shop)).toEqual([null, null])
+  await shop.cashier.charge(5_000, '91234567')
+  shop.sandbox.phone('4791234567').approve()
+  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+})
+
+test('no other service is believed to have moved its clock, or asked to set it back', async () => {
+  const service = {
+    kind: 'service' as const,
+    baseUrl: 'http://localhost:9',
+    systemHeaderPrefix: 'Service-System',
+    confirmationUrlField: 'walletConfirmationUrl',
+    handler: { merchant_serial_number: '123456', environment: 'TEST' as const },
+  }
+  await using shop = await openRealShop({ service })
+  await letIn(shop)
+  await shop.sandbox.advance(10 * minute)
+  await shop.leaveAlone(second)
+  expect(codes(shop)).toEqual([null, null])
+  expect(await shop.office.ask('sandbox.setClockBack', {})).toMatchObject({
+    problem: { code: 'command.notAllowed' },
+  })
+})

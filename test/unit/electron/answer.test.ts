@@ -61,7 +61,7 @@ test('what it then allows is the page’s own origin, and pictures written out: 
   const loose = rules.flatMap(([name = '', ...allowed]) =>
     allowed.filter((one) => !["'none'", "'self'"].includes(one)).map((one) => `${name} ${one}`),
   )
-  expect(loose).toEqual(['img-src data:', "require-trusted-types-for 'script'"])
+  expect(loose).toEqual(['img-src data:', "require-trusted-types-for 'script'", 'trusted-types views'])
   // To these what everything begins with does not apply: unsaid, they allow all.
   for (const name of ['base-uri', 'form-action', 'frame-ancestors'])
     expect(rules).toContainEqual([name, "'none'"])

@@ -28,7 +28,7 @@ function ratesOfShop(shop: Shop) {
   })
   const rows = countedPayments(told, []).flatMap((payment) => withTips(payment, []))
   const own = { owner: told[0]?.owner ?? '', currency: 'NOK' } as const
-  return sumsOf(rows, [], own, createShopClock('Europe/Oslo')).rates
+  return sumsOf(rows, [], own, createShopClock('Europe/Oslo', '00:00')).rates
 }
 
 const ratesOfTill = async (shop: Shop) => opened(await shop.office.ask('report.x', {})).rates

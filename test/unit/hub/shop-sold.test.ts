@@ -18,7 +18,7 @@ import { patience, tried } from '#test/support/run/run-size.ts'
 import { anySale, factsOf, type SaleOfDay } from '#test/support/till/days.ts'
 
 const own = { owner: '123456 TEST sandbox', currency: 'NOK' } as const
-const clock = createShopClock('UTC')
+const clock = createShopClock('UTC', '00:00')
 const tillName = (till: string) => `Till ${till}`
 
 /** What a till writes, and what its hub makes of it. */

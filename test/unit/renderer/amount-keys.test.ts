@@ -34,11 +34,13 @@ test('a digit that does not fit is not taken, and nothing before it is lost', ()
 })
 
 test('the keyboard has the same keys', () => {
-  expect(['7', 'Backspace', 'Delete', 'Escape', 'x', 'Enter'].map(keyOf)).toEqual([
+  expect(['7', 'Backspace', 'Delete', 'Escape', ',', '.', 'x', 'Enter'].map(keyOf)).toEqual([
     '7',
     'backspace',
     'clear',
     'clear',
+    'point',
+    'point',
     undefined,
     undefined,
   ])

@@ -27,8 +27,8 @@ const pairs: [over: string, under: string, least: number][] = [
   ['ink-2', 'surface', easily],
   ['edge', 'ground', seen],
   ['edge', 'surface', seen],
-  ['accent-ink', 'accent', read],
-  ['accent', 'accent-ink', read],
+  ['accent-ink', 'accent-fill', read],
+  ['accent', 'surface', read],
   ['good-ink', 'good', read],
   ['bad-ink', 'bad', read],
   ['good', 'good-soft', read],
@@ -100,8 +100,8 @@ const mixed = (over: string, under: string, share: number): string =>
 
 /** Words with what is under them: the accent's own on the accent, else both inks on every ground. */
 const wordsOn = (background: string): [over: string, ground: string, least: number][] =>
-  /--accent\)|currentColor/.test(background)
-    ? [['accent-ink', 'accent', read]]
+  /--accent-fill\)|--accent\)|currentColor/.test(background)
+    ? [['accent-ink', 'accent-fill', read]]
     : all.flatMap((ground) => [
         ['ink', ground, easily],
         ['ink-2', ground, read],

@@ -1,6 +1,7 @@
 // Tests of what the customer's screen shows: the right thing, and nothing when its time is over.
 import { expect, test } from 'vitest'
-import { displayScreenOf, customerScreenOf, leftOf, resultMs } from '#renderer/customer/screen-state.ts'
+import { displayScreenOf, customerScreenOf, resultMs } from '#renderer/customer/screen-state.ts'
+import { leftOf } from '#renderer/ui/time-left.ts'
 import type { CustomerSale } from '#shared/sale.ts'
 
 const at = 1_000_000
@@ -19,6 +20,7 @@ const open: CustomerSale = {
   createdAt: at,
   endsAt: at + 600_000,
   endedAt: null,
+  refunded: null,
   receiptLink: null,
 }
 const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: at }

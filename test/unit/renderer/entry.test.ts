@@ -1,6 +1,6 @@
 // Tests of what the cashier puts a sale together from: the keys that switch it, and the way back.
 import { expect, test, vi } from 'vitest'
-import { change, sumsOf } from '#renderer/cashier/basket-actions.ts'
+import { sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { press } from '#renderer/cashier/sale-actions.ts'
 import { entryNow } from '#renderer/cashier/entry.ts'
 import { meansKey } from '#renderer/cashier/keyboard.ts'
@@ -27,8 +27,6 @@ const till = useManualTill(() => {
 const type = (...keys: string[]) => {
   for (const key of keys) meansKey({ key, isShifted: false, target: null })
 }
-/** So long that the next key is no doubled one. */
-const later = () => change({ enteredAt: -Infinity })
 const selling = () => useStore.getState().selling
 const asked = () => till.heard.map(({ name }) => name)
 
@@ -66,39 +64,36 @@ test('F3 goes to the keypad and back; Escape clears the amount first', () => {
   expect(entryNow()).toBe('products')
 })
 
-test('Enter adds an amount that is keyed in beside the products; the next one charges', async () => {
-  type('F3')
-  press('5')
-  press('00')
-  type('Enter')
-  await settled()
-  expect(asked()).toEqual(['basket.addAmount'])
-  await till.answer(done)
-  takeCashierView(view([tea, amount]))
-  await settled()
-  expect(entryNow()).toBe('products')
-  later()
-  type('Enter')
-  await settled()
-  expect(asked()).toEqual(['basket.addAmount', 'sale.start'])
-})
-
-test('Enter that is pressed twice on an amount beside the products adds it once and charges nobody', async () => {
+test('Enter charges at the keypad as it does at the tiles: what is keyed goes into the basket first', async () => {
   type('F3')
   for (const key of ['4', '9', '00'] as const) press(key)
   type('Enter', 'Enter')
   await settled()
+  expect(asked()).toEqual(['basket.addAmount'])
   await till.answer(done)
   takeCashierView(view([tea, amount]))
   await settled()
-  expect(asked()).toEqual(['basket.addAmount'])
+  expect(asked()).toEqual(['basket.addAmount', 'sale.start'])
+  expect(till.heard.at(-1)?.input).toMatchObject({ amount: { value: tea.total + amount.total } })
+})
+
+test('plus adds an amount that is keyed in beside the products, and goes back to them', async () => {
+  type('F3')
+  press('5')
+  press('00')
+  type('+')
+  await settled()
+  await till.answer(done)
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect([asked(), entryNow()]).toEqual([['basket.addAmount'], 'products'])
 })
 
 test('a second amount that is keyed while the first is on its way is added as well', async () => {
   type('F3')
   press('5')
   press('00')
-  type('Enter')
+  type('+')
   press('3')
   press('00')
   await settled()
@@ -106,8 +101,7 @@ test('a second amount that is keyed while the first is on its way is added as we
   takeCashierView(view([tea, amount]))
   await settled()
   expect(entryNow()).toBe('keypad')
-  later()
-  type('Enter')
+  type('+')
   await settled()
   expect(asked()).toEqual(['basket.addAmount', 'basket.addAmount'])
 })

@@ -10,6 +10,8 @@ const happens = (name: string, key?: string) =>
 beforeEach(() => {
   page = new EventTarget()
   vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { activeElement: null })
+  for (const one of ['HTMLButtonElement', 'HTMLAnchorElement']) vi.stubGlobal(one, class {})
   keepFocusOrigin()
 })
 afterAll(() => {

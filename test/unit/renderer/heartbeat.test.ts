@@ -7,6 +7,7 @@ import { ok, type Result } from '#shared/problem.ts'
 import { aSignUp, joined, overIn } from '#test/support/views/sign-up-views.ts'
 import { aSale, cashierView } from '#test/support/views/views.ts'
 
+let told: unknown[] = []
 let beats: ((answer: Result<unknown>) => void)[] = []
 let signs = 0
 let screen = { childElementCount: 1, getBoundingClientRect: () => ({ height: 600 }) } as Element
@@ -14,11 +15,14 @@ let end = () => {}
 
 beforeEach(() => {
   beats = []
+  told = []
   signs = 0
   screen = { childElementCount: 1, getBoundingClientRect: () => ({ height: 600 }) } as Element
-  const call = (name: string) =>
+  const call = (name: string, input: unknown) =>
     new Promise<Result<unknown>>((answer) => {
-      if (name === 'poll') beats.push(answer)
+      if (name !== 'poll') return
+      beats.push(answer)
+      told.push(input)
     })
   vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
   vi.stubGlobal('document', { dispatchEvent: () => (signs += 1) })
@@ -65,4 +69,17 @@ test('a screen that is blank, or has given up, beats no more: neither the till n
   end()
   takeCashierView(cashierView({ sale: aSale }))
   expect([beats.length, signs]).toEqual([1, 1])
+})
+
+test('the customer’s page says that nobody sees it; staff’s drives its sale all the same, and has nothing to say of it', () => {
+  for (const [surface, visibilityState] of [
+    ['customer', 'visible'],
+    ['customer', 'hidden'],
+    ['cashier', 'hidden'],
+  ] as const) {
+    Object.assign(document, { visibilityState })
+    end = keepBeating(surface, screen)
+    end()
+  }
+  expect(told).toEqual([{}, { isHidden: true }, {}])
 })

@@ -2,8 +2,9 @@
 import { afterEach, expect, test } from 'vitest'
 import {
   closeHistory,
-  openPastSale,
   closePastSale,
+  findSales,
+  openPastSale,
   openHistory,
   refundPast,
 } from '#renderer/cashier/history-actions.ts'
@@ -32,6 +33,8 @@ const story = (...of: SaleStory['sale']['refunds']): SaleStory => ({
   receipt: null,
   events: [],
   trouble: null,
+  lines: paid.lines.map((line, at) => ({ line: at, ...line, refunded: 0 })),
+  payments: [{ reference: paid.reference, refundable: paid.refundable }],
 })
 const away = failed(problem('till.notAnswering'))
 
@@ -95,9 +98,39 @@ test('a reading that fails is no end: what is known stays, and it is read again'
 
 test('signed a refund: the sale is read at once, in the place of the reading that waited', async () => {
   await answer(ok(story(refunds.pending)))
-  refundPast(paid)
+  refundPast(story(refunds.pending))
+  expect(useStore.getState().asking).toMatchObject({ signing: { act: { lines: story().lines } } })
   useStore.setState({ asking: null })
   expect([looks().length, waiting.size]).toEqual([2, 0])
+})
+
+test('the till is asked once nothing more is typed, and not when the list was closed meanwhile', async () => {
+  closePastSale()
+  const before = named('sale.recent').length
+  for (const text of ['1', '12', '125']) findSales(text)
+  expect(shown()?.text).toBe('125')
+  await timePasses()
+  const asked = () => named('sale.recent').slice(before)
+  expect(asked().map(({ input }) => input)).toEqual([{ text: '125' }])
+  findSales('1250')
+  closeHistory()
+  await timePasses()
+  expect(asked()).toHaveLength(1)
+})
+
+test('an answer to what was looked for before is not shown', async () => {
+  closePastSale()
+  findSales('12')
+  await timePasses()
+  findSales('123')
+  await timePasses()
+  const asked = named('sale.recent').slice(-2)
+  expect(asked.map(({ input }) => input)).toEqual([{ text: '12' }, { text: '123' }])
+  asked[1]?.answer(ok([]))
+  await settled()
+  asked[0]?.answer(ok([past]))
+  await settled()
+  expect(shown()).toMatchObject({ text: '123', rows: [] })
 })
 
 test('closed: nothing is read any more', async () => {

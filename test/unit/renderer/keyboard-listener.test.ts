@@ -10,8 +10,17 @@ import { aSale } from '#test/support/views/views.ts'
 import { tea, viewWith as view } from '#test/support/views/tea-basket.ts'
 
 class Field {}
-class Button extends EventTarget {}
+class Button extends EventTarget {
+  isSeen = true
+  readonly getBoundingClientRect = () => ({ left: 0, top: 0, width: 10, height: 10 })
+  readonly contains = () => this.isSeen
+  blur() {
+    if (page.activeElement === this) page.activeElement = null
+  }
+}
 class Page extends EventTarget {
+  activeElement: EventTarget | null = null
+  readonly elementFromPoint = () => this
   readonly till = {
     call: (name: string, input: unknown) => {
       asked.push([name, input])
@@ -255,4 +264,18 @@ test('a dialog gives the focus back to what opened it: clicked, it stays clicked
   press('Escape')
   happens('focusin', clicked)
   expect([press('Enter', reached), press('Enter', clicked)]).toEqual([false, true])
+})
+
+test('a button that was reached by the keyboard and is not seen any more does not keep Enter', () => {
+  reach(more)
+  more.isSeen = false
+  expect(press('Enter', more)).toBe(true)
+})
+
+test('a pointer put down beside a focused button takes the focus away from it, and leaves it to its own', () => {
+  page.activeElement = more
+  happens('pointerdown', more)
+  expect(page.activeElement).toBe(more)
+  happens('pointerdown', new Button())
+  expect(page.activeElement).toBeNull()
 })

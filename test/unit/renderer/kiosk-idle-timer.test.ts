@@ -27,6 +27,7 @@ const staff: KioskView['staff'] = {
   canOpenOffice: false,
   clock: null,
   isInOffice: true,
+  orders: [],
   timeZone: 'Europe/Oslo',
 }
 

@@ -6,6 +6,9 @@ import * as customerSession from '#renderer/kiosk/customer-session.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import type { KioskSale } from '#shared/sale.ts'
+import { basketWith } from '#test/support/poses/kiosk-poses.ts'
 import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
 import { settled, useManualTill, starting, shownNext } from '#test/support/views/manual-till.ts'
 
@@ -168,4 +171,48 @@ test('an answer that comes when its sale is put away takes nothing from the next
   heard[0]?.answer(shownNext)
   await settled()
   expect([get().stage, get().keyed]).toEqual(['amount', 7])
+})
+
+test('an order whose payment came to nothing is changed: its basket stays, and is shown at once', async () => {
+  const basket = { ...basketWith({ tea: 2 }), isLocked: true }
+  const over = (sale: Partial<KioskSale>, changes: Partial<KioskView> = {}) =>
+    kioskView({ qr: null, retry: 'yes', ...sale }, { entry: 'products', basket, ...changes })
+  takeKioskView(over({ state: 'terminated' }))
+  const changed = kiosk.changeOrder()
+  void kiosk.changeOrder()
+  void kiosk.putAway()
+  expect(heard.map(({ name, input }) => [name, input])).toEqual([
+    ['sale.acknowledge', { sale: aKioskSale.sale, isEmptied: false }],
+  ])
+  heard[0]?.answer(shownNext)
+  takeKioskView(kioskView(null, { entry: 'products', basket: basketWith({ tea: 2 }), revision: 1 }))
+  await changed
+  expect([get().stage, get().kiosk?.basket.count]).toEqual(['basket', 2])
+
+  const isOffered = (view: KioskView) => kiosk.canChangeOrder(view)
+  expect(isOffered(over({ state: 'expired' }))).toBe(true)
+  expect(isOffered(over({ state: 'captured', retry: 'no' }))).toBe(false)
+  expect(isOffered(over({ state: 'created', retry: 'no' }))).toBe(false)
+  // Of a sale that was walked away from nobody knows yet: nothing of it is asked for twice.
+  expect(isOffered(over({ state: 'released' }))).toBe(false)
+  expect(isOffered(over({ state: 'aborted' }, { entry: 'keypad' }))).toBe(false)
+})
+
+test('an order that the till does not give back says so, and its result stays', async () => {
+  const basket = { ...basketWith({ tea: 2 }), isLocked: true }
+  takeKioskView(kioskView({ state: 'terminated', qr: null, retry: 'yes' }, { entry: 'products', basket }))
+  const changed = kiosk.changeOrder()
+  heard[0]?.answer(failed(problem('till.notAnswering')))
+  await changed
+  expect([get().stage, get().trouble?.code]).toEqual(['attract', 'till.notAnswering'])
+})
+
+test('an order that was given back, and only the answer was lost: it is shown, and no touch empties it', async () => {
+  const basket = { ...basketWith({ tea: 2 }), isLocked: true }
+  takeKioskView(kioskView({ state: 'terminated', qr: null, retry: 'yes' }, { entry: 'products', basket }))
+  void kiosk.changeOrder()
+  takeKioskView(kioskView(null, { entry: 'products', basket: basketWith({ tea: 2 }), revision: 1 }))
+  heard[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect([get().stage, get().trouble]).toEqual(['basket', null])
 })

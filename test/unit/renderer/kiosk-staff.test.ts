@@ -19,6 +19,7 @@ const atStaff = {
   canOpenOffice: false,
   clock: null,
   isInOffice: false,
+  orders: [],
   timeZone: 'Europe/Oslo',
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   dayAfter,
   dayOf,
+  shopDayOf,
   daysOf,
   daysText,
   hourOf,
@@ -61,4 +62,12 @@ test('the usual choices', () => {
 test('they are written as people do', () => {
   expect(daysText({ from: '2026-01-15', to: '2026-01-15' }, 'en-GB')).toBe('15 Jan 2026')
   expect(daysText({ from: '2026-01-09', to: '2026-01-15' }, 'en-GB')).toMatch(/^9\s?–\s?15 Jan 2026$/)
+})
+
+test('the shop’s day is the one before until its night ends, also on the nights that change the time', () => {
+  const days = ['2026-01-15T01:30+01:00', '2026-03-29T04:00+02:00', '2026-10-25T03:59+01:00'].map((at) =>
+    shopDayOf(Date.parse(at), 'Europe/Oslo', '04:00'),
+  )
+  expect(days).toEqual(['2026-01-14', '2026-03-29', '2026-10-24'])
+  expect(shopDayOf(Date.parse('2026-01-15T00:00+01:00'), 'Europe/Oslo', '00:00')).toBe('2026-01-15')
 })

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
+import { exportDays } from '#renderer/office/page/file-export.ts'
 import { askAgain, keepReading, salesFound, shopSalesFound, take } from '#renderer/office/page/queries.ts'
 import { everySale } from '#renderer/office/page/routes.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -207,4 +208,17 @@ test('what one person was shown is not there for the next', async () => {
   const next = { id: 'p2', name: 'Jonas', role: 'manager', number: 12 } as const
   takeOfficeView(officeView({}, { staff: { ...sampleStaff, signedIn: next } }))
   expect(openPage('report.list', {}).shown()).toBeUndefined()
+})
+
+test('why a file could not be written is said on the page that asked for it, not on the next', async () => {
+  const trouble = () => useOffice.getState().exporting?.trouble?.code ?? null
+  const days = { from: '2026-11-22', to: '2026-11-22' }
+  void exportDays(days, 'json')
+  await answer(failed(problem('till.notAnswering')))
+  expect(trouble()).toBe('till.notAnswering')
+  void exportDays(days, 'json')
+  // As another page is opened.
+  useOffice.setState({ exporting: null })
+  await answer(failed(problem('till.notAnswering')))
+  expect(trouble()).toBeNull()
 })

@@ -63,7 +63,13 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     page: fc.constant('agreement' as const),
     agreementId: fc.stringMatching(/^agr_[A-Za-z0-9]{4,40}$/),
   }),
-  fc.record({ page: fc.constant('settings' as const), part: fc.constantFrom(null, ...settingsParts) }),
+  fc.record({
+    page: fc.constant('products' as const),
+    text: fc.constantFrom('', 'flat white'),
+    category: fc.constantFrom('', 'hot'),
+    at: fc.integer({ min: 1, max: 10_000 }),
+  }),
+  fc.record({ page: fc.constant('settings-part' as const), part: fc.constantFrom(...settingsParts) }),
   fc.record({ page: fc.constantFrom(...plainPages) }),
 )
 
@@ -85,8 +91,8 @@ test.each([
   '#/sales?filter=whatever',
   '#/sales?from=2026-02-30&to=2026-03-01',
   '#/sales?from=2026-03-02&to=2026-03-01',
-])('%j is the sales, or the page it begins with', (address) => {
-  expect(['sales', 'closings']).toContain(routeOf(address).page)
+])('%j is the home, or the page it begins with', (address) => {
+  expect(['home', 'sales', 'closings']).toContain(routeOf(address).page)
 })
 
 test.each([

@@ -1,7 +1,8 @@
 // The office's commands about a sale, and what it shows afterwards: the trouble, and everything read anew.
 import { done } from '#test/support/views/manual-till.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sales/sale-actions.ts'
+import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
+import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'

@@ -21,7 +21,7 @@ import { liveSetup, sandboxSetup } from '#test/support/views/setup-answers.ts'
 
 const today = '2026-01-15'
 const around: Around = { before: null, others: ['coffee-club'], today }
-const swim: PlanDraft = { ...newDraft(2500), name: 'Morgensvømming', price: '399' }
+const swim: PlanDraft = { ...newDraft(2500, 'nb-NO'), name: 'Morgensvømming', price: '399' }
 const faultsOf = (change: Partial<PlanDraft>, more: Partial<Around> = {}) =>
   planIn({ ...swim, ...change }, { ...around, ...more }).faults.map(({ field, rule, limit }) =>
     limit === 0 ? `${field} ${rule}` : `${field} ${rule} ${limit}`,
@@ -118,17 +118,28 @@ test('a campaign that was over before is left alone, and another day that is ove
   if (!club) throw new Error('there are samples')
   const before: Plan = { ...club, campaign: { type: 'PRICE_CAMPAIGN', price: 9900, until: '2025-02-01' } }
   const own = { before, others: [], today }
-  expect(planIn({ ...draftOf(before), name: 'Anew' }, own).value).toEqual({ ...before, name: 'Anew' })
-  expect(planIn({ ...draftOf(before), until: '2025-02-02' }, own).faults).toMatchObject([
+  expect(planIn({ ...draftOf(before, 'nb-NO'), name: 'Anew' }, own).value).toEqual({
+    ...before,
+    name: 'Anew',
+  })
+  expect(planIn({ ...draftOf(before, 'nb-NO'), until: '2025-02-02' }, own).faults).toMatchObject([
     { field: 'until', rule: 'past' },
   ])
+})
+
+test('prices and rates are written with the point or comma of the reader’s language', () => {
+  const [club] = samplePlans('NO', 'nb')
+  if (!club) throw new Error('there are samples')
+  const dear: Plan = { ...club, pricing: { type: 'LEGACY', amount: 49_950 }, vatRate: 1350 }
+  expect(draftOf(dear, 'en-GB')).toMatchObject({ price: '499.50', vat: '13.5' })
+  expect(draftOf(dear, 'nb-NO')).toMatchObject({ price: '499,50', vat: '13,5' })
 })
 
 test('the id of a plan that is there stays, whatever is written', () => {
   const [club] = samplePlans('NO', 'nb')
   if (!club) throw new Error('there are samples')
   const own = { before: club, others: ['museum-card'], today }
-  expect(idIn({ ...draftOf(club), id: 'another', name: 'Another' }, own)).toBe('coffee-club')
+  expect(idIn({ ...draftOf(club, 'nb-NO'), id: 'another', name: 'Another' }, own)).toBe('coffee-club')
 })
 
 test('any plan that the till takes stands in the fields and comes back as it was', () => {
@@ -136,7 +147,8 @@ test('any plan that the till takes stands in the fields and comes back as it was
   fc.assert(
     fc.property(anyPlan, (given) => {
       const plan = isTaken(checkedPlan(given).plan)
-      if (plan) expect(planIn(draftOf(plan), { before: plan, others: [], today }).value).toEqual(plan)
+      if (plan)
+        expect(planIn(draftOf(plan, 'nb-NO'), { before: plan, others: [], today }).value).toEqual(plan)
     }),
     tried(500),
   )
@@ -174,7 +186,7 @@ test('any text in any field is refused with words, or makes a plan that the till
   }
   // All of them at once, or some in a draft that is right otherwise.
   const typed = fc.oneof(
-    fc.record(fields).map((change) => ({ ...newDraft(2500), ...change })),
+    fc.record(fields).map((change) => ({ ...newDraft(2500, 'nb-NO'), ...change })),
     fc
       .tuple(
         fc.record(fields),

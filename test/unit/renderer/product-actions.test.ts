@@ -36,7 +36,7 @@ async function changedElsewhere(change: Partial<Product>): Promise<void> {
 }
 
 test('what is not right is not sent, stands at its field, and is judged as it is written from then on', async () => {
-  askForNew()
+  askForNew('')
   writeDraft({ price: 'much' })
   await saveForm()
   const wrong = () =>

@@ -44,7 +44,7 @@ test('a name and a price are enough where a category is shown, at the rate of it
 })
 
 test('in an empty shop the first product brings its category along, at the market’s usual rate', () => {
-  const first = newDraft({ catalog: emptyCatalog, market: 'FI' }, '')
+  const first = newDraft({ catalog: emptyCatalog, market: 'FI', locale: 'fi-FI' }, '')
   expect([first.category, first.vat]).toEqual([newCategory, '2550'])
   expect(newDraft(around, '').category).toBe('')
 })
@@ -148,20 +148,20 @@ test('what another page has changed goes below what is written here; the same fi
 })
 
 test('the list goes by categories, finds by any name or a part of the barcode, and is shown by fifty', () => {
-  const ids = (search: string, category = '') =>
-    rowsOf(catalog, { search, category }).map(({ product }) => product.id)
+  const ids = (text: string, category = '') =>
+    rowsOf(catalog, { text, category }).map(({ product }) => product.id)
   expect(ids('')).toHaveLength(catalog.products.length)
   expect(ids('korvapuusti')).toEqual(['cinnamon-bun'])
   expect(ids('RÖDBETA')).toEqual([])
   expect(ids('0000105')).toEqual(['coffee-beans'])
   expect(ids('te', 'hot')).toContain('tea')
-  const hot = rowsOf(catalog, { search: '', category: 'hot' })
+  const hot = rowsOf(catalog, { text: '', category: 'hot' })
   expect([hot[0]?.isFirst, hot.at(-1)?.isLast, hot[1]?.isFirst]).toEqual([true, true, false])
   const many = {
     ...catalog,
     products: Array.from({ length: 120 }, (_, at) => ({ ...flat, id: `p-${at}` })),
   }
-  const rows = rowsOf(many, { search: '', category: '' })
+  const rows = rowsOf(many, { text: '', category: '' })
   expect(pageOf(rows, 3)).toMatchObject({ page: 3, last: 3, from: 101, to: 120 })
   expect(pageOf(rows, 9).page).toBe(3)
   expect(pageOf([], 1)).toMatchObject({ page: 1, last: 1, shown: [] })

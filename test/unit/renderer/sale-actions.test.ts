@@ -31,6 +31,7 @@ const sale: SaleView = {
 const idle: CashierView = {
   at: 1000,
   revision: 0,
+  isLanguageChosen: true,
   till: { ...aTill, asksPin: false },
   staff: sampleStaff,
   basket: emptyBasketView,
@@ -40,6 +41,7 @@ const idle: CashierView = {
   receipt: null,
   paper: null,
   signUp: null,
+  code: null,
   waiting: null,
 }
 
@@ -231,3 +233,17 @@ test('a paid sale has no next attempt', () => {
   tryAgain('QR')
   expect([useStore.getState().asking, host.heard.length]).toEqual([null, 0])
 })
+
+test.each(['Escape', 'F4', '+'])(
+  'a comma without an amount, then %s: the next digits are cents as ever',
+  async (between) => {
+    const press = (key: string) => meansKey({ key, isShifted: false, target: null })
+    takeCashierView(viewWith())
+    press('Escape')
+    press(',')
+    press(between)
+    await settled()
+    for (const key of '14900') press(key)
+    expect(useStore.getState().keyed).toBe(14_900)
+  },
+)

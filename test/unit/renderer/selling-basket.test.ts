@@ -5,7 +5,7 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import { totalOf, withAmount } from '#core/basket/basket.ts'
 import { shortcutActionOf, keyRows, situations } from '#renderer/cashier/keyboard.ts'
 import { discountText } from '#renderer/cashier/product-names.ts'
-import { favouritesOf, firstOf, productsOn, shelvesOf } from '#renderer/cashier/product-search.ts'
+import { firstOf, productsOn, shelvesOf } from '#renderer/cashier/product-search.ts'
 import { findProducts } from '#renderer/till/find-products.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
 import { goodsOf, sumsOf } from '#renderer/cashier/basket-actions.ts'
@@ -116,7 +116,7 @@ describe('shelves', () => {
   const plain = { ...sample, products: sample.products.map((one) => ({ ...one, isFavourite: false })) }
   const idsOf = (shelves: readonly { id: string }[]) => shelves.map(({ id }) => id)
 
-  test('the favourites stand first, in the order of the catalog; what sold most today follows, without them', () => {
+  test('the favourites stand first among all products, each once and in the order of the catalog; what sold most today has a shelf of its own', () => {
     const catalog = {
       ...plain,
       products: plain.products.map((one) => ({
@@ -124,14 +124,22 @@ describe('shelves', () => {
         isFavourite: one.id === 'tea' || one.id === 'flat-white',
       })),
     }
-    const favourites = favouritesOf(catalog, ['mug-blue', 'tea', 'gone'])
-    expect(idsOf(favourites.marked)).toEqual(['flat-white', 'tea'])
-    expect(idsOf(favourites.bestSellers)).toEqual(['mug-blue'])
+    const on = (id: string) =>
+      shelvesOf(catalog)
+        .filter((shelf) => shelf.id === id)
+        .flatMap((shelf) => productsOn(catalog, shelf, ['mug-blue', 'tea', 'gone']))
+    expect(idsOf(on('all')).slice(0, 2)).toEqual(['flat-white', 'tea'])
+    expect(on('all')).toHaveLength(plain.products.length)
+    expect(idsOf(on('sold-today'))).toEqual(['mug-blue', 'tea'])
   })
-  test('all products come first; a category without any is left out', () => {
+  test('all products come first, then what sold most today; a category without any is left out', () => {
     const categories = [{ id: 'empty', names: { en: 'Empty' } }, ...plain.categories]
     const shelves = shelvesOf({ ...plain, categories })
-    expect(idsOf(shelves)).toEqual(['all', ...plain.categories.map(({ id }) => `category-${id}`)])
+    expect(idsOf(shelves)).toEqual([
+      'all',
+      'sold-today',
+      ...plain.categories.map(({ id }) => `category-${id}`),
+    ])
   })
   test('a shop of one category has nothing to choose from', () => {
     const [category] = plain.categories
@@ -140,7 +148,7 @@ describe('shelves', () => {
   })
   test('every product stands on the shelf of its category', () => {
     const categories = shelvesOf(plain).filter(({ category }) => category !== null)
-    expect(categories.flatMap((shelf) => productsOn(plain, shelf))).toHaveLength(plain.products.length)
+    expect(categories.flatMap((shelf) => productsOn(plain, shelf, []))).toHaveLength(plain.products.length)
   })
 })
 

@@ -1,10 +1,11 @@
 // Tests of how the office saves settings and credentials: what was saved is read again, and what is written meanwhile stays.
-import { expect, test } from 'vitest'
-import { keepKeys, keysForm } from '#renderer/office/setup/service-actions.ts'
+import { expect, test, vi } from 'vitest'
+import { keepKeys, keysForm, pickHandler } from '#renderer/office/setup/service-actions.ts'
 import { saveSettings } from '#renderer/office/setup/settings-actions.ts'
 import { settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { initialSetup, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { typeOwnPin } from '#renderer/office/page/own-pin.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -102,9 +103,14 @@ test('what another page has changed meanwhile is shown, beside what is being wri
 
 test('what no row of the table takes is not sent, and what the till does not take stands at its field', async () => {
   await opened()
+  const address = { hash: '' }
+  vi.stubGlobal('location', address)
   write('')
   await saving()
   expect([names(), settingsForm.getFieldState('tillName').invalid]).toEqual([[], true])
+  // On whichever page of the settings it was saved, the one that has the field is opened.
+  expect(address.hash).toBe('#/settings/till')
+  useOffice.setState({ route: { page: 'settings-part', part: 'till' } })
   write('Till 7')
   settingsForm.setValue('blockCommercialCards', 'yes', { shouldDirty: true })
   const { saved } = await saving()
@@ -112,6 +118,7 @@ test('what no row of the table takes is not sent, and what the till does not tak
   await saved
   expect([names(), get().said, tillName()]).toEqual([['settings.change'], null, ['Till 7', true]])
   expect(settingsForm.getFieldState('blockCommercialCards').invalid).toBe(true)
+  expect(address.hash).toBe('#/settings/selling')
 })
 
 test('one that was asked before is not the one that is waited for', async () => {
@@ -148,4 +155,20 @@ test('credentials that are kept leave the page at once, and what is written mean
   await answer(ok(sandboxSetup))
   await again
   expect([keysForm.getValues(), get().said]).toEqual([noKeys, 'keysSaved'])
+})
+
+test('a file that is too large to be a configuration is not read, and one that cannot be read is said', async () => {
+  await opened()
+  const large = new File(['x'.repeat(100_001)], 'large.json')
+  await pickHandler(large)
+  expect([get().choice?.unread, get().choice?.text, names()]).toEqual(['large', null, []])
+  const gone = new File(['{}'], 'gone.json')
+  gone.text = () => Promise.reject(new DOMException('it was moved', 'NotFoundError'))
+  await pickHandler(gone)
+  expect([get().choice?.unread, get().choice?.text, names()]).toEqual(['unreadable', null, []])
+  const picked = pickHandler(new File(['{}'], 'right.json'))
+  await settled()
+  expect([get().choice?.unread, get().choice?.text, names()]).toEqual([null, '{}', ['handler.check']])
+  await answer(ok({ faults: [], handler: null }))
+  await picked
 })

@@ -24,7 +24,7 @@ const stands = settings.parse({
 })
 type Change = { [At in FormField['at']]?: string }
 const written = (change: Change) => {
-  settingsForm.reset(draftOf(stands))
+  settingsForm.reset(draftOf(stands, 'nb-NO'))
   for (const { at } of fields) settingsForm.setValue(at, change[at] ?? settingsForm.getValues(at))
   return settingsIn(settingsForm.getValues())
 }
@@ -92,6 +92,14 @@ test.each<Change>([
   expect(written(change).faults).toEqual(Object.keys(change).map((field) => ({ field })))
 })
 
+test('amounts and rates are written with the point or comma of the reader’s language', () => {
+  const some = { ...stands, largeAmount: 49_950 }
+  const [english, norwegian] = ['en-GB', 'nb-NO'].map((locale) => draftOf(some, locale))
+  expect([english?.largeAmount, english?.vatRate]).toEqual(['499.50', '13.5'])
+  expect([norwegian?.largeAmount, norwegian?.vatRate]).toEqual(['499,50', '13,5'])
+  expect(draftOf(stands, 'en-GB').largeAmount).toBe('10000')
+})
+
 test('whatever the till does not take has a field in which it is marked', () => {
   expect(
     ['shop.address.2', 'tips.percents.0', 'slogan.fi', 'printer.host', 'receiptDays', 'slogan', 'memberships']
@@ -106,6 +114,6 @@ test('whatever the till does not take has a field in which it is marked', () => 
     'slogan.nb',
     'memberships.redirectUrl',
   ])
-  settingsForm.reset(draftOf(stands))
+  settingsForm.reset(draftOf(stands, 'nb-NO'))
   expect(fields.every(({ at }) => typeof settingsForm.getValues(at) === 'string')).toBe(true)
 })

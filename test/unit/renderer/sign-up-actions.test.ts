@@ -116,14 +116,16 @@ test('plans that change while they are looked at are read again, and otherwise n
   stop()
 })
 
-test('it is taken back once, and Escape asks for it', async () => {
+test('it is taken back once, and Escape pressed twice asks for it', async () => {
   takeCashierView(viewOf({ signUp: aSignUp }))
   key('Escape')
+  expect(named('signUp.withdraw')).toEqual([])
   key('Escape')
   expect(named('signUp.withdraw')).toHaveLength(1)
   named('signUp.withdraw')[0]?.answer(done)
   await settled()
   takeCashierView(viewOf({ signUp: { ...aSignUp, isWithdrawing: true } }))
+  key('Escape')
   key('Escape')
   expect(named('signUp.withdraw')).toHaveLength(1)
 })

@@ -40,27 +40,15 @@ test('the whole amount is proposed; the first key replaces it, and keys are mino
   expect(current().value).toBe(7)
 })
 
-test.each([
-  ['500.007', 500_007],
-  ['5', 5],
-  ['', 0],
-  ['1 234,56 kr', 123_456],
-  ['99999999999', 999_999_999],
-])('typed “%s” is %i minor units', (text, value) => {
-  signing.refund(paid, [payment])
-  signing.typeValue(text)
-  expect(current().value).toBe(value)
-})
-
 test('nothing is sent without an amount, above what is there, without a reason, without a PIN', async () => {
   signing.refund(paid, [payment])
-  signing.typeValue('0')
+  signing.typeValue(0)
   await signing.sign()
   expect(troubleCode()).toBe('amount.tooSmall')
-  signing.typeValue('49901')
+  signing.typeValue(49_901)
   await signing.sign()
   expect(troubleCode()).toBe('refund.tooMuch')
-  signing.typeValue('49900')
+  signing.typeValue(49_900)
   signing.giveReason('   ')
   await signing.sign()
   expect(troubleCode()).toBe('reason.missing')

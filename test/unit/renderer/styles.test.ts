@@ -55,6 +55,17 @@ test.each(modules)('%s has the classes that are asked for, and no other', (modul
   expect([...classes].filter((one) => !uses.some(({ name }) => name === one))).toEqual([])
 })
 
+test('a module has the movements that it names: the build gives them names of its own', () => {
+  const missing = modules.flatMap((module) => {
+    const css = read(module)
+    const named = [...css.matchAll(/\banimation:\s*([a-z]\w*)\b(?!\()/g)].map(([, name = '']) => name)
+    return named
+      .filter((name) => name !== 'none' && !css.includes(`@keyframes ${name} `))
+      .map((name) => `${module}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
 test('a class can be a constant of its own: one word, which JavaScript does not have for itself', () => {
   const taken =
     /^(case|default|delete|do|else|enum|export|for|if|import|in|new|return|static|super|switch|this|try|void|with)$/

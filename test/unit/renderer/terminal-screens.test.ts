@@ -105,9 +105,11 @@ test('at a terminal no key and no scan sells anything', () => {
   expect([heard.length, get().keyed, get().asking]).toEqual([0, 0, null])
 })
 
-test('Escape calls off what the customer has not chosen yet', () => {
+test('Escape pressed twice calls off what the customer has not chosen yet', () => {
   takeCashierView(cashierView({ waiting }, { isTerminal: true }))
   key('4')
+  key('Escape')
+  expect(asked()).toEqual([])
   key('Escape')
   expect(asked()).toEqual([['checkout.cancel', { checkout: waiting.checkout }]])
 })

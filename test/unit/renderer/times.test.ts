@@ -1,8 +1,11 @@
 // Times, spans and phone numbers as people read them, by the shop's own clock.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { clockTime, dayAndTime, groupedNumber, shortTime, span } from '#renderer/i18n/times.ts'
 import { initial, useStore, type State } from '#renderer/till/store.ts'
 import { dayAndTime as onPaper } from '#core/printing/texts.ts'
+import { root } from '#server/project-folders.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { officeView } from '#test/support/views/office-views.ts'
@@ -18,6 +21,7 @@ const kioskStaff = {
   canOpenOffice: true,
   clock: null,
   isInOffice: false,
+  orders: [],
 }
 
 const evening = Date.UTC(2026, 0, 14, 18, 8, 5)
@@ -39,6 +43,15 @@ test.each(screens)('%s says the time by the clock of its shop', (_, views, time)
   expect(shortTime(evening, 'en-GB')).toBe(time)
   expect(clockTime(evening, 'en-GB')).toBe(`${time}:05`)
   expect(dayAndTime(evening, 'en-GB')).toContain(`${time}:05`)
+})
+
+test('a moment on a page is said to machines too', () => {
+  const pages = globSync('renderer/**/*.tsx', { cwd: root })
+  const bare = pages.filter((file) =>
+    /<time(?![^>]*dateTime)/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(pages.length).toBeGreaterThan(200)
+  expect(bare).toEqual([])
 })
 
 test('a moment is said on a screen as on paper', () => {

@@ -1,10 +1,18 @@
 // Tests of the views taken into the store: the customer has time to read the result, however quick the cashier is.
 import { beforeEach, expect, test } from 'vitest'
 import { initialSelling, initial, useStore, type OpenDialog } from '#renderer/till/store.ts'
-import { reportLostLink, takeCashierView, takeCustomerView } from '#renderer/till/view-reducers.ts'
+import {
+  reportLostLink,
+  takeCashierView,
+  takeCustomerView,
+  takeKioskView,
+  takeOfficeView,
+} from '#renderer/till/view-reducers.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
+import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { officeView } from '#test/support/views/office-views.ts'
 import { aSale, cashierView, paid as paidSale, references } from '#test/support/views/views.ts'
 
 const open: CustomerSale = {
@@ -22,12 +30,14 @@ const open: CustomerSale = {
   createdAt: 1000,
   endsAt: 601_000,
   endedAt: null,
+  refunded: null,
   receiptLink: null,
 }
 const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: 9000 }
 const told = (sale: CustomerSale | null): CustomerView => ({
   at: 9000,
   revision: 0,
+  isLanguageChosen: true,
   shopName: 'Shop',
   locale: 'nb-NO',
   currency: 'NOK',
@@ -69,15 +79,19 @@ test('since when a cancel is unanswered, or the service silent, is counted from 
   expect(since()).toEqual([null, null])
 })
 
-test('a till that is heard again is no longer said to be silent; other trouble stays', () => {
-  const view = cashierView({ at: 1000, sale: null })
+test.each([
+  ['cashier', () => takeCashierView(cashierView({ at: 1000, sale: null }))],
+  ['kiosk', () => takeKioskView(kioskView())],
+  ['office', () => takeOfficeView(officeView())],
+])('%s: a till that is heard again is no longer said to be silent; other trouble stays', (_, hear) => {
   const troubleAfter = (trouble: Parameters<typeof reportLostLink>[0]) => {
     useStore.setState({ trouble })
     reportLostLink(problem('till.notAnswering'))
-    takeCashierView(view)
+    hear()
     return useStore.getState().trouble?.code
   }
   expect(troubleAfter(problem('till.notAnswering'))).toBeUndefined()
+  expect(troubleAfter(problem('till.notReached'))).toBe('till.notReached')
   expect(troubleAfter(problem('till.busy'))).toBe('till.busy')
 })
 
@@ -85,7 +99,7 @@ test('a question of the running sale is covered by nothing, whatever was looked 
   const running: SaleView = { ...aSale, state: 'authorized' }
   takeCashierView(cashierView({ sale: running }))
   for (const asking of [{ what: 'keys' }, { what: 'screen' }, { what: 'release' }] as const) {
-    const history = { rows: null, look: null, trouble: null }
+    const history = { text: '', rows: null, look: null, trouble: null }
     useStore.setState({ asking, selling: { ...initialSelling, history }, unsettled: { trouble: null } })
     takeCashierView(cashierView({ sale: running }))
     expect(useStore.getState()).toMatchObject({ asking, unsettled: { trouble: null }, selling: { history } })

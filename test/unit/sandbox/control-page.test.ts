@@ -28,6 +28,15 @@ test.each([
   expect(await control.now()).toBe(then)
 })
 
+test('a clock that was moved can be set back to the machine’s time, and only then', async () => {
+  await using control = await openControl()
+  const back = 'Back to this machine'
+  expect(await (await control.get('/sandbox/')).text()).not.toContain(back)
+  expect(await control.submit('clock', { advance: '1 day' })).toContain(back)
+  expect(await control.submit('clock', { advance: 'back' })).not.toContain(back)
+  expect(await control.now()).toBe('2026-01-15T12:00:00.000Z')
+})
+
 test('the clock stands at what is due next, and that has happened', async () => {
   await using control = await openControl()
   await control.merchant.create(control.merchant.request('sale-0001'))

@@ -24,7 +24,7 @@ test('an agreement is found by its address, its maximum chosen, accepted and end
   const path = address.split('?')[0] ?? ''
   const again = await phone.press(`${path}/accept`, { number, maximum: '<lots>' })
   expect(again).toContain('value="&lt;lots&gt;"')
-  expect(again).toContain('That is no amount above zero')
+  expect(again).toContain('That is not an amount above zero')
 
   const held = await phone.press(`${path}/accept`, { number, maximum: '1 300,5' })
   expect(held).toContain('Up to NOK\u00a01,300.50, every month')
@@ -75,7 +75,7 @@ test('the maximum of one that is held is changed on its phone, and on no other',
     const wrong = await seen(await phone.post(`${pathname}/change-maximum`, { number, maximum: typed }))
     expect(field(wrong)).toContain(`value="${shown}"`)
     expect(field(wrong)).toContain('aria-invalid="true"')
-    expect(wrong).toContain('That is no amount above zero')
+    expect(wrong).toContain('That is not an amount above zero')
     expect(wrong).toMatch(/<details id="limit" open\s*>/)
     expect(wrong).toContain('Up to NOK\u00a0300.00')
   }

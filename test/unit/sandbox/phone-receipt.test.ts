@@ -45,7 +45,7 @@ test('what is returned counts against the rest, however its amounts are signed',
   const [first, ...others] = aReceipt.orderLines
   const returned = { ...first, id: 'back', name: 'Cup', isReturn: true }
   const shown = await receiptOf({ ...aReceipt, orderLines: [first, returned, ...others] }, 39_500)
-  expect(shown[1]).toBe('Cup Returned · 2 pcs × 52.00 · VAT 15% -104.00')
+  expect(shown[1]).toBe('Cup Returned · 2 pcs × 52.00 · VAT 15% −104.00')
   expect(shown).toContain('Total NOK 395.00')
   expect(shown).toContain('of which VAT 15% 21.52')
 })

@@ -25,6 +25,8 @@ async function told(answer: Response): Promise<string> {
 const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
   till: opened.till,
   pages: '.',
+  build: '',
+  openPages: { note: () => {}, all: () => [] },
   sessions: {
     entrance: () => '',
     redeem: () => false,
@@ -126,6 +128,7 @@ describe.each([
     const forEverybody = [
       'GET /assets/*', // the screens' program, the same for every till
       'GET /', // which screens there are
+      'GET /inter.woff2',
       'GET /page.css',
       'GET /receipt.css',
       'GET /receipt/:number/:token', // its token is the key
@@ -142,7 +145,11 @@ describe.each([
       `POST ${base}/pair`,
       'POST /nexo', // a message with a key, or one that only its register can have encrypted
     ]
-    const guarded = has.flatMap((of) => [`GET /${of}/events`, `POST /${of}/commands/:name`])
+    const guarded = has.flatMap((of) => [
+      `GET /${of}/events`,
+      `GET /${of}/here`,
+      `POST /${of}/commands/:name`,
+    ])
     // A key, and never a cookie.
     const keyed = rows
       .filter(([, { isOpen }]) => !isOpen)

@@ -174,6 +174,7 @@ test('the stream begins with the whole view', async () => {
   expect(Object.keys(view as object).toSorted()).toEqual([
     'at',
     'currency',
+    'isLanguageChosen',
     'lines',
     'locale',
     'look',

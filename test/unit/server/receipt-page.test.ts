@@ -16,7 +16,7 @@ test('what came back, when, and the receipt of it, in the language of the phone'
 })
 
 test('a discount on all that was bought stands below the goods and above the tip', async () => {
-  expect(await bare(receiptPage(copyReceipt, 'en'))).toContain('Discount on all -38.60 Driks 20.00')
+  expect(await bare(receiptPage(copyReceipt, 'en'))).toContain('Discount on all −38.60 Driks 20.00')
   expect(await bare(receiptPage(saleReceipt, 'en'))).not.toContain('Discount on all')
 })
 

@@ -100,6 +100,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
     --o report.list           seeReports [refresh]
     --o report.period         seeReports [refresh]
     --o report.reconcile      seeReports
+    --o report.today          seeReports [refresh]
     --o report.x              seeReports [refresh]
     --o report.z              seeReports [refresh]
     ck- sale.acknowledge      sell
@@ -114,6 +115,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
     c-o sale.settle           signed: settle
     ck- sale.start            sell
     ck- sale.tryAgain         signed: override
+    c-o sandbox.setClockBack  sell
     --o screens.pair          changeSettings and PIN
     --o screens.read          changeSettings
     --o screens.unpair        changeSettings and PIN

@@ -1,6 +1,7 @@
 // Amounts: which may be charged, and that no float ever touches them.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { languages } from '#shared/language.ts'
 import { amountProblem, decimal, formatAmount, formatMoney, maximum } from '#shared/money.ts'
 
 test.each([
@@ -52,4 +53,11 @@ test('whatever the amount, what is read is what was meant, to the last digit', (
       ).toBe(String(value))
     }),
   )
+})
+
+test('less than nothing has the same sign in every language', () => {
+  for (const { tag } of Object.values(languages)) {
+    const said = [formatAmount(-1050, tag), formatMoney({ value: -1050, currency: 'NOK' }, tag)]
+    expect(said.map((text) => /[-−]/.exec(text)?.[0])).toEqual(['−', '−'])
+  }
 })

@@ -1,0 +1,50 @@
+// The code on the cashier's own screen, while no customer's screen is there to show it: for what, the code as large as fits, and the time left.
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/own-code.module.css'
+import { lastMinuteMs, leftOf } from '#renderer/ui/time-left.ts'
+import { span } from '#renderer/i18n/times.ts'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
+import type { Qr } from '#shared/sale.ts'
+
+/** Fetched ahead: the first code may be due long after an update, when its till has another name for the file. */
+const Code = lazyPart(async () => (await import('#renderer/ui/qr.tsx')).QrPicture)
+
+type Props = {
+  code: Qr
+  beganAt: number | null
+  endsAt: number | null
+  /** What the customer reads before they scan it. */
+  children?: ReactNode
+}
+
+export function OwnCode({ code, beganAt, endsAt, children }: Props) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  const isLast = endsAt !== null && endsAt - now < lastMinuteMs
+  return (
+    <div className={clsx(styles.own, children && styles.terms)}>
+      <div className={styles.words}>
+        <h2>{t('ownCode.title')}</h2>
+        <p>{t('ownCode.why')}</p>
+      </div>
+      {children}
+      <div className={styles.scan}>
+        <div className={styles.room}>
+          <Ring left={leftOf(beganAt, endsAt, now)} isLast={isLast} className={styles.code}>
+            <Code qr={code} />
+          </Ring>
+        </div>
+        {/* The steps beside it say it to whoever does not see it. */}
+        {endsAt !== null && (
+          <p className={styles.left} aria-hidden="true">
+            {t('running.timeLeft', { time: span(endsAt - now) })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

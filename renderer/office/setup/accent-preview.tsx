@@ -1,0 +1,47 @@
+// The cashier's and the customer's screen in small, light and dark, in a colour that is only being chosen.
+import clsx from 'clsx'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/accent-preview.module.css'
+import { accentVariables } from '#renderer/ui/accent.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale } from '#renderer/office/page/locale.ts'
+
+const themes = ['light', 'dark'] as const
+/** A coffee, in minor units. */
+const sample = 4200
+
+export function AccentPreview({ colour }: { colour: string | null }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const till = useStore(({ office }) => office?.till)
+  if (!till) return null
+  const amount = formatMoney({ value: sample, currency: till.currency }, locale)
+  return (
+    <div className={styles.previews} style={accentVariables(colour) as CSSProperties} aria-hidden="true">
+      {themes.map((theme) => (
+        <div key={theme} className={clsx(styles.pair, theme === 'light' ? styles.light : styles.dark)}>
+          <div className={styles.screen}>
+            <small>{t('settings.preview.cashier')}</small>
+            <span className={styles.tile}>
+              <Icon name="basket" />
+              <b>1</b>
+            </span>
+            <strong className="money">{amount}</strong>
+            <span className={styles.button}>{t('settings.preview.pay')}</span>
+          </div>
+          <div className={styles.screen}>
+            <small>{t('settings.preview.customer')}</small>
+            <strong className={styles.shop}>{till.shopName}</strong>
+            <strong className="money">{amount}</strong>
+            <span className={styles.ring}>
+              <Icon name="qr" />
+            </span>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+// The index of the settings: every part with what is set there now, and the pages of the service and of the till's safety.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatch } from 'react-hook-form'
+import type { AllTexts } from '#renderer/i18n/texts.ts'
+import type { Route, SettingsPart } from '#renderer/office/page/routes.ts'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { Row, Rows } from '#renderer/office/page/rows.tsx'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
+import { SettingsForm } from '#renderer/office/setup/settings-page.tsx'
+import { SetupFrame, Waiting } from '#renderer/office/setup/setup-frame.tsx'
+import { settingsForm, type Draft } from '#renderer/office/setup/settings-form.ts'
+import styles from '#renderer/office/setup/settings-index.module.css'
+import { partIcons, partTitle, summaryOf } from '#renderer/office/setup/settings-summary.ts'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
+
+/** A page beside the settings themselves. */
+type Other = { page: 'service' | 'hub' | 'backup' | 'diagnostics'; title: keyof AllTexts; icon: IconName }
+const others: readonly Other[] = [
+  { page: 'service', title: 'access.title', icon: 'link' },
+  { page: 'hub', title: 'hub.title', icon: 'hub' },
+  { page: 'backup', title: 'backup.title', icon: 'archive' },
+  { page: 'diagnostics', title: 'health.title', icon: 'pulse' },
+]
+const groups = {
+  shop: ['shop', 'till', 'look'],
+  selling: ['selling', 'customers', 'phoneReceipts', 'memberships'],
+  devices: ['printer', 'screens', 'registers'],
+} as const satisfies Record<string, readonly SettingsPart[]>
+
+export function SettingsIndex() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { answer, trouble, ask } = useQuery('settings.read', {})
+  return (
+    <SetupFrame title={t('settings.title')} words={t('settings.words')}>
+      {trouble && <PageTrouble problem={trouble} locale={locale} again={ask} />}
+      <SettingsForm>
+        {answer && <Waiting keys={answer.restartNeeded} />}
+        {(['shop', 'selling', 'devices'] as const).map((group) => (
+          <Group key={group} title={t(`settings.index.${group}`)}>
+            {groups[group].map((part) => (
+              <Entry
+                key={part}
+                to={{ page: 'settings-part', part }}
+                icon={partIcons[part]}
+                title={t(partTitle(part))}
+              >
+                {part === 'screens' ? (
+                  <Screens />
+                ) : part === 'registers' ? (
+                  <Registers />
+                ) : (
+                  answer && <Standing part={part} />
+                )}
+              </Entry>
+            ))}
+          </Group>
+        ))}
+        <Group title={t('settings.index.service')}>
+          {others.map(({ page, title, icon }) => (
+            <Entry key={page} to={{ page }} icon={icon} title={t(title)}>
+              {page === 'service' && answer?.service.runs && t(`access.mode.${answer.service.runs.mode}`)}
+            </Entry>
+          ))}
+        </Group>
+      </SettingsForm>
+    </SetupFrame>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap={2} aria-label={title}>
+    <h2 className={styles.group}>{title}</h2>
+    <Rows label={title}>{children}</Rows>
+  </Stack>
+)
+
+type EntryProps = { to: Route; icon: IconName; title: string; children: ReactNode }
+
+const Entry = ({ to, icon, title, children }: EntryProps) => (
+  <Row to={to} className={styles.entry}>
+    <Icon name={icon} className={styles.sign} />
+    <strong>{title}</strong>
+    <span className={styles.now}>{children}</span>
+    <Icon name="left" className={styles.onward} />
+  </Row>
+)
+
+function Standing({ part }: { part: SettingsPart }) {
+  const { t } = useTranslation()
+  const draft = useWatch({ control: settingsForm.control }) as Draft // it has a value for every field
+  return summaryOf(part, draft, t)
+}
+
+function Screens() {
+  const { t } = useTranslation()
+  const { answer } = useQuery('screens.read', {})
+  return answer
+    ? t('settings.paired', { count: answer.screens.filter(({ isAsking }) => !isAsking).length })
+    : null
+}
+
+function Registers() {
+  const { t } = useTranslation()
+  const { answer } = useQuery('registers.read', {})
+  return answer
+    ? t('settings.paired', { count: answer.registers.filter(({ isRevoked }) => !isRevoked).length })
+    : null
+}

@@ -1,0 +1,52 @@
+// The office's home: today beside the same weekday a week before, what waits for somebody, the day's hours and what sold most.
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPage } from '#renderer/office/page/lazy-page.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { useShopDay } from '#renderer/office/page/today.ts'
+import { noonOf } from '#renderer/i18n/days.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+
+const ChecklistCard = lazyPage(
+  async () => (await import('#renderer/office/setup/checklist.tsx')).ChecklistCard,
+)
+const TodayCards = lazyPage(async () => (await import('#renderer/office/today/today-cards.tsx')).TodayCards)
+
+export function HomePage({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const reading = useQuery('report.today', {})
+  const maySetUp = useStore(({ office }) => office?.staff.may.includes('changeSettings') === true)
+  const format = new Intl.DateTimeFormat(till.locale, { dateStyle: 'full', timeZone: 'UTC' })
+  const shopDay = useShopDay()
+  return (
+    <PageMain>
+      <PageHead title={t('home.title')} words={format.format(noonOf(reading.answer?.day ?? shopDay))} />
+      {maySetUp && <Checklist till={till} />}
+      <QueryResult reading={reading} locale={till.locale}>
+        {(today) => (
+          <Suspense>
+            <TodayCards today={today} till={till} />
+          </Suspense>
+        )}
+      </QueryResult>
+    </PageMain>
+  )
+}
+
+/** Stays when it is hidden: it says so, and brings it back. A shop that has hidden it before loads nothing of it. */
+function Checklist({ till }: { till: TillView }) {
+  const { answer } = useQuery('checklist.read', {})
+  const [isThere, setThere] = useState(false)
+  if (answer && !isThere) setThere(true)
+  return (
+    isThere && (
+      <Suspense>
+        <ChecklistCard till={till} />
+      </Suspense>
+    )
+  )
+}

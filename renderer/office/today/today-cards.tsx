@@ -1,0 +1,109 @@
+// The cards of the office's home, as the till has counted them.
+import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/today/today-cards.module.css'
+import { addressOf, everySale, type Route } from '#renderer/office/page/routes.ts'
+import { byHour } from '#renderer/office/reports/bars.ts'
+import { Chart } from '#renderer/office/reports/chart.tsx'
+import { SoldBars } from '#renderer/office/reports/sold-section.tsx'
+import { productBars } from '#renderer/office/reports/sold-sums.tsx'
+import { noonOf } from '#renderer/i18n/days.ts'
+import { useZone } from '#renderer/till/clock.ts'
+import { Card } from '#renderer/ui/card.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { DayFigures, Today } from '#shared/report.ts'
+
+type Props = { today: Today; till: TillView }
+
+export function TodayCards({ today, till: { locale } }: Props) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  return (
+    <>
+      <Needs today={today} />
+      <Figures today={today} locale={locale} />
+      {today.hours.length === 0 ? (
+        <Card>
+          <Empty icon="chart" title={t('home.none.title')} words={t('home.none.words')} />
+        </Card>
+      ) : (
+        <Chart
+          title={t('chart.byHour')}
+          spanWord={t('chart.hour')}
+          bars={byHour(today.hours, locale, zone)}
+          locale={locale}
+        />
+      )}
+      {today.products.length > 0 && (
+        <Card
+          title={t('home.products')}
+          beside={<TextLink href={addressOf({ page: 'period', days: null })}>{t('home.report')}</TextLink>}
+        >
+          <SoldBars label={t('home.products')} bars={productBars(today.products, t)} locale={locale} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const waiting: Route = { page: 'sales', search: { ...everySale, filter: 'waiting' } }
+const open: Route = { page: 'sales', search: { ...everySale, filter: 'open' } }
+
+/** What the banners of every page do not say. */
+function Needs({ today }: { today: Today }) {
+  const { t } = useTranslation()
+  if (today.waiting === 0 && today.open === 0)
+    return (
+      <p className={styles.well}>
+        <Icon name="tick" />
+        {t('home.well')}
+      </p>
+    )
+  return (
+    <ul className={styles.needs} aria-label={t('home.needs')}>
+      {today.waiting > 0 && (
+        <Need to={waiting} words={t('home.waiting', { count: today.waiting })} isUrgent />
+      )}
+      {today.open > 0 && <Need to={open} words={t('home.open', { count: today.open })} />}
+    </ul>
+  )
+}
+
+const Need = ({ to, words, isUrgent = false }: { to: Route; words: string; isUrgent?: boolean }) => (
+  <li>
+    <a className={isUrgent ? styles.urgent : styles.need} href={addressOf(to)}>
+      <Icon name={isUrgent ? 'alert' : 'clock'} />
+      {words}
+    </a>
+  </li>
+)
+
+function Figures({ today, locale }: { today: Today; locale: string }) {
+  const { t } = useTranslation()
+  const { now, before, currency } = today
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    noonOf(before.day),
+  )
+  const money = (value: number) => formatMoney({ value, currency }, locale)
+  const number = new Intl.NumberFormat(locale)
+  const rows: { name: string; said: (of: DayFigures) => string }[] = [
+    { name: t('sums.net'), said: ({ net }) => money(net) },
+    { name: t('sums.sales'), said: ({ sales }) => number.format(sales) },
+    { name: t('home.average'), said: ({ average }) => (average === null ? '–' : money(average)) },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {rows.map(({ name, said }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={`money ${styles.amount}`}>{said(now)}</dd>
+          <dd className={styles.before}>{t('home.byNow', { weekday, value: said(before.byNow) })}</dd>
+          <dd className={styles.before}>{t('home.whole', { value: said(before.whole) })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+// The banner of a page that is older than its till: staff load the new one between two sales, or read why that did not help.
+import { useTranslation } from 'react-i18next'
+import { loadNewProgram } from '#renderer/program/renewal.ts'
+import { Banner } from '#renderer/ui/banner.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { problem } from '#shared/problem.ts'
+
+export function ProgramNotice({ isStuck, locale }: { isStuck: boolean; locale: string }) {
+  const { t } = useTranslation()
+  const act = (
+    <Button icon="again" size="small" act={loadNewProgram}>
+      {t('page.load')}
+    </Button>
+  )
+  return (
+    <Banner acts={act}>
+      <ProblemNotice problem={problem(isStuck ? 'page.stuck' : 'page.older')} locale={locale} look="wait" />
+    </Banner>
+  )
+}

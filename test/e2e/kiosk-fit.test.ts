@@ -1,0 +1,66 @@
+// The fit of the kiosk at the size of every device: each code is read from its picture, and a tablet is full of products.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { devicesOf, layoutFaults } from '#test/support/pages/layout-faults.ts'
+import { readQrPart } from '#test/support/pages/till-pages.ts'
+import { poseOn } from '#test/support/poses/posed-screen.ts'
+import { poseNamed } from '#test/support/poses/poses.ts'
+import { sized, sizedTest } from '#test/support/run/run-size.ts'
+import { receiptLink, aKioskSale } from '#test/support/views/kiosk-views.ts'
+import { aSignUp } from '#test/support/views/sign-up-views.ts'
+
+const browser = useBrowser()
+/** The longest words. */
+const how = { language: 'fi', theme: 'light' } as const
+
+const payment = aKioskSale.qr?.kind === 'text' ? aKioskSale.qr.text : ''
+const joining = aSignUp.confirmation ?? ''
+const coded: readonly [name: string, text: string][] = [
+  ['kiosk-qr', payment],
+  ['kiosk-qr-many', payment],
+  ['kiosk-qr-low', payment],
+  ['kiosk-qr-last-minute', payment],
+  ['kiosk-join-scan', joining],
+  ['kiosk-join-scan-landscape', joining],
+  ['kiosk-join-scan-low', joining],
+  ['kiosk-join-fell-back', joining],
+  ['kiosk-paid', receiptLink],
+  ['kiosk-paid-low', receiptLink],
+  ['kiosk-join-active', receiptLink],
+]
+const soonest = coded.filter(([name]) => ['kiosk-qr', 'kiosk-join-scan-low', 'kiosk-paid'].includes(name))
+
+sizedTest.concurrent.for(sized(coded, soonest, 4))(
+  '%s: its code is read from the picture, nothing of it is cut or covered, and its terms stand before it',
+  async ([name, text], { expect }) => {
+    const given = poseNamed(name)
+    await using posed = await poseOn(browser(), given, how)
+    for (const size of devicesOf.kiosk) {
+      await posed.page.setViewportSize(size)
+      await expect.poll(() => layoutFaults(posed.page, given)).toEqual([])
+      expect([size, await readQrPart(posed.page)]).toEqual([size, text])
+    }
+  },
+)
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not there`)
+  return box
+}
+
+test('while nothing is chosen the foot takes at most a fifth of an upright tablet, and pictures fill their tiles', async () => {
+  await using posed = await poseOn(browser(), poseNamed('kiosk-catalog-large'), how)
+  for (const size of devicesOf.kiosk) {
+    await posed.page.setViewportSize(size)
+    const foot = await boxOf(posed.page, '.footer_foot')
+    const tile = await boxOf(posed.page, '.kiosk-tile_tile')
+    const image = await boxOf(posed.page, '.kiosk-tile_image > *')
+    expect([size, foot.height <= size.height * 0.2, image.width >= tile.width - 6]).toEqual([
+      size,
+      true,
+      true,
+    ])
+  }
+})

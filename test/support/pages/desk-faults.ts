@@ -1,0 +1,53 @@
+// The faults of the cashier's screen at the size of a device: what a cashier needs and cannot see or touch as it stands.
+import type { Page } from 'playwright-core'
+
+/** So many products can be touched at once, where there are so many. */
+const leastTiles = 4
+
+/** Nothing is scrolled for it. On the narrowest phones two products are enough, and below a banner or a notice they are scrolled to. */
+export const deskFaults = (page: Page, { width, height }: { width: number; height: number }) =>
+  page.evaluate(
+    (least) => {
+      const isTouchable = (element: Element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        const points = [
+          [left + 8, top + 8],
+          [right - 8, top + 8],
+          [left + 8, bottom - 8],
+          [right - 8, bottom - 8],
+          [(left + right) / 2, (top + bottom) / 2],
+        ] as const
+        return points.every(([x, y]) => {
+          const hit = document.elementFromPoint(x, y)
+          return hit !== null && (element === hit || element.contains(hit))
+        })
+      }
+      if (document.querySelector('[role=dialog]')) return []
+      for (const scrolled of [document.documentElement, ...document.querySelectorAll('.stage_scroll')])
+        scrolled.scrollTo({ top: 0, behavior: 'instant' })
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+      const tiles = shown('.products-pane_pane .product-tile_tile')
+      const wanted =
+        window.innerWidth < 390 && shown('.banner_banner, .notice_notice, .scan-notice_notice').length > 0
+          ? 0
+          : least
+      const touched = tiles.filter(isTouchable).length
+      const needed = [
+        '.payment-column_pay .total_total',
+        '.payment-column_ways button',
+        '.side-column_acts .button_main',
+        // On the narrowest phones the terms of a membership come first.
+        ...(window.innerWidth < 390
+          ? []
+          : ['.own-code_code', '.own-code_left', '[data-look=code] .sign-up-parts_card']),
+      ].flatMap(shown)
+      return [
+        ...(touched < Math.min(wanted, tiles.length) ? [`products that can be touched: ${touched}`] : []),
+        ...needed
+          .filter((element) => !isTouchable(element))
+          .map(({ className, textContent }) => `not in sight: ${className} “${textContent.trim()}”`),
+      ]
+    },
+    width < 390 ? 2 : height < 560 ? 0 : leastTiles,
+  )

@@ -1,0 +1,82 @@
+// Earlier sales at the cashier: the last ten, those that were looked for, one of them, and its refund.
+import type { Page } from 'playwright-core'
+import type { PastSale, SaleStory } from '#shared/sale.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { away, key, offline, opens, selling } from '#test/support/poses/selling-poses.ts'
+import { press } from '#test/support/pages/screen-player.ts'
+import { ago, aReceipt, paid, refunds } from '#test/support/views/views.ts'
+
+const past = (number: number, changes: Partial<PastSale>): PastSale => ({
+  sale: `k7m2q9xw-${number}`,
+  number,
+  reference: `k7m2q9-00${number}-e5f1xw-1`,
+  state: 'captured',
+  amount: { value: 49_900, currency: 'NOK' },
+  openedAt: ago((143 - number) * 190),
+  userFlow: 'QR',
+  phoneEnding: null,
+  register: null,
+  refunded: 0,
+  ...changes,
+})
+const pasts: PastSale[] = [
+  past(142, { state: 'created' }),
+  past(141, { amount: { value: 12_000, currency: 'NOK' }, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }),
+  past(140, { refunded: 12_000 }),
+  past(139, { state: 'aborted', amount: { value: 7_550, currency: 'NOK' } }),
+  past(138, { state: 'expired', amount: { value: 1_250_000, currency: 'NOK' } }),
+  past(137, { state: 'terminated' }),
+  past(136, { state: 'givenBack' }),
+  past(135, { state: 'refused', userFlow: 'PUSH_MESSAGE' }),
+  past(134, { state: 'released' }),
+  past(133, { state: 'quarantined' }),
+]
+const event = (name: string, seconds: number, success = true): SaleStory['events'][number] => ({
+  reference: paid.reference,
+  name,
+  amount: paid.amount,
+  at: ago(seconds),
+  success,
+})
+const story: SaleStory = {
+  sale: { ...paid, refunds: [refunds.refunded], refunded: 12_000, refundable: 37_900 },
+  receipt: aReceipt,
+  events: [
+    event('CREATED', 39),
+    event('AUTHORIZED', 21),
+    event('CAPTURED', 20, false),
+    event('CAPTURED', 19),
+    { ...event('REFUNDED', 5), amount: { value: 12_000, currency: 'NOK' } },
+  ],
+  trouble: null,
+  lines: paid.lines.map((line, at) => ({ line: at, ...line, refunded: 0 })),
+  payments: [{ reference: paid.reference, refundable: 37_900 }],
+}
+const openPast = async (page: Page) => {
+  await key('F9')(page)
+  await page.locator('button.history-dialog_sale').nth(2).click()
+  await page.locator('.history-sale_parts h3').first().waitFor()
+}
+
+const findPast = (text: string) => async (page: Page) => {
+  await key('F9')(page)
+  await page.getByRole('searchbox').last().fill(text)
+}
+const refundPast = (page: Page) =>
+  openPast(page)
+    .then(() => press('Refund…')(page))
+    .then(() => press('Some of the goods')(page))
+
+export const pastSalePoses: readonly Pose[] = [
+  selling('last-sales', {}, key('F9'), { answers: { 'sale.recent': pasts } }),
+  selling('last-sales-found', {}, findPast('150'), { answers: { 'sale.recent': pasts.slice(0, 2) } }),
+  selling('last-sales-not-found', {}, findPast('999'), { answers: { 'sale.recent': [] } }),
+  selling('last-sale-refund', {}, refundPast, { answers: { 'sale.recent': pasts, 'sale.look': story } }),
+  selling('last-sales-reading', {}, opens('F9')),
+  selling('last-sales-none', {}, opens('F9'), { answers: { 'sale.recent': [] } }),
+  selling('last-sale', {}, openPast, { answers: { 'sale.recent': pasts, 'sale.look': story } }),
+  selling('last-sale-offline', {}, openPast, {
+    answers: { 'sale.recent': pasts, 'sale.look': { ...story, events: [], trouble: away } },
+    till: offline,
+  }),
+]

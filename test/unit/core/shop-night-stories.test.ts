@@ -1,0 +1,60 @@
+// A sale at half past one at night belongs to the evening before, wherever the till counts by days.
+import { expect, test } from 'vitest'
+import { searchWithDays } from '#core/hub/commands.ts'
+import { charge, pay, put } from '#test/support/till/baskets.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { shopQuestions } from '#shared/shop.ts'
+
+const hour = 3_600_000
+const minute = 60_000
+
+test('a sale at 01:30 is one of the evening before: in the report of days, the search, the export, the best sellers and on the office’s home', async () => {
+  await using shop = await openShop({ settings: { timeZone: 'Europe/Oslo' } })
+  const noon = shop.clock.now()
+  const evening = new Date(noon).toISOString().slice(0, 10)
+  const midnight = new Date(noon).setUTCHours(0, 0, 0, 0) + 23 * hour
+  const sell = async (product: string) => {
+    await put(shop, product)
+    opened(await charge(shop))
+    const { number } = await pay(shop)
+    await shop.cashier.acknowledge()
+    return number
+  }
+  const first = await sell('espresso')
+  shop.clock.advance(midnight + 90 * minute - noon)
+  const second = await sell('tea')
+
+  const of = async (day: string) => {
+    const days = { from: day, to: day }
+    const { sales, days: each } = opened(await shop.office.ask('report.period', days))
+    const search = { text: '', filter: 'all', days, before: null } as const
+    const found = opened(await shop.office.ask('office.search', search)).sales
+    const { text } = opened(await shop.office.ask('report.export', { ...days, format: 'csv' }))
+    return [
+      sales,
+      each.map((one) => one.sales),
+      found.map((one) => one.number),
+      text.trim().split('\n').length,
+    ]
+  }
+  const next = new Date(midnight + 12 * hour).toISOString().slice(0, 10)
+  expect(await of(evening)).toEqual([2, [2], [second, first], 3])
+  expect(await of(next)).toEqual([0, [], [], 1])
+  const today = opened(await shop.office.ask('report.today', {}))
+  expect([today.day, today.now.sales]).toEqual([evening, 2])
+  expect(shop.cashier.view().till.bestSellers.toSorted()).toEqual(['espresso', 'tea'])
+})
+
+test('the shop’s search tells a hub when the night ends only with days, and a hub takes one without', () => {
+  const search = { text: '', filter: 'all', days: null, till: null, after: null } as const
+  const days = { from: '2026-01-15', to: '2026-01-15' }
+  const settings = { market: 'NO', nightEnd: '04:00' } as const
+  const sent = [search, { ...search, days }].map((one) => searchWithDays(one, settings))
+  expect(sent.map((one) => one.nightEnd)).toEqual([undefined, '04:00'])
+  const older = { ...search, days, zone: 'Europe/Oslo' }
+  expect([...sent, older].map((one) => shopQuestions.sales.takes.safeParse(one).success)).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
