@@ -13,12 +13,7 @@ import { png } from '#test/support/till/catalogs.ts'
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-catalog-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Of a shop that has chosen English. */
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(root, 'till-'))
-  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ locale: 'en-GB' }))
-  return folder
-}
+const newFolder = () => mkdtempSync(path.join(root, 'till-'))
 /** A `--data` among the arguments comes last, and wins. */
 const catalog = (folder: string, action?: string, ...args: string[]) =>
   runCommand(
@@ -35,6 +30,8 @@ const edit = (file: string, change: (text: string) => string) =>
 
 test('sample, edit, dry run, import, export: told to the field, changed only when asked to', async () => {
   const folder = newFolder()
+  // Of a shop that has chosen English.
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ locale: 'en-GB', service: { kind: 'sandbox' } }))
   expect(await catalog(folder, 'sample', 'menu.csv')).toMatchObject({ code: 0, err: '' })
   expect(await catalog(folder, 'import', 'menu.csv')).toMatchObject({
     code: 0,
