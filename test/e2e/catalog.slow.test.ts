@@ -31,7 +31,10 @@ const edit = (file: string, change: (text: string) => string) =>
 test('sample, edit, dry run, import, export: told to the field, changed only when asked to', async () => {
   const folder = newFolder()
   // Of a shop that has chosen English.
-  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ locale: 'en-GB', service: { kind: 'sandbox' } }))
+  writeFileSync(
+    path.join(folder, 'settings.json'),
+    JSON.stringify({ locale: 'en-GB', service: { kind: 'sandbox' } }),
+  )
   expect(await catalog(folder, 'sample', 'menu.csv')).toMatchObject({ code: 0, err: '' })
   expect(await catalog(folder, 'import', 'menu.csv')).toMatchObject({
     code: 0,
