@@ -6,6 +6,7 @@ import type { Lists } from '#core/agreement/lists.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Recorder } from '#core/process/recorder.ts'
 import type { Recurring } from '#core/service/recurring.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
@@ -132,7 +133,7 @@ function believe(options: MembershipOptions, name: string, sight: Sight): Read {
   return missed(options, runtime, charges.ok ? foreignMoney : charges.trouble)
 }
 
-/** A draft whose answer was lost, looked for in the service's lists, one at a time. */
+/** A draft whose answer was lost, looked for in the service's lists, one at a time, by its name: the rest of its externalId another till may have changed since. */
 export const searchDraft =
   (options: MembershipOptions, { agreement: name, opened, openedAt }: Agreement): Send =>
   async () => {
@@ -152,7 +153,7 @@ export const searchDraft =
       runtime.searches += 1
       runtime.failures = 0
       recorder.changed()
-      const found = listed.value.find((one) => one?.externalId === opened.externalId)
+      const found = listed.value.find((one) => readExternalId(one?.externalId)?.name === name)
       if (!found && place === 0) believeGate(runtime)
       if (!found) return (runtime.absences = place === 0 ? [began] : [...runtime.absences, began])
       Object.assign(runtime, { since: clock.elapsed(), readAt: null, absences: [] })

@@ -82,6 +82,19 @@ test('a draft whose answer was lost is found although the customer accepted, pai
   expect(opened(await shop.office.ask('report.x', {})).captured).toBe(49_000)
 })
 
+test('a draft whose answer was lost is found although another till has paused it by then', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  shop.network.fail('lost answer', /^POST .*\/agreements$/)
+  const { agreement } = await club.join('museum-card', '912 34 567')
+  const { agreementId } = shop.sandbox.phone('4791234567').acceptAgreement()
+  const other = await shop.another()
+  opened(await other.ask('agreements.pause', { agreementId, isPaused: true }))
+  await shop.restart(5 * second)
+  await shop.leaveAlone(30 * minute)
+  expect(club.signUp()).toMatchObject({ agreement, agreementId, state: 'active' })
+})
+
 test('a first charge is captured although the answer to the draft did not name it', async () => {
   await using shop = await openShop()
   const club = createClub(shop)
