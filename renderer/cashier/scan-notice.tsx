@@ -10,7 +10,6 @@ import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
 import { Button, buttonLook } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
-import { Row } from '#renderer/ui/layout.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 
 const icons = {
@@ -42,16 +41,18 @@ export function ScanNotice({ locale }: { locale: string }) {
         {news.is === 'unknown' && news.barcode === null ? t('scan.noGoods.then') : t(`scan.${news.is}.then`)}
       </p>
       {news.is === 'unknown' && (
-        <Row wrap className={styles.acts}>
+        <div className={styles.acts}>
           <Button size="small" icon="keypad" className={styles.act} act={() => showEntry('keypad')}>
             {t('scan.unknown.key')}
           </Button>
           {news.barcode !== null && <AddProduct barcode={news.barcode} />}
-        </Row>
+        </div>
       )}
     </NoticeFrame>
   )
 }
+
+const smallButton = buttonLook('plain', 'small')
 
 /** In the office, by whoever may: in its own window, or in another tab of a browser that is a screen of the office too. */
 function AddProduct({ barcode }: { barcode: string }) {
@@ -67,7 +68,7 @@ function AddProduct({ barcode }: { barcode: string }) {
     )
   return (
     <a
-      className={clsx(buttonLook('plain', 'small'), styles.act)}
+      className={clsx(smallButton, styles.act)}
       href={`/office/#/products?add=${barcode}`}
       target="_blank"
       rel="noreferrer"
