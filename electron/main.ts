@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   windows = openTillWindows(opened.value, system)
   // A kiosk has no other screen on which a manager chooses a PIN, and none is reset before the key store has opened.
   const choosesPin = till.view('office').staff.needsSetUp || opened.value.pinTrouble() !== null
-  if (windows.kiosk && options[pinReset] === true && choosesPin) windows.openOffice()
+  if (windows.kiosk && options[pinReset] === true && choosesPin) windows.openOffice('')
   const { front } = windows
   const closeTill = async () => {
     await registers?.close()
@@ -149,7 +149,7 @@ const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
     can: {
       systemPrinter: printOnSystem,
       registersAt: () => ({ here: registers?.url ?? null, network: null }),
-      openOffice: () => windows?.openOffice(),
+      openOffice: (page) => windows?.openOffice(page),
       showCustomer: () => windows?.showCustomer(),
       restart: startAgain,
       notices: [...mistakes.notices, ...(isWayland(system) ? [problem('display.notPlaced')] : [])],

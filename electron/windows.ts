@@ -23,7 +23,8 @@ import { isWayland, type WindowSystem } from '#electron/window-system.ts'
 import { surface, type Surface } from '#shared/command.ts'
 
 export type TillWindows = {
-  openOffice(): void
+  /** `page`: the one that is to be open, as `#/products`; empty where it does not matter. */
+  openOffice(page: string): void
   showCustomer(): void
   kiosk: HeldKiosk | undefined
   /** The window that drives the till. */
@@ -50,8 +51,8 @@ export function openTillWindows({ till, log, settings }: OpenTill, system: Windo
     kiosk,
     front,
     showCustomer: bringCustomer,
-    openOffice() {
-      const made = showOffice(windows)
+    openOffice(page) {
+      const made = showOffice(windows, page)
       if (!made) return
       watchdog.watch('office', made)
       if (!kiosk) return
@@ -91,12 +92,13 @@ function openWindows({ isAttended, service }: Settings, system: WindowSystem): W
 }
 
 /** In front; one at most. Gives the window when it was made now. */
-function showOffice(windows: Windows): BrowserWindow | null {
+function showOffice(windows: Windows, page: string): BrowserWindow | null {
   if (isOpen(windows.office)) {
+    if (page !== '') load(windows.office, 'office', page)
     bringForward(windows.office)
     return null
   }
-  windows.office = open('office', officePlace)
+  windows.office = open('office', officePlace, page)
   return windows.office
 }
 
@@ -132,9 +134,13 @@ function open(surface: Surface, place: BrowserWindowConstructorOptions, page = '
   window.removeMenu()
   if (surface === 'customer' || surface === 'kiosk') keepAwake(window)
   setHome(window.webContents, addressOf(surface))
-  // The watchdog sees what became of it.
-  window.loadURL(addressOf(surface) + page).catch(() => undefined)
+  load(window, surface, page)
   return window
+}
+
+/** Where the surface is open already, another page of it is turned to. The watchdog sees what became of it. */
+function load(window: BrowserWindow, surface: Surface, page: string): void {
+  window.loadURL(addressOf(surface) + page).catch(() => undefined)
 }
 
 /** A dark display shows no customer where to pay, and nobody would touch it to wake it. */

@@ -42,8 +42,15 @@ export const parkedBasket = z.strictObject({
 })
 export type ParkedBasket = z.infer<typeof parkedBasket>
 
-/** What became of a scanned code. `personalCode`: a customer's own, who can be asked to pay; the screen starts that sale. */
-export const scanned = z.strictObject({ is: z.enum(['added', 'personalCode', 'unknown']) })
+/**
+ * What became of a scanned code. `personalCode`: a customer's own, who can be asked to pay; the screen starts that sale. `unknown`: `code` is
+ * how it is shown, `barcode` what a product would have to have for the till to know it; null where no product can have such a code.
+ */
+export const scanned = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('added') }),
+  z.strictObject({ is: z.literal('personalCode'), personalCode: z.string() }),
+  z.strictObject({ is: z.literal('unknown'), code: z.string(), barcode: z.nullable(z.string()) }),
+])
 export type Scanned = z.infer<typeof scanned>
 
 const theBasket = z.strictObject({ basket: z.string().check(z.maxLength(16)) })
@@ -67,7 +74,7 @@ export const basketCommands = {
   'basket.scan': {
     surfaces: cashierOnly,
     permission: 'sell',
-    takes: z.strictObject({ code: z.string().check(z.maxLength(300)) }),
+    takes: z.strictObject({ code: z.string().check(z.maxLength(2000)) }),
     // What the code was, for the sound and for what follows from a customer's own.
     gives: scanned,
   },

@@ -44,12 +44,12 @@ export const screenCommands = {
     permission: null,
     takes: nothing,
   },
-  /** In a window of its own, where the host has one for it; who may do what there, that window asks. At a kiosk only for its staff. */
+  /** In a window of its own, where the host has one for it; who may do what there, that window asks. At a kiosk only for its staff. `barcode`: of a product that is to be added. */
   'office.open': {
     surfaces: sellingScreens,
     // Its own page asks who is there.
     permission: null,
-    takes: nothing,
+    takes: z.strictObject({ barcode: z.optional(z.string().check(z.regex(/^\d{8,14}$/))) }),
   },
   /** The customer's screen, closed or lost from sight, on the display it belongs to. */
   'customer.show': {

@@ -4,6 +4,7 @@ import { vatRate } from '#shared/catalog.ts'
 import { language, texts, type Language } from '#shared/language.ts'
 import { entryChoice, theme } from '#shared/appearance.ts'
 import { market } from '#shared/market.ts'
+import { measureCodes } from '#shared/measure-codes.ts'
 import { maximum } from '#shared/money.ts'
 import { printer, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
 import type { Columns } from '#shared/printing.ts'
@@ -204,7 +205,14 @@ export const settingRows = {
     effect: 'atOnce',
     field: { kind: 'hundredths', unit: '%', hint: true, wrong: true },
   },
-  /** What a customer's personal code begins with, so that no other code is taken for one. */
+  /** How codes of goods that are weighed carry their price or weight; the market's usual ways when absent. */
+  measureCodes: {
+    shape: z.optional(measureCodes),
+    part: 'selling',
+    effect: 'atOnce',
+    field: { kind: 'lines', hint: true, wrong: true },
+  },
+  /** What a customer's personal code begins with; while it is empty no code is taken for one. */
   personalCodeStart: {
     shape: z._default(codeStart, ''),
     part: 'selling',

@@ -25,7 +25,7 @@ export type Abilities = {
   /** The machine's own printer, where the host reaches it. */
   systemPrinter?: SystemPrinter
   /** Shows the office in a window of its own; absent in a host whose pages are opened by their addresses. */
-  openOffice?: () => void
+  openOffice?: (page: string) => void
   /** Puts the customer's window where it belongs, opening it when it was closed; absent as above. */
   showCustomer?: () => void
   /** Ends the program in good order and starts it again; absent where somebody else starts it. */

@@ -21,7 +21,7 @@ import type order from '#shared/locales/en/order.json'
 import { maximum } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { textIn, type Language } from '#shared/language.ts'
+import { allLanguages, textIn, type Language } from '#shared/language.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** The names of lines that are in no catalog: a keyed amount and a tip, as the basket, the wallet and the receipt show them. */
@@ -61,7 +61,7 @@ export function piecesOut(before: Basket, after?: Basket): { pieces: number; val
 /** Years: of the strictest product in it; 0 when anybody may buy it. */
 export const ageOf = ({ lines }: Basket): number => Math.max(0, ...lines.map(({ minimumAge }) => minimumAge))
 
-/** One more of the same product is one more on its line, unless that line was given a discount of its own. */
+/** One more of the same product is one more on its line, unless that line was given a discount of its own. What was weighed has its weight in its name. */
 export function withProduct(
   basket: Basket,
   product: Product,
@@ -72,6 +72,7 @@ export function withProduct(
     (line) =>
       line.product === product.id &&
       line.unitPrice === product.price &&
+      hasNames(line, product) &&
       line.vatRate === product.vatRate &&
       line.minimumAge === product.minimumAge &&
       line.discount === null,
@@ -87,6 +88,9 @@ export function withProduct(
     minimumAge: product.minimumAge,
   })
 }
+
+const hasNames = ({ names }: Pick<BasketLine, 'names'>, product: Pick<Product, 'names'>): boolean =>
+  allLanguages.every((spoken) => names?.[spoken] === product.names[spoken])
 
 /** A keyed amount, VAT included. */
 export const withAmount = (

@@ -9,6 +9,7 @@ import {
   withTip,
 } from '#core/basket/basket.ts'
 import type { Baskets, Taker } from '#core/basket/baskets.ts'
+import { meantBy } from '#core/basket/scan.ts'
 import { approveSigned, type Staff } from '#core/staff/staff.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { keyedVatOf } from '#core/settings/settings.ts'
@@ -52,7 +53,7 @@ export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
     },
     'basket.addAmount': ({ value }, caller) =>
       change(caller, (basket) => withAmount(basket, value, keyedVatOf(settings), currency)),
-    'basket.scan': ({ code }, caller) => Promise.resolve(scan(options, code.trim(), currency, caller)),
+    'basket.scan': ({ code }, caller) => Promise.resolve(scan(options, code, currency, caller)),
     'basket.setQuantity': ({ line, quantity }, caller) =>
       change(caller, (basket) =>
         isOrdering(caller) && isMoreOfSoldOut(catalogFile, basket, { line, quantity })
@@ -147,26 +148,13 @@ function isMoreOfSoldOut(
 const answer = (trouble: Problem | undefined): Promise<Result<null>> =>
   Promise.resolve(trouble ? failed(trouble) : ok(null))
 
-/**
- * The barcodes of goods have 8 or 12 to 14 digits; the service takes personal codes of 5 to 255 characters. Where the shop has not said
- * how one begins, fewer digits may be the rest of a barcode that was not read whole: nobody is charged for that.
- */
-const isBarcode = (code: string, start: string): boolean =>
-  start === '' ? /^\d{1,14}$/.test(code) : /^(\d{8}|\d{12,14})$/.test(code)
-
-function scan(options: BasketOptions, code: string, currency: Currency, caller: Caller): Result<Scanned> {
-  const { baskets, catalogFile, settings } = options
-  const product = catalogFile.byBarcode(code)
-  if (!product) {
-    const start = settings.personalCodeStart
-    const isPersonal =
-      !isBarcode(code, start) && code.length >= 5 && code.length <= 255 && code.startsWith(start)
-    return ok({ is: isPersonal ? 'personalCode' : 'unknown' })
-  }
+function scan(options: BasketOptions, typed: string, currency: Currency, caller: Caller): Result<Scanned> {
+  const meant = meantBy(typed, options)
+  if (meant.is !== 'product') return ok(meant)
   const wrong = options.lockProblem()
   if (wrong) return failed(wrong)
-  const changed = baskets.change(
-    (basket) => withProduct(basket, product, 1, currency),
+  const changed = options.baskets.change(
+    (basket) => withProduct(basket, meant.product, 1, currency),
     takerAt(options, caller),
   )
   return changed.ok ? ok({ is: 'added' }) : changed

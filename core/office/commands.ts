@@ -44,7 +44,7 @@ type OfficeOptions = SearchOptions &
     epayment: Pick<Epayment, 'get' | 'events'>
     memberships: Memberships
     /** Shows the office in a window of its own; absent in a host whose pages are opened by their addresses. */
-    openOffice?: () => void
+    openOffice?: (page: string) => void
     /** Puts the customer's window where it belongs, opening it when it was closed; absent as above. */
     showCustomer?: () => void
   }
@@ -73,11 +73,11 @@ export function officeCommands(
   }
   return {
     ...historyCommands(options, withSale, logOf),
-    'office.open': async (_, { surface, session }) => {
+    'office.open': async ({ barcode }, { surface, session }) => {
       const isOfStaff = surface !== 'kiosk' || isWithStaff(options.kiosk, options.staff, session)
       if (!options.openOffice || !isOfStaff)
         return failed(problem('command.notAllowed', { name: 'office.open', surface }))
-      options.openOffice()
+      options.openOffice(barcode === undefined ? '' : `#/products?add=${barcode}`)
       if (surface !== 'kiosk') return ok(null)
       options.kiosk.isInOffice = true
       sales.changed()

@@ -4,7 +4,6 @@ import styles from '#renderer/cashier/cashier.module.css'
 import { hasDialog } from '#renderer/cashier/enter-key.ts'
 import { keepEscape } from '#renderer/cashier/escape.ts'
 import { HelpBanner, PaperBanner } from '#renderer/cashier/notices.tsx'
-import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { NewSale } from '#renderer/cashier/new-sale.tsx'
@@ -44,6 +43,7 @@ const Chosen = lazyPart(
   Awaited,
 )
 const Ended = lazyPart(async () => (await import('#renderer/cashier/ended-sale.tsx')).EndedSale, Awaited)
+const Refusal = lazyPart(async () => (await import('#renderer/cashier/refusal.tsx')).Refusal, Awaited)
 const Guessed = lazyPart(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).WrongPinsNotice)
 const Dialogs = lazyPart(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
 

@@ -3,6 +3,7 @@ import { callAfter } from '#renderer/till/clock.ts'
 import { noteEscape } from '#renderer/cashier/escape.ts'
 import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
+import { createScannerKeys, separator, separatorKey, type Stroke } from '#renderer/cashier/scanner-keys.ts'
 import { takeScan, takeTornScan } from '#renderer/cashier/scan-actions.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 
@@ -13,14 +14,6 @@ export const leastScanned = 4
 export const tornMs = 300
 /** A scanner may send more than one key to end a line: so long after a scan they belong to it. ms */
 export const echoMs = 120
-
-/** `at`: when the key went down (ms, by the event's own clock). */
-export type Stroke = {
-  key: string
-  at: number
-  /** Nothing else is held down with it, and it is not repeating because it is held. */
-  isPlain: boolean
-}
 
 /**
  * Keys that came so fast one after another that they may become a scan. `longest`: how many in the longest of its parts; `tears`: how
@@ -54,9 +47,11 @@ const beside = new Set([
 const ends = new Set(['Enter', 'Tab'])
 
 /** Pure: what a key makes of the burst of keys before it. */
-export function hear(heard: Heard, { key, at, isPlain }: Stroke): { heard: Heard; meaning: Meaning } {
-  if (beside.has(key)) return { heard, meaning: { is: 'beside' } }
+export function hear(heard: Heard, stroke: Stroke): { heard: Heard; meaning: Meaning } {
+  const { at, isPlain } = stroke
+  if (beside.has(stroke.key)) return { heard, meaning: { is: 'beside' } }
   const isFast = heard.text !== '' && at - heard.lastAt <= scanGapMs
+  const key = isFast && stroke.key === separatorKey ? separator : stroke.key
   const over = { ...heard, ...nothing, lastAt: at }
   if (ends.has(key)) {
     const is = isPlain ? ended(heard, isFast, at) : 'other'
@@ -159,7 +154,7 @@ function createSwallowing() {
     swallow: (event: KeyboardEvent) => {
       event.preventDefault()
       event.stopImmediatePropagation()
-      swallowed.add(event.key)
+      if (event.type === 'keydown') swallowed.add(event.key)
     },
     up: (event: KeyboardEvent) => {
       if (!swallowed.delete(event.key)) return
@@ -170,27 +165,22 @@ function createSwallowing() {
   }
 }
 
-function strokeOf(event: KeyboardEvent): Stroke {
-  const { key, timeStamp: at, repeat, metaKey, ctrlKey, altKey } = event
-  const isWritten = event.getModifierState('AltGraph') || (!ctrlKey && !altKey)
-  return { key, at, isPlain: !repeat && !metaKey && isWritten }
-}
-
 function createKeyListener() {
   const spoilt = () => {
     if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
     takeTornScan()
   }
   const waiting = createWaiting(spoilt)
-  const { swallow, up } = createSwallowing()
+  const { swallow, up: letUp } = createSwallowing()
+  const keys = createScannerKeys()
   let heard = silence
   let before: Standing = { field: null, keyed: 0, asking: null }
 
-  const hold = (event: KeyboardEvent) => {
+  const hold = (event: KeyboardEvent, key: string) => {
     // In a field it is written at once, and taken out again if need be.
     if (fieldOf(event.target)) return
     swallow(event)
-    waiting.add({ key: event.key, isShifted: event.shiftKey, target: event.target }, heard)
+    waiting.add({ key, isShifted: event.shiftKey, target: event.target }, heard)
   }
   const take = (event: KeyboardEvent, code: string) => {
     swallow(event)
@@ -207,26 +197,35 @@ function createKeyListener() {
     if (before.field) putBack(before.field)
     takeTornScan()
   }
-  const begin = (event: KeyboardEvent, isFirst: boolean) => {
+  const begin = (event: KeyboardEvent, key: string, isFirst: boolean) => {
     const { asking } = useStore.getState()
     if (isFirst) waiting.letThrough()
     else waiting.goOn()
     if (isFirst) waiting.begin()
     if (isFirst) before = standing(event.target)
     // The key before it has opened a dialog, whose field has the focus when this one is written.
-    if (useStore.getState().asking === asking) hold(event)
+    if (useStore.getState().asking === asking) hold(event, key)
   }
   const down = (event: KeyboardEvent) => {
     if (event.key === 'Escape') noteEscape()
-    const { heard: now, meaning } = hear(heard, strokeOf(event))
+    const stroke = keys.down(event)
+    if (stroke) strike(event, stroke)
+  }
+  const up = (event: KeyboardEvent) => {
+    letUp(event)
+    const stroke = keys.up(event)
+    if (stroke) strike(event, stroke)
+  }
+  const strike = (event: KeyboardEvent, stroke: Stroke) => {
+    const { heard: now, meaning } = hear(heard, stroke)
     heard = now
     switch (meaning.is) {
       case 'begins':
-        return begin(event, true)
+        return begin(event, stroke.key, true)
       case 'resumes':
-        return begin(event, false)
+        return begin(event, stroke.key, false)
       case 'continues':
-        return hold(event)
+        return hold(event, stroke.key)
       case 'scan':
         return take(event, meaning.code)
       case 'torn':

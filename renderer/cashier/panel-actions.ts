@@ -109,8 +109,9 @@ export async function showCustomer(): Promise<void> {
   closePanel()
 }
 
-export async function openOffice(): Promise<void> {
-  const result = await sendCommand('cashier', 'office.open', {})
+/** `barcode`: of a product that is to be added there. */
+export async function openOffice(barcode?: string): Promise<void> {
+  const result = await sendCommand('cashier', 'office.open', barcode === undefined ? {} : { barcode })
   if (result && !result.ok) set({ trouble: result.problem })
   closePanel()
 }

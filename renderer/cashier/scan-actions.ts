@@ -55,10 +55,10 @@ async function take(code: string, isForNext: boolean): Promise<void> {
     }
     case 'unknown':
       play('unknownScan')
-      change({ news: { is: 'unknown', code } })
+      change({ news: result.value })
       return
     case 'personalCode':
-      return chargeCode(code)
+      return chargeCode(result.value.personalCode)
   }
 }
 

@@ -1,14 +1,16 @@
 // The notice of a scan that did not simply add a line.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
+import { openOffice } from '#renderer/cashier/panel-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import styles from '#renderer/cashier/scan-notice.module.css'
 import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
-import { Button } from '#renderer/ui/button.tsx'
+import { Button, buttonLook } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
-import type { IconName } from '#renderer/ui/icon.tsx'
 
 const icons = {
   unknown: 'barcode',
@@ -35,13 +37,45 @@ export function ScanNotice({ locale }: { locale: string }) {
       <NoticeTitle>
         <What news={news} locale={locale} />
       </NoticeTitle>
-      <p>{t(`scan.${news.is}.then`)}</p>
+      <p>
+        {news.is === 'unknown' && news.barcode === null ? t('scan.noGoods.then') : t(`scan.${news.is}.then`)}
+      </p>
       {news.is === 'unknown' && (
-        <Button size="small" icon="keypad" className={styles.act} act={() => showEntry('keypad')}>
-          {t('scan.unknown.key')}
-        </Button>
+        <div className={styles.acts}>
+          <Button size="small" icon="keypad" className={styles.act} act={() => showEntry('keypad')}>
+            {t('scan.unknown.key')}
+          </Button>
+          {news.barcode !== null && <AddProduct barcode={news.barcode} />}
+        </div>
       )}
     </NoticeFrame>
+  )
+}
+
+const smallButton = buttonLook('plain', 'small')
+
+/** In the office, by whoever may: in its own window, or in another tab of a browser that is a screen of the office too. */
+function AddProduct({ barcode }: { barcode: string }) {
+  const { t } = useTranslation()
+  const view = useStore(({ cashier }) => cashier)
+  if (!view?.staff.may.includes('changeCatalog')) return <p>{t('scan.unknown.manager')}</p>
+  const words = t('scan.unknown.add')
+  if (view.till.canOpenOffice)
+    return (
+      <Button size="small" icon="plus" className={styles.act} act={() => void openOffice(barcode)}>
+        {words}
+      </Button>
+    )
+  return (
+    <a
+      className={clsx(smallButton, styles.act)}
+      href={`/office/#/products?add=${barcode}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name="plus" />
+      {words}
+    </a>
   )
 }
 

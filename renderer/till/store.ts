@@ -87,7 +87,7 @@ export type OpenDialog =
 
 /** What a scan came to, until the next thing happens. */
 export type ScanOutcome =
-  | { is: 'unknown'; code: string }
+  | Extract<Gives<'basket.scan'>, { is: 'unknown' }>
   | { is: 'forNext'; names: Texts | null }
   | { is: 'finishFirst' }
   | { is: 'nothingToPay' }

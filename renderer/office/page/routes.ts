@@ -50,7 +50,7 @@ export const agreementStatuses = [
 ] as const satisfies AgreementRow['status'][]
 export type AgreementStatus = AgreementRow['status']
 
-/** `days` null: today. `at`: a page of the list, from 1. `till` null, `category` empty: all of them. */
+/** `days` null: today. `at`: a page of the list, from 1. `till` null, `category` empty: all of them. `add`: the barcode of a product to be added; empty for none. */
 export type Route =
   | { page: 'sales'; search: Search }
   | { page: 'sale'; sale: string }
@@ -59,7 +59,7 @@ export type Route =
   | { page: 'reconcile'; days: Days | null }
   | { page: 'memberships'; status: AgreementStatus; at: number; text: string }
   | { page: 'agreement'; agreementId: string }
-  | { page: 'products'; text: string; category: string; at: number }
+  | { page: 'products'; text: string; category: string; at: number; add: string }
   | { page: 'settings-part'; part: SettingsPart }
   | { page: 'shop-sales'; search: Search; till: string | null }
   | { page: 'shop-sale'; till: string; sale: string }
@@ -74,7 +74,13 @@ export const allSales = { page: 'sales', search: everySale } as const satisfies 
 export const shopSales = { page: 'shop-sales', search: everySale, till: null } as const satisfies Route
 export const members = { page: 'memberships', status: 'ACTIVE', at: 1, text: '' } as const satisfies Route
 
-export const everyProduct = { page: 'products', text: '', category: '', at: 1 } as const satisfies Route
+export const everyProduct = {
+  page: 'products',
+  text: '',
+  category: '',
+  at: 1,
+  add: '',
+} as const satisfies Route
 
 /** Of pages about one thing, with the names of the values that stand there. The others are at the page's name. */
 const paths: { [Page in Route['page']]?: string } = {
@@ -107,7 +113,12 @@ const readers: { [Page in Exclude<Route['page'], PlainPage>]: (values: Values) =
     text: textIn(text),
   }),
   agreement: ({ agreementId }) => ({ agreementId: textIn(agreementId) }),
-  products: ({ text, category, at }) => ({ text: textIn(text), category: textIn(category), at: pageIn(at) }),
+  products: ({ text, category, at, add = '' }) => ({
+    text: textIn(text),
+    category: textIn(category),
+    at: pageIn(at),
+    add: /^\d{8,14}$/.test(add) ? add : '',
+  }),
   'settings-part': (values) => {
     const part = settingsParts.find((one) => one === values.part)
     return part ? { part } : null
@@ -122,7 +133,14 @@ const pages: [Route['page'], (values: Values) => object | null][] = [
 ]
 
 /** What an address leaves out. */
-const usual: Record<string, unknown> = { text: '', filter: 'all', status: 'ACTIVE', category: '', at: 1 }
+const usual: Record<string, unknown> = {
+  text: '',
+  filter: 'all',
+  status: 'ACTIVE',
+  category: '',
+  at: 1,
+  add: '',
+}
 
 const valuesOf = (rest: object): [string, string][] =>
   Object.entries(rest).flatMap(([name, value]: [string, string | number | object | null]) => {

@@ -2,6 +2,7 @@
 import { send, sendCommand } from '#renderer/till/send-command.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/office/page/locale.ts'
+import { lookFor } from '#renderer/office/page/navigation.ts'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
 import {
   draftOf,
@@ -15,6 +16,7 @@ import { useProducts, type Mark, type ProductForm } from '#renderer/office/produ
 import { smallPicture } from '#renderer/office/products/small-picture.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
+import { gtinKey } from '#shared/gtin.ts'
 import { spokenIn, textIn, type Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ProductInput } from '#shared/product.ts'
@@ -40,6 +42,17 @@ export function aroundNow(before: Product | null): Around {
 /** `category`: the one that the list shows; empty for all. */
 export const askForNew = (category: string): void => open(null, newDraft(aroundNow(null), category))
 export const askAbout = (product: Product): void => open(product, draftOf(product, aroundNow(product)))
+
+/** A code that was scanned at the till and not known there. What is being written here already stays, and a product that has it by now is opened. */
+export function addScanned(barcode: string): void {
+  lookFor({ add: '' })
+  if (get().form) return
+  const has = catalogNow().products.find(
+    (one) => one.barcode !== null && gtinKey(one.barcode) === gtinKey(barcode),
+  )
+  if (has) askAbout(has)
+  else open(null, { ...newDraft(aroundNow(null), ''), barcode })
+}
 
 let openings = 0
 

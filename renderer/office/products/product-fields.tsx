@@ -176,7 +176,7 @@ export function CodeFields(said: Said) {
             label={t('products.barcode')}
             hint={t('products.barcode.hint')}
             kind="figure"
-            longest={30}
+            longest={300}
           />
         </div>
         <Text

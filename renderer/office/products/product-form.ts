@@ -3,9 +3,11 @@ import { amountIn, amountText, bare, percentsText } from '#renderer/office/page/
 import type { Checked } from '#renderer/office/page/form.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { allLanguages, isLanguage, type Language, type Texts } from '#shared/language.ts'
-import { standardVat, vatRates, type Market } from '#shared/market.ts'
+import { shortGtin } from '#shared/gtin.ts'
+import { currencyOf, standardVat, vatRates, type Market } from '#shared/market.ts'
 import { checkedProduct, type ProductFault, type ProductRule } from '#shared/product-rules.ts'
 import type { ProductInput } from '#shared/product.ts'
+import { readCode } from '#shared/scanned-code.ts'
 
 /** What stands in the choice of a category for one that is to be made: no category has such an id. */
 export const newCategory = '+'
@@ -108,10 +110,13 @@ export const textsIn = (words: Words): Texts =>
     }),
   )
 
-/** Printed codes have spaces, and some hyphens. */
-const barcodeIn = ({ barcode }: ProductDraft): string | null => {
+/** Printed codes have spaces, and some hyphens; a scanner may send more than the digits. */
+function barcodeIn({ barcode }: ProductDraft, market: Market): string | null {
   const digits = barcode.replaceAll(/[\s-]/g, '')
-  return digits === '' ? null : digits
+  if (digits === '' || /^\d+$/.test(digits)) return digits || null
+  const code = readCode(barcode, { personalCodeStart: '', currency: currencyOf[market] })
+  const [gtin] = code.what === 'goods' ? code.gtins : []
+  return gtin === undefined ? digits : shortGtin(gtin)
 }
 
 function ageIn({ minimumAge }: ProductDraft): number {
@@ -123,7 +128,7 @@ function ageIn({ minimumAge }: ProductDraft): number {
 /** The product that is written, or every field that is not right. `spoken`: the language in which a new category is named. */
 export function productIn(
   draft: ProductDraft,
-  { before, catalog }: Pick<Around, 'before' | 'catalog'>,
+  { before, catalog, market }: Pick<Around, 'before' | 'catalog' | 'market'>,
   spoken: Language,
 ): Checked<ProductInput, FormFault> {
   const { details, category } = draft
@@ -134,7 +139,7 @@ export function productIn(
       details: Object.keys(detailed).length === 0 ? null : detailed,
       price: amountIn(draft.price),
       vatRate: draft.vat === otherRate ? amountIn(draft.otherVat) : Number(draft.vat),
-      barcode: barcodeIn(draft),
+      barcode: barcodeIn(draft, market),
       category:
         category === newCategory ? { names: textsIn({ ...noWords, [spoken]: draft.newCategory }) } : category,
       image: draft.image,

@@ -13,7 +13,7 @@ import { lookFor } from '#renderer/office/page/navigation.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { CategoriesDialog } from '#renderer/office/products/categories-dialog.tsx'
 import { openCategories } from '#renderer/office/products/category-actions.ts'
-import { askForNew, openPage } from '#renderer/office/products/product-actions.ts'
+import { addScanned, askForNew, openPage } from '#renderer/office/products/product-actions.ts'
 import { ProductDialog } from '#renderer/office/products/product-dialog.tsx'
 import { ProductLinks } from '#renderer/office/products/product-links.tsx'
 import { pageOf, rowsOf, type Row, type Wanted } from '#renderer/office/products/product-list.ts'
@@ -29,14 +29,18 @@ import type { TillView } from '#shared/bridge.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
-type Asked = Wanted & { at: number }
+type Asked = Wanted & { at: number; add: string }
 
-/** `wanted`: what is looked for, and which page of it is shown. */
+/** `wanted`: what is looked for, which page of it is shown, and the barcode of a product to be added. */
 export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }) {
   const { t } = useTranslation()
   const { form, categories, trouble } = useProducts()
   const reading = useQuery('catalog.read', {})
   useEffect(openPage, [])
+  const isRead = reading?.answer !== undefined
+  useEffect(() => {
+    if (isRead && wanted.add !== '') addScanned(wanted.add)
+  }, [isRead, wanted.add])
   return (
     <PageMain>
       <PageHead title={t('products.title')} words={t('products.words')}>

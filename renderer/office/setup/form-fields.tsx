@@ -21,7 +21,7 @@ type Props = {
   unit?: string | undefined
   /** `secret` shows no letters; `lines` takes several of them; `code` too, each letter as wide as the next. */
   kind?: 'line' | 'figure' | 'secret' | 'lines' | 'code' | 'day'
-  placeholder?: string
+  placeholder?: string | undefined
   longest?: number
   /** Where the focus goes when it is wrong. */
   place?: RefCallback<HTMLElement>
@@ -82,7 +82,7 @@ export function FormField(props: Props) {
         {kind === 'lines' || kind === 'code' ? (
           <textarea
             {...shared}
-            rows={kind === 'lines' ? 3 : 8}
+            rows={kind === 'lines' ? Math.max(3, placeholder?.split('\n').length ?? 0) : 8}
             onChange={(event) => type(event.target.value)}
           />
         ) : kind === 'day' ? (

@@ -18,6 +18,7 @@ import { ChoiceField, FormField, Fields, Labelled } from '#renderer/office/setup
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { isMarket } from '#shared/market.ts'
+import { usualMeasureCodes } from '#shared/measure-codes.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
 export const useText = (field: Field): string =>
@@ -46,7 +47,7 @@ function SettingField({ field }: { field: Field }) {
   const { at, kind, look, longest } = rowOf(field)
   const { text, type, isWrong, ref } = useField(settingsForm, at)
   const label = labelOf(field, t)
-  const { hint, unit } = useWords(field)
+  const { hint, unit, placeholder } = useWords(field)
   const wrong = isWrong ? wrongOf(field, t) : null
   const options = optionsOf(field, text, t)
   if (kind === 'isOn')
@@ -74,13 +75,14 @@ function SettingField({ field }: { field: Field }) {
     <FormField
       {...shared}
       unit={unit}
+      placeholder={placeholder}
       kind={kind === 'whole' || kind === 'hundredths' ? 'figure' : kind === 'lines' ? kind : 'line'}
       {...(longest === undefined ? {} : { longest })}
     />
   )
 }
 
-/** What is said around a field: how it is to be written, and in what it is counted. */
+/** What is said around a field: how it is to be written, in what it is counted, and what holds while it is empty. */
 function useWords(field: Field) {
   const { t } = useTranslation()
   const market = useText('market')
@@ -89,5 +91,6 @@ function useWords(field: Field) {
   return {
     hint: field === 'agreementUrl' && stands === 'NO' ? t('settings.agreementUrl.must') : hint,
     unit: unitOf(field, stands, t),
+    placeholder: field === 'measureCodes' && stands ? usualMeasureCodes[stands].join('\n') : undefined,
   }
 }

@@ -9,7 +9,10 @@ const betweenScanned = 8
 /** So long a hand needs to come back to the keys. ms */
 const afterScan = 150
 
-const shift = 8
+const [control, shift] = [2, 8]
+
+/** A scanner sends the separator of GS1 codes as Ctrl and the key of the closing bracket. */
+const separator = '\u001d'
 
 const codes: Readonly<Record<string, number>> = {
   Tab: 9,
@@ -100,13 +103,15 @@ async function send(
   way: 'down' | 'up',
   { key: name, at, modifiers = 0 }: Stroke,
 ): Promise<void> {
-  const text = name === 'Enter' ? '\r' : name.length === 1 ? name : ''
+  const isSeparator = name === separator
+  const text = name === 'Enter' ? '\r' : name.length === 1 && !isSeparator ? name : ''
   const type = way === 'up' ? 'keyUp' : text === '' ? 'rawKeyDown' : 'keyDown'
   await session.send('Input.dispatchKeyEvent', {
     type,
-    key: name,
+    key: isSeparator ? ']' : name,
+    ...(isSeparator ? { code: 'BracketRight' } : {}),
     ...(type === 'keyDown' ? { text } : {}),
-    modifiers,
+    modifiers: isSeparator ? control : modifiers,
     timestamp: at / 1000,
     windowsVirtualKeyCode: codeOf(name),
   })

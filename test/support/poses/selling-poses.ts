@@ -172,7 +172,10 @@ const filling: Pose[] = [
     till: { refusal: problem('credentials.missing', { missing: 'KASSE_CLIENT_ID' }) },
   }),
   selling('scan-unknown', { basket: some }, scans('7031234567895'), {
-    answers: { 'basket.scan': { is: 'unknown' } },
+    answers: { 'basket.scan': { is: 'unknown', code: '7031234567895', barcode: '7031234567895' } },
+  }),
+  selling('scan-no-goods', { basket: some }, scans('MEMBER-4711'), {
+    answers: { 'basket.scan': { is: 'unknown', code: 'MEMBER-4711', barcode: null } },
   }),
   selling('scan-for-next', { sale: paid, receipt: aReceipt, paper: aPaper }, scans('7031234567895'), {
     answers: { 'basket.scan': { is: 'added' } },

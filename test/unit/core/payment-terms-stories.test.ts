@@ -44,9 +44,12 @@ test('lines are named in the customer’s language', async () => {
 test('the customer’s own code, scanned, starts a push sale and is erased with it', async () => {
   await using shop = await open({ personalCodeStart: 'code:' })
   const code = 'code:ab/4791234567'
-  expect(opened(await shop.cashier.ask('basket.scan', { code }))).toEqual({ is: 'personalCode' })
+  expect(opened(await shop.cashier.ask('basket.scan', { code: `]Q1${code}` }))).toEqual({
+    is: 'personalCode',
+    personalCode: code,
+  })
   for (const other of ['7031234567895', 'other:4791234567', 'abc'])
-    expect(opened(await shop.cashier.ask('basket.scan', { code: other }))).toEqual({ is: 'unknown' })
+    expect(opened(await shop.cashier.ask('basket.scan', { code: other }))).toMatchObject({ is: 'unknown' })
   await put(shop, 'cinnamon-bun')
   const { basket } = shop.cashier.view()
   opened(

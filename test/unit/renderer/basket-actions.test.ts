@@ -162,10 +162,11 @@ test('of two quick scans each finds its own line, and the last one is chosen', a
 test('an unknown code chooses no line, whatever changes next', async () => {
   takeScan('7031234567895')
   await settled()
-  await answer(ok({ is: 'unknown' }))
+  const unknown = { is: 'unknown', code: '7031234567895', barcode: '7031234567895' } as const
+  await answer(ok(unknown))
   takeCashierView(view([tea, amount]))
   await settled()
-  expect(state().selling).toMatchObject({ line: null, news: { is: 'unknown', code: '7031234567895' } })
+  expect(state().selling).toMatchObject({ line: null, news: unknown })
 })
 
 test('with the line to the till lost, or a sale on screen, nothing is put in', async () => {

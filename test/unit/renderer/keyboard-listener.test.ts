@@ -61,22 +61,27 @@ const happens = (name: string, target: EventTarget) => {
   page.dispatchEvent(event)
 }
 
-/** Whether the till acted on it: then the button that has the focus is not pressed. */
-const press = (key: string, target: EventTarget = page): boolean => {
-  const event = Object.assign(new Event('keydown', { cancelable: true }), {
-    key,
+type Given = Partial<Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey'>> & { key: string }
+const strike = (way: 'keydown' | 'keyup', given: Given, target: EventTarget = page) => {
+  const event = Object.assign(new Event(way, { cancelable: true }), {
+    code: '',
     repeat: false,
     shiftKey: false,
     ctrlKey: false,
     metaKey: false,
     altKey: false,
     getModifierState: () => false,
+    ...given,
   })
   Object.defineProperty(event, 'timeStamp', { value: at })
   Object.defineProperty(event, 'target', { value: target })
   page.dispatchEvent(event)
-  return event.defaultPrevented
+  return event
 }
+
+/** Whether the till acted on it: then the button that has the focus is not pressed. */
+const press = (key: string, target?: EventTarget): boolean =>
+  strike('keydown', { key }, target).defaultPrevented
 const type = (keys: string | readonly string[], gap: number) => {
   for (const key of keys) {
     press(key)
@@ -122,6 +127,47 @@ test('a code is scanned, and leaves nothing behind', async () => {
   wait(1000)
   await settled()
   expect([asked, state().keyed]).toEqual([[['basket.scan', { code: water.join('') }]], 0])
+})
+
+test.each([
+  ['a bracket', { key: ']' }],
+  ['the key of a bracket on a Nordic keyboard', { key: 'Dead', code: 'BracketRight' }],
+])('Ctrl and %s is the separator of a code', async (_, given) => {
+  for (const part of ['01', '10']) {
+    strike('keydown', { ...given, ctrlKey: true })
+    wait(5)
+    type(part, 5)
+  }
+  press('Enter')
+  await settled()
+  expect(asked).toEqual([['basket.scan', { code: '\u001d01\u001d10' }]])
+})
+
+test('a scanner that types each sign by its number is understood; none of its digits is keyed', async () => {
+  for (const number of [48, 49, 48, 55, 29, 49, 48, 93, 13]) {
+    strike('keydown', { key: 'Alt', altKey: true })
+    for (const digit of String(number).padStart(4, '0')) {
+      strike('keydown', { key: digit, code: `Numpad${digit}`, altKey: true })
+      wait(2)
+      strike('keyup', { key: digit, code: `Numpad${digit}`, altKey: true })
+    }
+    strike('keyup', { key: 'Alt' })
+    wait(2)
+  }
+  wait(1000)
+  await settled()
+  expect([asked, state().keyed]).toEqual([[['basket.scan', { code: '0107\u001d10]' }]], 0])
+})
+
+test('a hand that only lets go of Alt, or writes a letter by its number, sets off nothing', async () => {
+  strike('keydown', { key: 'Alt', altKey: true })
+  strike('keyup', { key: 'Alt' })
+  strike('keydown', { key: 'Alt', altKey: true })
+  for (const digit of '0248') strike('keydown', { key: digit, code: `Numpad${digit}`, altKey: true })
+  strike('keyup', { key: 'Alt' })
+  wait(1000)
+  await settled()
+  expect([asked, state().keyed]).toEqual([[], 0])
 })
 
 test.each([100, 250, tornMs - 5, null])(

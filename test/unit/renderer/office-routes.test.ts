@@ -68,6 +68,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     text: fc.constantFrom('', 'flat white'),
     category: fc.constantFrom('', 'hot'),
     at: fc.integer({ min: 1, max: 10_000 }),
+    add: fc.constantFrom('', '7031234567895'),
   }),
   fc.record({ page: fc.constant('settings-part' as const), part: fc.constantFrom(...settingsParts) }),
   fc.record({ page: fc.constantFrom(...plainPages) }),

@@ -147,6 +147,14 @@ test('what another page has changed goes below what is written here; the same fi
   expect(rebased({ ...before, price: '70,00' }, before, as({ price: 7000 })).isClear).toBe(true)
 })
 
+test.each([
+  [']E07031234567895', '7031234567895'],
+  ['010703123456789510AB-1', '7031234567895'],
+  ['https://shop.example/01/07031234567895', '7031234567895'],
+])('what a scanner sends for the barcode: %s', (barcode, digits) => {
+  expect(written({ barcode }).value).toMatchObject({ barcode: digits })
+})
+
 test('the list goes by categories, finds by any name or a part of the barcode, and is shown by fifty', () => {
   const ids = (text: string, category = '') =>
     rowsOf(catalog, { text, category }).map(({ product }) => product.id)

@@ -10,8 +10,8 @@ import {
   tornMs,
   type Heard,
   type Meaning,
-  type Stroke,
 } from '#renderer/cashier/keyboard-listener.ts'
+import { separator, separatorKey, type Stroke } from '#renderer/cashier/scanner-keys.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 
@@ -145,6 +145,13 @@ test('an Enter that follows too late belongs to the hand', () => {
 test('symbols, capitals and spaces are part of a code, with Shift and AltGr beside them', () => {
   const keys = ['Shift', 'A', 'b', 'Shift', ':', '/', ' ', 'AltGraph', '@', 'ø', '?', 'Enter']
   expect(codesIn(hearAll(typed(keys, 6)))).toEqual(['Ab:/ @ø?'])
+})
+
+test('F8 in the midst of a code is the separator that some scanners send by it; at any other time it is a hand’s', () => {
+  const keys = ['0', '1', separatorKey, '1', '0', 'Enter']
+  expect(codesIn(hearAll(typed(keys, 6)))).toEqual([`01${separator}10`])
+  expect(hearAll(typed([separatorKey], 6))).toEqual([{ is: 'other' }])
+  expect(hearAll(typed(['5', separatorKey], scanGapMs + 1)).at(-1)).toEqual({ is: 'other' })
 })
 
 test('a second Enter right after a code is the scanner’s, a later one the hand’s', () => {
