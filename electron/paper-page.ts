@@ -43,7 +43,7 @@ p { white-space: pre-wrap; overflow-wrap: anywhere }
 .center { text-align: center }
 .pair { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1em }
 .pair > :last-child { margin-left: auto; text-align: right; font-variant-numeric: tabular-nums }
-.pair > :first-child { flex: 1 1 min-content }
+.pair > :first-child { flex: 1 1 min-content; min-width: 0; max-width: 100%; overflow-wrap: break-word }
 .quiet { font-size: .92em }
 .bold { font-weight: 700; font-size: 1.12em }
 .large { font-weight: 700; font-size: 1.6em; line-height: 1.25 }

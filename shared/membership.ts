@@ -6,6 +6,7 @@ import { dueDay, planCampaign } from '#shared/plan.ts'
 import { problemShape } from '#shared/problem.ts'
 import { planPeriod, agreementStatus, transactionType } from '#shared/recurring.ts'
 import { person, signature } from '#shared/staff.ts'
+import { saidText } from '#shared/text.ts'
 
 const epochMs = z.number()
 const minor = z.int()
@@ -234,7 +235,7 @@ export const membershipCommands = {
   'agreements.name': {
     surfaces: officeOnly,
     permission: 'chargeAgreement',
-    takes: z.strictObject({ agreementId: name, member: z.string().check(z.maxLength(longestMember)) }),
+    takes: z.strictObject({ agreementId: name, member: saidText(longestMember) }),
     gives: agreementFile,
   },
   /** Paused: no till of the shop makes charges; the agreement stays as it is. */
@@ -258,7 +259,7 @@ export const membershipCommands = {
       agreementId: name,
       /** Minor units. */
       amount: z.number(),
-      description: z.string().check(z.maxLength(200)),
+      description: saidText(200),
       due: z.string().check(z.maxLength(40)),
       retryDays: z.number(),
       transactionType,

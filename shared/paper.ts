@@ -1,5 +1,6 @@
 // The contents of a piece of paper, row by row, whatever its width and whoever draws it.
 import * as z from 'zod/mini'
+import { withoutControls } from '#shared/text.ts'
 
 /** `large`: twice the size. `mark`: must not be overlooked. */
 const weight = z.enum(['plain', 'quiet', 'bold', 'large', 'mark'])
@@ -16,22 +17,23 @@ export const row = z.discriminatedUnion('is', [
 export type Row = z.infer<typeof row>
 export const rows = z.array(row)
 
+// Whoever draws it draws letters: a row has no sign that steers what shows it, whatever a name was written down as.
 export const text = (said: string, weight: Weight = 'plain'): Row => ({
   is: 'text',
-  text: said,
+  text: withoutControls(said),
   align: 'left',
   weight,
 })
 export const centred = (said: string, weight: Weight = 'plain'): Row => ({
   is: 'text',
-  text: said,
+  text: withoutControls(said),
   align: 'center',
   weight,
 })
 export const pair = (left: string, right: string, weight: Weight = 'plain'): Row => ({
   is: 'pair',
-  left,
-  right,
+  left: withoutControls(left),
+  right: withoutControls(right),
   weight,
 })
 export const rule: Row = { is: 'rule' }

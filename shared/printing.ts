@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { nothing, officeOnly, saleName, staffScreens, type CommandRows } from '#shared/command.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
+import { saidText } from '#shared/text.ts'
 
 /** So many characters a line: 58 mm has 32 or 42, 80 mm has 42 or 48. */
 export const columns = z.union([z.literal(32), z.literal(42), z.literal(48)])
@@ -76,7 +77,7 @@ export const printCommands = {
   'drawer.open': {
     surfaces: staffScreens,
     permission: 'openDrawer',
-    takes: z.strictObject({ reason: z.string().check(z.maxLength(200)) }),
+    takes: z.strictObject({ reason: saidText(200) }),
   },
   /** Given out like a copy on paper, and counted so. */
   'receipt.pdf': {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing, officeOnly, staffScreens, surface, type CommandRows } from '#shared/command.ts'
 import { permission, role } from '#shared/permissions.ts'
+import { saidText } from '#shared/text.ts'
 
 /** As a fact remembers them: the name is the one they had then. */
 export const person = z.strictObject({ id: z.string(), name: z.string() })
@@ -22,7 +23,7 @@ export const ownPin = z.optional(pinText)
 export const signature = z.strictObject({
   person: z.optional(personId),
   pin: pinText,
-  reason: z.string().check(z.maxLength(200)),
+  reason: saidText(200),
 })
 export type Signature = z.infer<typeof signature>
 

@@ -14,7 +14,7 @@ export const notText = 'is no text'
  * what is shown has none but those that parted its own lines and columns.
  */
 const anyControl = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
-const allControls = /(?![\t\r\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+const allControls = /(?![\t\r\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\uFEFF]/gu
 const allButTabs = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /** Text on one line, without control characters. */
@@ -24,6 +24,10 @@ export const notLine = 'has control characters'
 
 /** Without control characters; tabs and ends of lines stay. */
 export const withoutControls = (given: string): string => given.replaceAll(allControls, '')
+
+/** What somebody says in words of their own, such as a reason, as one line of it. */
+export const onOneLine = (given: string): string =>
+  withoutControls(given.replaceAll(/[\t\r\n\p{Zl}\p{Zp}]+/gu, ' '))
 
 /** One line, as a terminal is given it: control characters are spelt as JSON spells them, so that a line of JSON still says the same. Our own tabs stay. */
 export const printable = (given: string): string => given.replaceAll(allButTabs, spelt)
@@ -36,9 +40,15 @@ function spelt(sign: string): string {
 /** Of what stands in files. Commands, and bodies sent to a hub, are looked through as a whole. */
 export const text = z.string().check(z.refine(isText, notText))
 
+/** The mark at the beginning of some files, which is pasted along with what follows it and is never seen. */
+const withoutMark = (given: string): string => given.replaceAll('\uFEFF', '')
+
 /** A line of text, which may be empty. One thing is wrong with it at a time. */
 export const lineText = (longest: number) =>
-  z.string().check(z.maxLength(longest, { abort: true }), z.refine(isLine, notLine))
+  z.string().check(z.overwrite(withoutMark), z.maxLength(longest, { abort: true }), z.refine(isLine, notLine))
+
+/** A reason, a note: nobody is sent back to their own words for what cannot be seen in them. */
+export const saidText = (longest: number) => z.string().check(z.overwrite(onOneLine), z.maxLength(longest))
 
 /** Space alone, or signs that are not drawn. */
 export const isBlank = (given: string): boolean =>

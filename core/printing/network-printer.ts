@@ -1,6 +1,7 @@
 // The port to a network printer: bytes over TCP, with its status read before, and its success afterwards.
 import { createConnection, type Socket } from 'node:net'
 import { limit, type Clock } from '#core/system/clock.ts'
+import { dialects, type Condition, type Dialect } from '#core/printing/status-answers.ts'
 import type { PrinterLanguage } from '#shared/printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -15,9 +16,9 @@ export type Port = {
 /** ms */
 export const patience = {
   connect: 3000,
-  /** A printer that does not answer by then does not say how it is: it is believed. */
+  /** A printer that has never answered by then does not say how it is: it is believed. */
   answer: 1500,
-  /** For a slow head and a long receipt: one that says all the while that it is well has printed it by then. */
+  /** For a slow head and a long receipt: one that says all the while that it is well has printed it by then, where it has never said that it is done. */
   print: 10_000,
   again: 1000,
   close: 3000,
@@ -25,53 +26,105 @@ export const patience = {
 
 export type NetworkPlace = { host: string; port: number; language: PrinterLanguage }
 
+/** Which questions it answers: true once it did, false when it let one go by. */
+type Known = { how?: boolean; done?: boolean }
+
 export function createNetworkPort(place: NetworkPlace, clock: Clock): Port {
-  const asking = statusQuestions[place.language]
-  /** One that has said how it is and does not any more is not well. */
-  let isTalking = false
+  const dialect = dialects[place.language]
+  let known: Known = {}
   return {
     async send(bytes, signal, isBlind = false) {
       await using line = openLine(place, clock, signal)
       const refused = await line.opened()
-      if (refused) return { is: 'untouched', problem: refused }
-      const before = isBlind ? undefined : await conditionOf(line, asking)
-      if (before?.trouble) return { is: 'untouched', problem: before.trouble }
-      if (line.over() !== null || (isTalking && !before && !isBlind))
-        return { is: 'untouched', problem: line.notReached() }
-      isTalking ||= before !== undefined
+      if (refused) {
+        // What answers there next may be another printer.
+        known = {}
+        return { is: 'untouched', problem: refused }
+      }
+      const talk = createTalk(line, dialect, known)
+      const amiss = isBlind ? null : await talk.amiss()
+      if (amiss) return { is: 'untouched', problem: amiss }
       line.write(bytes)
-      const trouble = before ? await workedOff(line, asking, before) : await line.finished()
+      const trouble = isBlind ? await line.finished() : await talk.workedOff()
       return trouble ? { is: 'torn', problem: trouble } : { is: 'printed' }
     },
   }
 }
 
-async function conditionOf(line: PrinterLine, asking: StatusQuestion): Promise<Condition | undefined> {
-  const from = line.heard().length
-  const condition = () => asking.conditionIn(line.heard().subarray(from))
-  line.write(asking.ask)
-  await line.until(() => condition() !== undefined, patience.answer)
-  return condition()
-}
-
-/** What stands in the way of it, if anything does. */
-async function workedOff(
-  line: PrinterLine,
-  asking: StatusQuestion,
-  before: Condition,
-): Promise<Problem | null> {
-  const from = line.heard().length
-  const isDone = () => asking.isDone(line.heard().subarray(from), before)
-  line.write(asking.done)
-  let isWell = false
-  for (let waited = 0; waited < patience.print && line.over() === null; waited += patience.again) {
-    if (await line.until(isDone, patience.again)) return null
-    const now = await conditionOf(line, asking)
-    if (now?.trouble) return now.trouble
-    isWell = now !== undefined
+/** The questions of one connection. One that was never answered is asked, and waited for, no second time. */
+function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, known: Known) {
+  const said = () => saidIn(line.heard())
+  const answerTo = async (
+    kind: 'answers' | 'done',
+    question: Uint8Array,
+    ms: number,
+  ): Promise<Condition | undefined> => {
+    const had = said()[kind].length
+    line.write(question)
+    return (await line.until(() => said()[kind].length > had, ms)) ? said()[kind].at(-1) : undefined
   }
-  if (line.over() !== null) return line.problem()
-  return isWell ? null : problem('printer.slow', { seconds: patience.print / 1000 })
+  const slow = () => problem('printer.slow', { seconds: patience.print / 1000 })
+
+  /** A sensor that says so alone, with a printer that is well, is none. */
+  async function amissOf(answer: Condition | undefined): Promise<Problem | null> {
+    const trouble = answer?.trouble ?? null
+    const now = trouble && known.how ? await answerTo('answers', ask, patience.answer) : undefined
+    return now ? now.trouble : trouble
+  }
+
+  /** Behind the text, which it has taken: it says what keeps it from being on paper. */
+  async function doneOf(): Promise<Problem | null> {
+    let isWell = true
+    const had = said().done.length
+    line.write(done)
+    for (let waited = 0; waited < patience.print && line.over() === null; waited += patience.again) {
+      if (await line.until(() => said().done.length > had, patience.again)) {
+        known.done = true
+        return amissOf(said().done.at(-1))
+      }
+      const now = known.how ? await answerTo('answers', ask, patience.answer) : said().unasked.at(-1)
+      if (now?.trouble) return now.trouble
+      isWell &&= now !== undefined
+    }
+    if (line.over() !== null) return line.problem()
+    if (known.done || !isWell) return slow()
+    known.done = false
+    return null
+  }
+
+  return {
+    /** What stands in the way before anything is sent. */
+    async amiss(): Promise<Problem | null> {
+      // One that has said how it is and does not any more is not well; it may only be slow.
+      const patient = known.how ? patience.print : patience.answer
+      const now = known.how === false ? undefined : await answerTo('answers', ask, patient)
+      const trouble = (now ?? said().unasked.at(-1))?.trouble
+      if (trouble) return trouble
+      if (line.over() !== null || (known.how && !now)) return line.notReached()
+      known.how = now !== undefined
+      if (known.how || known.done === false) return null
+      // Before the text: it has nothing to work off, and one that takes the question for a letter forgets it where the text begins.
+      const idle = await answerTo('done', done, known.done ? patience.print : patience.answer)
+      if (line.over() !== null || (known.done && !idle)) return line.notReached()
+      known.done = idle !== undefined
+      return idle?.trouble ?? null
+    },
+    /** What keeps it from being on paper, if anything does. */
+    async workedOff(): Promise<Problem | null> {
+      if (known.done !== false) return doneOf()
+      if (known.how) {
+        // It takes bytes in their order: one that answers has all of the text.
+        const now = await answerTo('answers', ask, patience.print)
+        if (now) return now.trouble
+        return line.over() === null ? slow() : line.problem()
+      }
+      const trouble = await line.finished()
+      // They come late, but they come: the next time they are waited for.
+      known.how = isSure && said().answers.length > 0
+      known.done = said().done.length > 0
+      return trouble ?? said().unasked.at(-1)?.trouble ?? null
+    },
+  }
 }
 
 type PrinterLine = ReturnType<typeof openLine>
@@ -160,83 +213,4 @@ function openLine({ host, port }: NetworkPlace, clock: Clock, signal: AbortSigna
       socket.destroy()
     },
   }
-}
-
-/** `mark` changes when the printer has worked off what was sent before it was asked. */
-export type Condition = { trouble: Problem | null; mark: number }
-
-/** What is asked of a printer and what its answers mean, by its language, from the makers' command references. */
-export type StatusQuestion = {
-  /** Answered at once, whatever waits in the printer. */
-  ask: Uint8Array
-  /** The newest condition among these bytes; nothing while it is not whole. */
-  conditionIn(bytes: Uint8Array): Condition | undefined
-  /** Answered only when everything before it is on paper. */
-  done: Uint8Array
-  isDone(bytes: Uint8Array, before: Condition): boolean
-}
-
-const paperOut = () => problem('printer.paperOut')
-const coverOpen = () => problem('printer.coverOpen')
-const offline = () => problem('printer.offline')
-
-/** DLE EOT 1, 2 and 4: one byte each, in that order. GS r 1 waits its turn behind the text. */
-const escPos: StatusQuestion = {
-  ask: Uint8Array.of(0x10, 4, 1, 0x10, 4, 2, 0x10, 4, 4),
-  conditionIn(bytes) {
-    // Of the form 0xx1xx10: no other answer is.
-    const [printer, stop, paper] = bytes.filter((byte) => (byte & 0x93) === 0x12).slice(-3)
-    if (printer === undefined || stop === undefined || paper === undefined) return undefined
-    const isOut = (stop & 0x20) !== 0 || (paper & 0x60) !== 0
-    if (isOut) return { trouble: paperOut(), mark: 0 }
-    if ((stop & 0x04) !== 0) return { trouble: coverOpen(), mark: 0 }
-    const isOff = (printer & 0x08) !== 0 || (stop & 0x40) !== 0
-    return { trouble: isOff ? offline() : null, mark: 0 }
-  },
-  done: Uint8Array.of(0x1d, 0x72, 1),
-  // Of the form 0xx0xx00.
-  isDone: (bytes) => bytes.some((byte) => (byte & 0x93) === 0),
-}
-
-/** ESC ACK SOH answers with the automatic status: its first byte says its length. ETB counts one up behind the text. */
-const starPrnt: StatusQuestion = {
-  ask: Uint8Array.of(0x1b, 6, 1),
-  conditionIn(bytes) {
-    const status = newestStatus(bytes)
-    if (!status) return undefined
-    const [, , state = 0, , , paper = 0, , counter = 0] = status
-    const mark = counter & 0x6e
-    if ((paper & 0x08) !== 0) return { trouble: paperOut(), mark }
-    if ((state & 0x20) !== 0) return { trouble: coverOpen(), mark }
-    return { trouble: (state & 0x08) !== 0 ? offline() : null, mark }
-  },
-  done: Uint8Array.of(0x17),
-  isDone(bytes, before) {
-    const now = starPrnt.conditionIn(bytes)
-    return now !== undefined && now.mark !== before.mark
-  },
-}
-
-/** Shorter ones lack the counter. */
-const shortest = 9
-
-function newestStatus(bytes: Uint8Array): Uint8Array | undefined {
-  let found: Uint8Array | undefined
-  for (let at = 0; at < bytes.length;) {
-    const first = bytes[at] ?? 0
-    const length = ((first >> 1) & 7) | ((first >> 2) & 8)
-    if ((first & 0x91) !== 1 || length < shortest) {
-      at += 1
-      continue
-    }
-    if (at + length > bytes.length) return found
-    found = bytes.subarray(at, at + length)
-    at += length
-  }
-  return found
-}
-
-export const statusQuestions: Record<PrinterLanguage, StatusQuestion> = {
-  'esc-pos': escPos,
-  'star-prnt': starPrnt,
 }

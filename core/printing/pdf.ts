@@ -1,6 +1,6 @@
 // The receipt as a PDF: one column on A5, in the receipt's language, with fonts that every reader has.
 import PDFDocument from 'pdfkit'
-import { printableText } from '#core/printing/layout.ts'
+import { noForm, printableText } from '#core/printing/letters.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts } from '#core/printing/texts.ts'
 import type { Row, Weight } from '#shared/paper.ts'
@@ -22,6 +22,9 @@ const looks: Record<Weight, Look> = {
 
 type Draw = PDFKit.PDFDocument
 
+/** These fonts have no box. */
+const drawn = (text: string): string => printableText(text).replaceAll(noForm, '•')
+
 /** `kvittering-142.pdf`: in the receipt's language, without letters that a file system may not know. */
 export function pdfName({ language, receipt, number, copy }: Receipt): string {
   const name = receiptTexts(language)('receipt.label')
@@ -39,7 +42,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
     margin,
     info: {
       Title: `${receiptTexts(receipt.language)('receipt.label')} ${receipt.receipt ?? ''}`.trim(),
-      Author: printableText(receipt.shop.name),
+      Author: drawn(receipt.shop.name),
       CreationDate: new Date(receipt.at),
     },
     lang: receipt.language,
@@ -94,7 +97,7 @@ function use(doc: Draw, weight: Weight): Look {
 
 function drawText(doc: Draw, { text, align, weight }: Extract<Row, { is: 'text' }>): void {
   const look = use(doc, weight)
-  const said = printableText(text)
+  const said = drawn(text)
   const indent = /^ */.exec(said)?.[0].length ?? 0
   const width = widthOf(doc) - indent * 5
   const height = doc.heightOfString(said.trim(), { width })
@@ -112,7 +115,7 @@ function drawText(doc: Draw, { text, align, weight }: Extract<Row, { is: 'text' 
 
 function drawPair(doc: Draw, { left, right, weight }: Extract<Row, { is: 'pair' }>): void {
   const look = use(doc, weight)
-  const [name, value] = [printableText(left), printableText(right)]
+  const [name, value] = [drawn(left), drawn(right)]
   const width = widthOf(doc)
   const beside = Math.min(doc.widthOfString(value) + 1, width * 0.7)
   const space = { width: width - beside - 12 }

@@ -4,6 +4,7 @@ import type { Log } from '#core/system/log.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { createOutput, type Output, type SystemPrinter } from '#core/printing/output.ts'
 import { rowsOf } from '#core/printing/documents.ts'
+import { patience } from '#core/printing/network-printer.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'
 import type { Linking } from '#core/receipt/link.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
@@ -103,7 +104,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     drop(name) {
       // What is on the wire cannot be called back.
       for (const job of queue.jobs())
-        if (!job.isSending && (name === null || job.job === name)) queue.remove(job.job)
+        if (!job.isSending && (name === null || job.job === name)) queue.drop(job)
       worker.rest()
       changed()
     },
@@ -122,11 +123,14 @@ function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Prob
     isByPage,
     columns: 'columns' in printer ? printer.columns : 48,
     hasDrawer: 'drawer' in printer && printer.drawer,
-    problem: trouble,
+    problem: trouble ?? (jobs.some(({ isHeld }) => isHeld) ? unconfirmed : null),
     waiting: jobs.slice(0, mostShown).map(waitingOf),
     waitingCount: jobs.length,
   }
 }
+
+/** Of what a person has to look for: others that come out since, and a start of the till, do not put it on paper. */
+const unconfirmed = problem('printer.slow', { seconds: patience.print / 1000 })
 
 const waitingOf = ({ job, what, at, tries, isHeld }: Job): WaitingJob => ({
   job,

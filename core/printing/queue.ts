@@ -49,6 +49,8 @@ const shape = z.strictObject({
   /** Receipts whose original was printed or asked for beside that; of all up to `floor` it is taken for granted. */
   originals: z.array(z.int()),
   floor: z.int(),
+  /** Of those that are taken for granted, the ones somebody did without before anything of them was on paper. */
+  owed: z._default(z.array(z.int()), []),
   next: z.int(),
   jobs: z.array(job),
 })
@@ -66,6 +68,8 @@ export type Queue = {
   follow(upTo: number, whats: readonly JobContent[], arePrinted: boolean, at: number): void
   change(name: string, to: Partial<Omit<Job, 'job' | 'what'>>): void
   remove(name: string): void
+  /** It is not to be printed any more. An original of which nothing has left is the original still, for whoever asks later. */
+  drop(job: Job): void
   hasOriginal(receipt: number): boolean
   noteOriginal(receipt: number): void
 }
@@ -76,7 +80,7 @@ const nameOf = (tillId: string): string => `printing ${tillId}`
 /** `last`: the number of the last receipt there is. What changes it throws when the disk does not take it. */
 export function openQueue(journal: Journal, tillId: string, last: number): Queue {
   // What cannot be read is no loss of money: every receipt can be printed again by hand.
-  const none: Kept = { upTo: last, originals: [], floor: last, next: 1, jobs: [] }
+  const none: Kept = { upTo: last, originals: [], floor: last, owed: [], next: 1, jobs: [] }
   let kept = noteIn(journal, nameOf(tillId), shape) ?? none
   const keep = (next: Kept): void => {
     journal.keep(nameOf(tillId), JSON.stringify(next))
@@ -94,6 +98,7 @@ export function openQueue(journal: Journal, tillId: string, last: number): Queue
     next: kept.next + added.length,
     jobs: [...kept.jobs, ...added],
   })
+  const without = (name: string): Job[] => kept.jobs.filter((one) => one.job !== name)
 
   return {
     jobs: () => kept.jobs,
@@ -109,13 +114,20 @@ export function openQueue(journal: Journal, tillId: string, last: number): Queue
     },
     change: (name, to) =>
       keep({ ...kept, jobs: kept.jobs.map((one) => (one.job === name ? { ...one, ...to } : one)) }),
-    remove: (name) => keep({ ...kept, jobs: kept.jobs.filter((one) => one.job !== name) }),
-    hasOriginal: (receipt) => receipt <= kept.floor || kept.originals.includes(receipt),
+    remove: (name) => keep({ ...kept, jobs: without(name) }),
+    drop({ job: name, what: one, isTorn }) {
+      const unprinted = one.is === 'receipt' && one.copy === 0 && !isTorn ? one.receipt : null
+      const owed = unprinted === null ? kept.owed : [...kept.owed, unprinted].slice(-mostOriginals)
+      keep({ ...kept, owed, jobs: without(name) })
+    },
+    hasOriginal: (receipt) =>
+      !kept.owed.includes(receipt) && (receipt <= kept.floor || kept.originals.includes(receipt)),
     noteOriginal(receipt) {
       const sorted = [...kept.originals, receipt].toSorted((one, other) => one - other)
       const dropped = sorted.slice(0, Math.max(0, sorted.length - mostOriginals))
       const originals = sorted.slice(dropped.length)
-      keep({ ...kept, originals, floor: Math.max(kept.floor, ...dropped) })
+      const owed = kept.owed.filter((one) => one !== receipt)
+      keep({ ...kept, originals, owed, floor: Math.max(kept.floor, ...dropped) })
     },
   }
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { currency, timeZoneOf, type Market } from '#shared/market.ts'
 import { agreementStatus, planPeriod, type PlanPeriod } from '#shared/recurring.ts'
+import { onOneLine } from '#shared/text.ts'
 
 /** Minor units. */
 const money = z.int().check(z.minimum(0))
@@ -13,6 +14,9 @@ const maybe = <T>(schema: z.ZodMiniType<T>) =>
   )
 /** RFC 3339 with a zone, and whatever else is a moment without doubt. */
 const snapshot = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
+
+/** Another program's words: screens and receipts show them. */
+const line = z.string().check(z.overwrite(onOneLine))
 
 const anything = z.optional(z.unknown())
 /** What is only shown: of any other shape it counts as absent. */
@@ -54,8 +58,8 @@ export const agreement = z.looseObject({
     })
     .check(z.refine(({ type, amount }) => type !== 'LEGACY' || amount !== null, 'has no price')),
   interval,
-  productName: maybe(z.string()),
-  productDescription: shown(z.string()),
+  productName: maybe(line),
+  productDescription: shown(line),
   created: shown(snapshot),
   /** Null before it is accepted. */
   start: maybe(snapshot),

@@ -89,3 +89,44 @@ test('the poses of a quick run are poses', () => {
   const names = poses.map(({ name }) => name)
   expect(testPoses.filter((name) => !names.includes(name))).toEqual([])
 })
+
+/** As long as a name may be, and nowhere to break it but between letters. */
+const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzesentwurfsfassung'
+
+const placesOfNames = ['name', 'left', 'text', ...language.options]
+
+/** The same view with that word for every name, and on every paper; whoever is signed in may be shown with dots. */
+function ofOneWord(value: unknown, at = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => ofOneWord(one, at))
+  if (typeof value === 'string') return placesOfNames.includes(at) ? word : value
+  if (typeof value !== 'object' || value === null || at === 'staff') return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, ofOneWord(one, name)]))
+}
+
+test.for([
+  'cashier-products-basket',
+  'cashier-paid',
+  'display-basket-many',
+  'kiosk-catalog-large',
+  'office-sale',
+  'office-sales',
+])('a name of eighty letters in one word breaks, on the screen and on its paper: %s', async (name) => {
+  expect(word).toHaveLength(80)
+  const given = poses.find((one) => one.name === name)
+  if (!given) throw new Error(`there is no pose ${name}`)
+  const answers = ofOneWord(given.answers ?? {}) as Record<string, unknown>
+  await using posed = await poseOn(browser(), { ...given, answers }, { language: 'en', theme: 'light' })
+  const { page } = posed
+  await posed.tell(ofOneWord(given.view))
+  await page.getByText(word).first().waitFor({ state: 'attached' })
+  const faults: string[] = []
+  for (const size of sizesOf[given.surface]) {
+    await page.setViewportSize(size)
+    // How many lines fit is measured when the window has been drawn.
+    await page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => setTimeout(drawn))))
+    // Of tiles with such names fewer are within touch, each of them whole.
+    const found = (await layoutFaults(page, given)).filter((fault) => !fault.includes('within touch'))
+    faults.push(...found.slice(0, 5))
+  }
+  expect(faults).toEqual([])
+})

@@ -12,42 +12,74 @@ export type Mood =
   | 'freezes'
   | 'hangsUp'
   | 'runsOut'
+  | 'opens'
+  | 'spills'
 export type Language = 'esc-pos' | 'star-prnt'
 
 /** So many bytes of text go on paper before a printer that fails in the middle does. */
 const middle = 120
 
+/** How a maker's printer speaks of itself, whatever its mood. */
+export type Manner = {
+  /** How many of the questions after how it is it knows, from the first on. */
+  knows: 0 | 1 | 3
+  /** It knows the question whether it is done. One that does not, prints its letter. */
+  knowsDone: boolean
+  /** It tells of its status whenever it changes, and before each answer. */
+  statusBack: boolean
+  /** What it says to whoever connects, and when it has power again. */
+  greeting: readonly number[]
+  /** When an answer leaves. */
+  answers: (leave: () => void) => void
+}
+
 /**
- * `mute`: prints, and says nothing of itself · `slow`: prints, and never says that it is done · `freezes`: in the middle of a job, and
- * says nothing any more · `hangsUp`: in the middle of a
- * job · `runsOut`: of paper in the middle of a job.
+ * `mute`: prints, and says nothing of itself · `slow`: prints, and never says that it is done · in the middle of a job: `freezes`: says
+ * nothing any more; ready again, it has power but no longer what it was sent · `hangsUp` · `runsOut`: of paper · `opens`: its cover ·
+ * `spills`: out of paper, it throws the rest away and goes on to what it is asked.
  */
 export async function startPrinter(language: Language = 'esc-pos', port = 0) {
   let mood: Mood = 'ready'
-  const paper = createPaper(language)
+  let manner: Manner = {
+    knows: 3,
+    knowsDone: true,
+    statusBack: false,
+    greeting: [],
+    answers: (leave) => leave(),
+  }
+  const paper = createPaper(language, () => manner)
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const greet = (socket: Socket) => {
+    socket.write(Buffer.from(manner.greeting))
+    if (manner.statusBack) socket.write(paper.status(mood))
+  }
+  // Otherwise its bytes wait for each other, by a clock that no test moves.
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     let taken = 0
+    greet(socket)
+    const moodNow = (): Mood => {
+      const failed = middles[mood]
+      return failed === undefined ? mood : taken > middle ? failed : 'ready'
+    }
+    const hear = (byte: number) => {
+      const before = moodNow()
+      const asked = paper.take(byte, worksIn.includes(before))
+      if (asked === null) taken += 1
+      const now = moodNow()
+      if (now === 'hangsUp') socket.destroy()
+      if (now !== before && manner.statusBack) socket.write(paper.status(now))
+      if (asked === null || socket.destroyed || now === 'mute' || now === 'freezes') return
+      // Behind text that stays in it.
+      if (asked === 'done' && (now === 'slow' || (stops.includes(now) && mood !== 'spills'))) return
+      if (manner.statusBack) socket.write(paper.status(now))
+      const answer = paper.answer(asked, now)
+      manner.answers(() => void socket.write(answer))
+    }
     socket.on('data', (bytes) => {
-      for (const byte of bytes) {
-        if (socket.destroyed) return
-        const isWorking = mood === 'ready' || mood === 'mute' || mood === 'slow' || mood === 'hangsUp'
-        const asked = paper.take(
-          byte,
-          isWorking || ((mood === 'runsOut' || mood === 'freezes') && taken <= middle),
-        )
-        if (asked === null) taken += 1
-        if (mood === 'hangsUp' && taken > middle) {
-          socket.destroy()
-          return
-        }
-        if (asked === null || mood === 'mute' || (mood === 'freezes' && taken > middle)) continue
-        if (asked === 'done' && (mood === 'slow' || mood === 'runsOut')) continue
-        socket.write(paper.answer(asked, mood === 'runsOut' && taken > middle ? 'paperOut' : mood))
-      }
+      for (const byte of bytes) if (!socket.destroyed) hear(byte)
     })
   })
   const listen = (at: number) =>
@@ -69,12 +101,27 @@ export async function startPrinter(language: Language = 'esc-pos', port = 0) {
     drawers: () => paper.drawers(),
     /** The code pages that were chosen, in order. */
     pages: () => paper.pages(),
-    become: (next: Mood) => void (mood = next),
+    become(next: Mood): void {
+      mood = next
+      for (const socket of sockets) greet(socket)
+    },
+    speak: (next: Partial<Manner>) => void (manner = { ...manner, ...next }),
     off: close,
     on: () => listen(at),
     [Symbol.asyncDispose]: () => close().catch(() => undefined),
   }
 }
+
+/** Those that are ready until the middle of a job, and what they are from then on. */
+const middles: Partial<Record<Mood, Mood>> = {
+  freezes: 'freezes',
+  hangsUp: 'hangsUp',
+  runsOut: 'paperOut',
+  spills: 'paperOut',
+  opens: 'coverOpen',
+}
+const worksIn: readonly Mood[] = ['ready', 'mute', 'slow']
+const stops: readonly Mood[] = ['paperOut', 'coverOpen', 'offline']
 
 type Asked = 'how' | 'done'
 
@@ -146,7 +193,7 @@ const commands: Record<Language, Command[]> = {
   ],
 }
 
-function createPaper(language: Language) {
+function createPaper(language: Language, manner: () => Manner) {
   let pending = Buffer.alloc(0)
   let page: Act['page'] = '858'
   let isWide = false
@@ -161,7 +208,11 @@ function createPaper(language: Language) {
   }
 
   function act({ reset, page: chosen, wide, cut, drawer, qr }: Partial<Omit<Act, 'asked'>>): void {
-    if (reset) isWide = false
+    if (reset) {
+      isWide = false
+      // A line that is not printed yet is thrown away.
+      papers.push((papers.pop() ?? '').replace(/[^\n]*$/, ''))
+    }
     if (chosen) {
       page = chosen
       pages.push(chosen)
@@ -194,23 +245,50 @@ function createPaper(language: Language) {
       const { asked = null, ...rest } = command[2]?.(pending) ?? {}
       pending = Buffer.alloc(0)
       if (isWorking) act(rest)
+      if (asked === 'done' && !manner().knowsDone) {
+        // A command that it does not know is a letter to it.
+        if (isWorking && language === 'esc-pos') put('r')
+        return null
+      }
+      if (asked === 'how' && questions.indexOf(byte) >= manner().knows) return null
       if (asked !== null) lastAsked = byte
-      if (asked === 'done' && isWorking) counter = (counter + 2) & 0x6e
       return asked
     },
     answer(asked: Asked, mood: Mood): Buffer {
       if (language === 'star-prnt') {
-        const state = (mood === 'coverOpen' ? 0x28 : 0) | (mood === 'offline' ? 0x08 : 0)
-        return Buffer.of(0x23, 0x06, state, 0, 0, mood === 'paperOut' ? 0x0c : 0, 0, counter, 0)
+        if (asked === 'done') counter = (counter + 2) & 0x6e
+        return this.status(mood)
       }
-      if (asked === 'done') return Buffer.of(0)
-      const stop = (mood === 'coverOpen' ? 0x04 : 0) | (mood === 'paperOut' ? 0x20 : 0)
+      const isOut = mood === 'paperOut'
+      if (asked === 'done') return Buffer.of(isOut ? 0x0c : 0)
+      const stop = (mood === 'coverOpen' ? 0x04 : 0) | (isOut ? 0x20 : 0)
       const said: Record<number, number> = {
-        1: mood === 'offline' || stop !== 0 ? 0x1a : 0x12,
+        1: stops.includes(mood) ? 0x1a : 0x12,
         2: 0x12 | stop,
-        4: mood === 'paperOut' ? 0x72 : 0x12,
+        4: isOut ? 0x72 : 0x12,
       }
       return Buffer.of(said[lastAsked] ?? 0x12)
     },
+    /** As it is told unasked; between its bytes those that say whether more is taken. */
+    status(mood: Mood): Buffer {
+      const [isOff, isOpen, isOut] = [stops.includes(mood), mood === 'coverOpen', mood === 'paperOut']
+      if (language === 'star-prnt')
+        return Buffer.of(
+          0x23,
+          0x06,
+          (isOff ? 0x08 : 0) | (isOpen ? 0x20 : 0),
+          0,
+          0,
+          isOut ? 0x0c : 0,
+          0,
+          counter,
+          0,
+        )
+      return Buffer.of(0x10 | (isOff ? 0x08 : 0) | (isOpen ? 0x20 : 0), xoff, 0, isOut ? 0x0c : 0, xon, 0)
+    },
   }
 }
+
+const [xon, xoff] = [0x11, 0x13]
+/** The last bytes of the questions after how it is, in their order; Star has one. */
+const questions = [1, 2, 4]

@@ -181,6 +181,23 @@ test('another register’s words come without control characters onto screens, r
   expect(shown).not.toMatch(/\\u00|[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)
 })
 
+test('a reason and a note are kept as one line of what can be seen of them', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, '91234567')
+  shop.sandbox.phone('4791234567').approve()
+  const { sale, reference } = await shop.cashier.watch(4_000)
+  const reason = `Feil\n${hostile.join('')}\ufeff\u200e vare`
+  const manager = { pin: '', reason }
+  opened(await shop.cashier.ask('sale.refund', { sale, reference, value: 5_000, manager }))
+  const told = JSON.stringify(shop.facts(sale))
+  expect(told).toContain('Feil Kaffe]0;x')
+  expect(told).not.toMatch(/\\u00|\\n|[\u007f-\u009f\u200e\u2028\u202a-\u202e\u2066-\u2069\ufeff]/)
+})
+
+test('the mark that begins some files and is pasted along with a name is no part of it', async () => {
+  expect(opened(parseCatalog(catalogText('\ufeffKaf\ufefffe'), 'c.json')).products[0]?.names.en).toBe('Kaffe')
+})
+
 const receipt = {
   ...saleReceipt,
   shop: { ...saleReceipt.shop, name: hostile[3] ?? '' },
@@ -189,6 +206,8 @@ const receipt = {
 }
 
 test('whatever a fact calls a shop, a person and goods: on paper, in a PDF and on a page they are letters', async () => {
+  // A page and the system's printer draw the rows as they are.
+  expect(JSON.stringify(receiptRows(receipt))).not.toMatch(/\\u00|[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/)
   const lines = layOut(receiptRows(receipt), 42).flatMap((line) => (line.is === 'line' ? [line.text] : []))
   expect(lines.filter((line) => steering.test(line) || /\s/.test(line.replaceAll(' ', '')))).toEqual([])
   const bytes = encode(layOut(receiptRows(receipt), 42), {

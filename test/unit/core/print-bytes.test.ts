@@ -1,7 +1,8 @@
 // Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
 import { encode, pulse } from '#core/printing/output.ts'
-import { layOut, printableText } from '#core/printing/layout.ts'
+import { layOut } from '#core/printing/layout.ts'
+import { noForm, printableText } from '#core/printing/letters.ts'
 import { text } from '#shared/paper.ts'
 import type { Codepage, PrinterLanguage } from '#shared/printer.ts'
 
@@ -50,7 +51,39 @@ test.each([
   ['−5 … “so”', '-5 ... "so"'],
   ['Lo\u0301pez', 'López'],
   ['ăčő', 'aco'],
-  ['茶 🍵', '? ?'],
+  ['Čáhppes Đuoŋŋá ŧ Ǥǥ Ʒʒ Ǯǯ', 'Cáhppes Duonná t Gg Zz Zz'],
+  ['Zażółć gęślą jaźń', 'Zazólc gesla jazn'],
+  ['Žemė šūktelėjo, ķiļķēni, õun', 'Žeme šuktelejo, kilkeni, õun'],
+  ['STRAẞE Straße', 'STRASSE Straße'],
+  ['„a“ ‚b‘ ‹c› «d» ″e″', '"a" \'b\' <c> «d» "e"'],
+  ['a‑b‒c–d—e―f • g ⁄ ﬁ № ½ ⅓ ™ ‰', 'a-b-c-d-e-f · g / fi No ½ 1/3 TM ‰'],
+  ['茶 🍵', '■ ■'],
+  ['👩‍🍳 🇳🇴 👍🏽 1️⃣', '■ ■ ■ 1'],
+  ['\ufeffKaffe\u200b \u200e\u3164Te\u00ad', 'Kaffe Te'],
 ])('%j is said as %j', (given, said) => {
   expect(printableText(given)).toBe(said)
+})
+
+test('every Latin letter and every sign of a typesetter has a form that the printer has, never a question mark, a box or a command', () => {
+  const range = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
+  const signs = ['əʒʹʻʼʽ', '‐‑‒–—―‖‗‘’‚‛“”„‟†‡•‣․‥…‧‰‱′″‴‵‶‹›※‼⁂⁃⁄⁎⁑⁓−≤≥≈←→€№℃ﬁﬂ']
+  const all = [
+    ...range(0x20, 0x7e),
+    ...range(0xa0, 0x24f),
+    ...range(0x1e00, 0x1eff),
+    ...Array.from(signs.join('')),
+  ]
+  const printed = all.filter((one) => !/[\p{Cc}\p{Cf}]/u.test(one))
+  const formless = printed.filter(
+    (one) => one !== '?' && ['', '?', noForm].includes(printableText(one)) && one.trim() !== '',
+  )
+  expect(formless).toEqual([])
+  for (const codepage of ['cp858', 'windows1252', 'cp865', 'cp850'] as const) {
+    // The library gives a question mark for what none of the pages has.
+    const lost = printed.filter(
+      (one) => one !== '?' && Buffer.from(bytesOf(one, 'esc-pos', codepage), 'hex').includes('?'),
+    )
+    expect(lost).toEqual([])
+  }
 })

@@ -8,7 +8,7 @@ import { receiptRows, rowsOfShopReport } from '#core/printing/documents.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { language as languages } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
-import { row } from '#shared/paper.ts'
+import { centred, pair, row, text } from '#shared/paper.ts'
 import {
   copyReceipt,
   registerReceipt,
@@ -116,3 +116,25 @@ test('whatever is printed, no line is wider than the paper, and no letter of it 
     }),
   )
 })
+
+test.each(widths)(
+  'a word of eighty letters breaks on %i columns wherever it stands, and nothing of it is lost',
+  (width) => {
+    const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzesentwurfsfassung'
+    const weights = ['plain', 'bold', 'large', 'mark'] as const
+    for (const given of weights.flatMap((one) => [
+      pair(word, '499,00', one),
+      text(word, one),
+      centred(word, one),
+    ])) {
+      const printed = layOut([given], width).flatMap((line) => (line.is === 'line' ? [line.text] : []))
+      expect(printed.join('').replaceAll(' ', '')).toBe(given.is === 'pair' ? `${word}499,00` : word)
+      expect(printed.length).toBeLessThanOrEqual(Math.ceil(80 / (width / 2 - 7)))
+    }
+    expect(
+      layOut([pair('Till', word)], width)
+        .map((line) => line.text.trim())
+        .join(''),
+    ).toBe(`Till${word}`)
+  },
+)

@@ -47,7 +47,7 @@ const both = ['esc-pos', 'star-prnt'] as const
 async function pass<T>(clock: { advance(ms: number): void }, of: Promise<T>): Promise<T> {
   let isOver = false
   void of.finally(() => (isOver = true))
-  while (!isOver) {
+  for (let waited = 0; waited < 100_000 && !isOver; waited += 100) {
     clock.advance(100)
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
   }
@@ -100,7 +100,7 @@ test.each(both)('one that runs out in the middle says why it is not done: %s', a
 })
 
 test.each(both)(
-  'one that never says that it is done, and is well all the while, is believed: %s',
+  'one that has never said that it is done, and is well all the while, is believed: %s',
   async (language) => {
     await using desk = await openDesk(language, 'slow')
     expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
@@ -123,6 +123,127 @@ test.each(both)(
     })
   },
 )
+
+test.each(both)(
+  'one that says how it is unasked, between all answers, is understood: %s',
+  async (language) => {
+    await using desk = await openDesk(language)
+    desk.printer.speak({ statusBack: true })
+    expect(await desk.print()).toEqual({ is: 'printed' })
+    expect(desk.printer.papers()[0]).toBe(asText(lines).trimEnd())
+  },
+)
+
+test.each(
+  both.flatMap((language) =>
+    (['runsOut', 'opens'] as const).flatMap((mood) =>
+      [false, true].map((statusBack) => ({ language, mood, statusBack })),
+    ),
+  ),
+)(
+  '$language, $mood in the middle, and says so unasked ($statusBack): it is torn',
+  async ({ language, mood, statusBack }) => {
+    await using desk = await openDesk(language, mood)
+    desk.printer.speak({ statusBack })
+    const code = mood === 'runsOut' ? 'printer.paperOut' : 'printer.coverOpen'
+    expect(await pass(desk.clock, desk.print())).toMatchObject({ is: 'torn', problem: { code } })
+  },
+)
+
+test('one that throws away what it has no paper for and goes on to the next command: it is torn', async () => {
+  await using desk = await openDesk('esc-pos', 'spills')
+  expect(await pass(desk.clock, desk.print())).toMatchObject({
+    is: 'torn',
+    problem: { code: 'printer.paperOut' },
+  })
+})
+
+/** Behind a box that keeps the line, so that nobody hears that it was gone. */
+test.each(both)(
+  'one that was without power in the middle, and is well again: it is torn: %s',
+  async (language) => {
+    await using desk = await openDesk(language, 'freezes')
+    desk.printer.speak({ statusBack: true, greeting: language === 'esc-pos' ? [0x3b, 0x31, 0x00] : [] })
+    const sent = desk.print()
+    await expect.poll(() => desk.printer.papers()[0]?.length ?? 0).toBeGreaterThan(60)
+    desk.clock.advance(patience.again)
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
+    desk.clock.advance(patience.answer)
+    desk.printer.become('ready')
+    expect(await pass(desk.clock, sent)).toMatchObject({ is: 'torn', problem: { code: 'printer.slow' } })
+  },
+)
+
+test.each(both)(
+  'one that has said that it is done, and does not any more, has not printed it: %s',
+  async (language) => {
+    await using desk = await openDesk(language)
+    expect(await desk.print()).toEqual({ is: 'printed' })
+    desk.printer.become('slow')
+    expect(await pass(desk.clock, desk.print())).toMatchObject({
+      is: 'torn',
+      problem: { code: 'printer.slow' },
+    })
+  },
+)
+
+test.each(
+  both.flatMap((language) =>
+    (
+      [
+        ['nothing', { knows: 0, knowsDone: false }],
+        ['not how it is', { knows: 0 }],
+        ['a part of how it is', { knows: 1 }],
+        ['not whether it is done', { knowsDone: false }],
+      ] as const
+    ).map(([what, manner]) => ({ language, what, manner })),
+  ),
+)('$language, a printer that can say $what: it is waited for once', async ({ language, manner }) => {
+  await using desk = await openDesk(language)
+  desk.printer.speak(manner)
+  expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  // The till's time stands still from here on.
+  expect(await desk.print()).toEqual({ is: 'printed' })
+  expect(await desk.print()).toEqual({ is: 'printed' })
+  await expect.poll(() => desk.printer.papers().length).toBe(4)
+  const whole = asText(lines).trimEnd()
+  const papers = desk.printer.papers().map((one) => one.replace(/^\n/, ''))
+  expect(papers.slice(0, 3)).toEqual([whole, whole, whole])
+})
+
+test('one that cannot say how it is, and says that it is done, has not printed what it does not say so of', async () => {
+  await using desk = await openDesk('esc-pos')
+  desk.printer.speak({ knows: 0 })
+  expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  desk.printer.become('runsOut')
+  expect(await pass(desk.clock, desk.print())).toMatchObject({
+    is: 'torn',
+    problem: { code: 'printer.slow' },
+  })
+})
+
+test('one that answers late prints, and is waited for from then on', async () => {
+  await using desk = await openDesk('esc-pos')
+  desk.printer.speak({ answers: (leave) => void desk.clock.wait(patience.answer + 300).then(leave) })
+  expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  expect(desk.printer.papers()).toHaveLength(3)
+  desk.printer.become('paperOut')
+  expect(await pass(desk.clock, desk.print())).toMatchObject({
+    is: 'untouched',
+    problem: { code: 'printer.paperOut' },
+  })
+})
+
+test.each(both)('one that could say nothing is asked again once it was away: %s', async (language) => {
+  await using desk = await openDesk(language, 'mute')
+  expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  await desk.printer.off()
+  expect(await desk.print()).toMatchObject({ is: 'untouched' })
+  await desk.printer.on()
+  desk.printer.become('coverOpen')
+  expect(await desk.print()).toMatchObject({ is: 'untouched', problem: { code: 'printer.coverOpen' } })
+})
 
 test('one that is off is said with its address', async () => {
   await using desk = await openDesk('esc-pos')

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import type { Output } from '#core/printing/output.ts'
-import { type SendResult, statusQuestions } from '#core/printing/network-printer.ts'
+import type { SendResult } from '#core/printing/network-printer.ts'
 import { createPrinting } from '#core/printing/printing.ts'
 import { openQueue } from '#core/printing/queue.ts'
+import { dialects, type Condition } from '#core/printing/status-answers.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
@@ -101,27 +102,40 @@ test('the waits grow to a minute, and begin anew once something came out', async
 })
 
 test('an answer is read for what it says', () => {
-  const { 'esc-pos': epson, 'star-prnt': star } = statusQuestions
-  const bytes = (...given: number[]) => Uint8Array.from(given)
-  const code = (asking: typeof epson, given: Uint8Array) => asking.conditionIn(given)?.trouble?.code
+  const codes = (conditions: Condition[]) => conditions.map(({ trouble }) => trouble?.code ?? 'well')
+  const { 'esc-pos': epson, 'star-prnt': star } = dialects
+  const said = (of: typeof epson, ...given: number[]) => {
+    const { answers, unasked, done } = of.saidIn(Uint8Array.from(given))
+    return { answers: codes(answers), unasked: codes(unasked), done: codes(done) }
+  }
+  const none = { answers: [], unasked: [], done: [] }
   // Online, no stop, and only the roll's own sensor says that there is none.
-  expect(code(epson, bytes(0x12, 0x12, 0x72))).toBe('printer.paperOut')
-  expect(code(epson, bytes(0x12, 0x16, 0x12))).toBe('printer.coverOpen')
-  expect(code(epson, bytes(0x12, 0x52, 0x12))).toBe('printer.offline')
-  expect(epson.conditionIn(bytes(0x12, 0x12))).toBeUndefined()
-  expect(epson.conditionIn(bytes(0x12, 0x12, 0x12))).toEqual({ trouble: null, mark: 0 })
+  expect(said(epson, 0x12, 0x12, 0x72)).toEqual({ ...none, answers: ['printer.paperOut'] })
+  expect(said(epson, 0x12, 0x16, 0x12)).toEqual({ ...none, answers: ['printer.coverOpen'] })
+  expect(said(epson, 0x12, 0x52, 0x12)).toEqual({ ...none, answers: ['printer.offline'] })
+  expect(said(epson, 0x12, 0x12)).toEqual(none)
+  expect(said(epson, 0x12, 0x12, 0x12, 0x12, 0x16, 0x12).answers).toEqual(['well', 'printer.coverOpen'])
+  // To GS r: done, and done with nothing left to print on.
+  expect(said(epson, 0, 0x0c)).toEqual({ ...none, done: ['well', 'printer.paperOut'] })
+  // Unasked, with XON and XOFF between its bytes, and what a printer says that was just switched on.
+  expect(said(epson, 0x10, 0x13, 0, 0x11, 0, 0)).toEqual({ ...none, unasked: ['well'] })
+  expect(said(epson, 0x18, 0, 0x0c, 0x0f)).toEqual({ ...none, unasked: ['printer.paperOut'] })
+  expect(said(epson, 0x38, 0, 0, 0)).toEqual({ ...none, unasked: ['printer.coverOpen'] })
+  expect(said(epson, 0x10, 0x08, 0, 0)).toEqual({ ...none, unasked: ['printer.offline'] })
+  expect(said(epson, 0x3b, 0x31, 0, 0x11)).toEqual(none)
 
-  const status = (counter: number, state = 0, paper = 0) =>
-    bytes(0x23, 0x86, state, 0, 0, paper, 0, counter, 0)
-  const before = { trouble: null, mark: 2 }
-  expect(star.isDone(status(2), before)).toBe(false)
-  expect(star.isDone(status(4), before)).toBe(true)
-  // Over Ethernet two bytes of a length follow it; the newest counts.
-  expect(star.isDone(bytes(...status(2), 0, 0, ...status(4), 0, 0), before)).toBe(true)
-  expect(star.conditionIn(status(2).subarray(0, 8))).toBeUndefined()
-  expect(code(star, status(0, 0x28))).toBe('printer.coverOpen')
-  expect(code(star, status(0, 0x08))).toBe('printer.offline')
-  expect(code(star, status(0, 0x08, 0x0c))).toBe('printer.paperOut')
+  const status = (counter: number, state = 0, paper = 0) => [0x23, 0x86, state, 0, 0, paper, 0, counter, 0]
+  expect(said(star, ...status(2), ...status(2)).done).toEqual([])
+  // Over Ethernet two bytes of a length follow it.
+  expect(said(star, ...status(2), 0, 0, ...status(4), 0, 0)).toEqual({
+    ...none,
+    answers: ['well', 'well'],
+    done: ['well'],
+  })
+  expect(said(star, ...status(2).slice(0, 8))).toEqual(none)
+  expect(said(star, ...status(0, 0x28)).answers).toEqual(['printer.coverOpen'])
+  expect(said(star, ...status(0, 0x08)).answers).toEqual(['printer.offline'])
+  expect(said(star, ...status(0, 0x08, 0x0c)).answers).toEqual(['printer.paperOut'])
 })
 
 test('pieces given back one by one come to what the line cost, each on a receipt of its own', () => {

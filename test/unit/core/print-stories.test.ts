@@ -1,61 +1,8 @@
 // A receipt between the capture and the paper: printed once whatever breaks, and no sale ever waits for a printer.
 import { expect, test } from 'vitest'
-import type { Settings } from '#shared/settings.ts'
-import { startPrinter, type Language } from '#test/support/till/printer.ts'
+import { msisdn, number, openDesk, second, sell } from '#test/support/till/print-desk.ts'
+import { startPrinter } from '#test/support/till/printer.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
-
-const second = 1000
-const number = '91234567'
-const msisdn = '4791234567'
-
-async function openDesk({
-  language = 'esc-pos',
-  isOff = false,
-  ...more
-}: { language?: Language; isOff?: boolean; drawer?: boolean; printsAutomatically?: boolean } = {}) {
-  const printer = await startPrinter(language)
-  const { host, port } = printer
-  const chosen = { kind: 'network', host, port, language, columns: 42, codepage: 'cp858' } as const
-  const settings: Partial<Settings> = {
-    customerLocale: 'nb-NO',
-    printer: { ...chosen, drawer: false, printsAutomatically: true, ...more },
-  }
-  if (isOff) await printer.off()
-  const shop = await openShop({ settings })
-  /** The line to the printer is real: each second it has time for what was on its way. */
-  async function leaveAlone(ms: number): Promise<void> {
-    for (let waited = 0; waited < ms; waited += second) {
-      for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
-      await shop.leaveAlone(second)
-    }
-  }
-  return {
-    printer,
-    shop,
-    printing: () => shop.cashier.view().till.printing,
-    /** What is wholly on paper by now; the till goes on while it is looked at. */
-    papers: () => printer.papers().slice(0, -1),
-    /** The till goes on until it is so. */
-    until: async (isSo: () => boolean) => {
-      for (let step = 0; step < 200 && !isSo(); step += 1) await leaveAlone(second)
-      expect(isSo()).toBe(true)
-    },
-    leaveAlone,
-    async [Symbol.asyncDispose]() {
-      await shop[Symbol.asyncDispose]()
-      await printer[Symbol.asyncDispose]()
-    },
-  }
-}
-type Desk = Awaited<ReturnType<typeof openDesk>>
-
-async function sell({ shop }: Desk, value = 5_000) {
-  await shop.cashier.charge(value, number)
-  shop.sandbox.phone(msisdn).approve()
-  const sale = await shop.cashier.watch(4 * second)
-  expect(sale.state).toBe('captured')
-  return sale
-}
 
 test.each(['esc-pos', 'star-prnt'] as const)('a sale, and its receipt is there: %s', async (language) => {
   await using desk = await openDesk({ language })
@@ -120,45 +67,6 @@ test.each(['paperOut', 'coverOpen', 'offline'] as const)(
   },
 )
 
-test('torn in the middle: printed again whole, and the paper says so', async () => {
-  await using desk = await openDesk()
-  desk.printer.become('hangsUp')
-  await sell(desk)
-  await desk.until(() => desk.printing().problem?.code === 'printer.brokeOff')
-  desk.printer.become('ready')
-  await desk.until(() => desk.printing().waitingCount === 0)
-  expect(desk.papers().at(-1)).toContain('Kan være skrevet ut før')
-  expect(desk.papers().at(-1)).toMatch(/Totalt +50,00 kr/)
-})
-
-test('fallen silent with all of it: a person says whether it comes again', async () => {
-  await using desk = await openDesk()
-  desk.printer.become('freezes')
-  await sell(desk)
-  await desk.until(() => desk.printing().problem?.code === 'printer.slow')
-  desk.printer.become('ready')
-  await desk.leaveAlone(120 * second)
-  expect(desk.printing().waiting).toMatchObject([{ isHeld: true }])
-  opened(await desk.shop.cashier.ask('print.again', { job: null }))
-  await desk.until(() => desk.printing().waitingCount === 0)
-  expect(desk.papers()).toHaveLength(1)
-})
-
-test('done without: it waits no more, and is there as a copy for whoever asks later', async () => {
-  await using desk = await openDesk({ isOff: true })
-  const { sale } = await sell(desk)
-  await desk.until(() => desk.printing().problem !== null)
-  const [waiting] = desk.printing().waiting
-  opened(await desk.shop.cashier.ask('print.drop', { job: waiting?.job ?? '' }))
-  expect(desk.printing()).toMatchObject({ problem: null, waitingCount: 0 })
-  await desk.printer.on()
-  expect(opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 1 }))).toMatchObject({
-    copy: 1,
-  })
-  await desk.until(() => desk.papers().length === 1)
-  expect(desk.papers()[0]).toContain('K O P I   1')
-})
-
 test('a crash between the capture and the printer: printed once', async () => {
   await using desk = await openDesk({ isOff: true })
   await sell(desk)
@@ -168,17 +76,6 @@ test('a crash between the capture and the printer: printed once', async () => {
   await desk.shop.restart()
   await desk.leaveAlone(60 * second)
   expect(desk.papers()).toHaveLength(1)
-})
-
-test('closed while the printer has it: printed again, and the paper says that it may be there already', async () => {
-  await using desk = await openDesk()
-  desk.printer.become('slow')
-  await sell(desk)
-  await expect.poll(() => desk.papers().length).toBe(1)
-  await desk.shop.restart()
-  desk.printer.become('ready')
-  await desk.until(() => desk.papers().length === 2)
-  expect(desk.papers()[1]).toContain('Kan være skrevet ut før')
 })
 
 test('copies are counted, marked and written down, with the original once', async () => {
@@ -212,19 +109,6 @@ test('without a printer a page prints: the same rows, counted alike', async () =
   expect(await shop.cashier.ask('print.receipt', { sale, receipt: 7 })).toMatchObject({
     problem: { code: 'receipt.none' },
   })
-})
-
-test('asked for while it waits, it is tried again, and no copy comes beside it', async () => {
-  await using desk = await openDesk({ isOff: true })
-  const { sale } = await sell(desk)
-  await desk.until(() => desk.printing().problem !== null)
-  expect(opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 1 }))).toMatchObject({
-    copy: 0,
-  })
-  expect(desk.printing().waitingCount).toBe(1)
-  await desk.printer.on()
-  await desk.until(() => desk.printing().waitingCount === 0)
-  expect(desk.papers()).toHaveLength(1)
 })
 
 test('a copy says what was given back since', async () => {
