@@ -42,8 +42,11 @@ export const parkedBasket = z.strictObject({
 })
 export type ParkedBasket = z.infer<typeof parkedBasket>
 
-/** What became of a scanned code. `personalCode`: a customer's own, who can be asked to pay; the screen starts that sale. */
-export const scanned = z.strictObject({ is: z.enum(['added', 'personalCode', 'unknown']) })
+/** What became of a scanned code. `added`: every view of this revision or a later one shows it. `personalCode`: a customer's own, who can be asked to pay; the screen starts that sale. */
+export const scanned = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('added'), revision: z.number() }),
+  z.strictObject({ is: z.enum(['personalCode', 'unknown']) }),
+])
 export type Scanned = z.infer<typeof scanned>
 
 const theBasket = z.strictObject({ basket: z.string().check(z.maxLength(16)) })
