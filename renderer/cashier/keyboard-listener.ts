@@ -3,8 +3,9 @@ import { callAfter } from '#renderer/till/clock.ts'
 import { noteEscape } from '#renderer/cashier/escape.ts'
 import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
-import { takeScan, takeTornScan } from '#renderer/cashier/scan-actions.ts'
+import { takeScan, takeScanElsewhere, takeTornScan } from '#renderer/cashier/scan-actions.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
+import { isElsewhere, isOfHand } from '#renderer/ui/key-origin.ts'
 
 /** The longest wait between two keys of one scan, and the least that is a code. ms, characters */
 export const scanGapMs = 50
@@ -217,9 +218,17 @@ function createKeyListener() {
     if (useStore.getState().asking === asking) hold(event)
   }
   const down = (event: KeyboardEvent) => {
+    if (!isOfHand(event)) return
     if (event.key === 'Escape') noteEscape()
     const { heard: now, meaning } = hear(heard, strokeOf(event))
     heard = now
+    if (isElsewhere(event)) {
+      if (meaning.is === 'scan') {
+        waiting.forget()
+        takeScanElsewhere()
+      }
+      return
+    }
     switch (meaning.is) {
       case 'begins':
         return begin(event, true)

@@ -16,6 +16,7 @@ const icons = {
   finishFirst: 'alert',
   nothingToPay: 'alert',
   torn: 'barcode',
+  elsewhere: 'barcode',
 } as const satisfies Record<ScanOutcome['is'], IconName>
 
 /** Of a scan that did not simply add a line: said once, with what to do. */
@@ -60,5 +61,7 @@ function What({ news, locale }: { news: ScanOutcome; locale: string }) {
       return t('scan.nothingToPay.what')
     case 'torn':
       return t('scan.torn.what')
+    case 'elsewhere':
+      return t('scan.elsewhere.what')
   }
 }
