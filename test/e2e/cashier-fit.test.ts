@@ -288,11 +288,18 @@ test('a till whose browser stands at 200 % sells: the total and the ways to pay 
           [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
         const told = (why: string) => (element: Element) => `${why}: “${element.textContent.trim()}”`
         const hidden = shown('.total_total, .payment-column_ways button').filter((one) => !isFree(one))
+        const cut = shown('.payment-column_pay, .payment-column_pay *').filter(
+          (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
+        )
         const covered = shown('main button, aside button, main input').filter((element) => {
           element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
           return !isFree(element)
         })
-        return [...hidden.map(told('not in sight')), ...covered.map(told('covered'))]
+        return [
+          ...hidden.map(told('not in sight')),
+          ...cut.map(told('cut off')),
+          ...covered.map(told('covered')),
+        ]
       })
       faults.push(...found.map((fault) => `${name}, ${width} × ${height}: ${fault}`))
     }
