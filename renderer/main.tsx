@@ -9,6 +9,7 @@ import { steadyMs } from '#renderer/till/clock.ts'
 import { followAppearance } from '#renderer/ui/appearance.ts'
 import { Boundary } from '#renderer/ui/error-boundary.tsx'
 import { loadAhead, preloadParts } from '#renderer/ui/lazy-part.tsx'
+import { keepTexts } from '#renderer/ui/translated-texts.ts'
 import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
 import { followLanguage, loadAllLanguages } from '#renderer/i18n/screen-language.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -79,6 +80,7 @@ function Ahead(): null {
   return null
 }
 
+keepTexts()
 const surface = surfaceOf(location.pathname)
 document.documentElement.dataset['surface'] = surface
 loadPreferences(surface)

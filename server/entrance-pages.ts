@@ -42,6 +42,21 @@ export function noScreenPage(why: 'nothing' | 'elsewhere', spoken: Language) {
   return frame(spoken, t(`screen.${why}.what`), html`<p>${t(`screen.${why}.then`)}</p>`)
 }
 
+/** For a browser that was let in and has not kept what it is known by. */
+export function noCookiePage(of: Surface, spoken: Language) {
+  const t = texts(spoken)
+  return frame(
+    spoken,
+    t('screen.noCookie.what'),
+    html`<p>${t('screen.noCookie.then')}</p>
+      <p><a href="${letIn(of)}">${t('screen.noCookie.again')}</a></p>`,
+    html`<p class="of">${t(`screen.of.${of}`)}</p>`,
+  )
+}
+
+/** Where a browser goes once it was let in: there it is seen whether it keeps cookies. */
+export const letIn = (of: Surface): string => `/${of}/?entered`
+
 /** For whoever opens the till's address alone: the screens that are to be had by it. */
 export function whichPage(surfaces: readonly Surface[], spoken: Language) {
   const t = texts(spoken)

@@ -12,7 +12,15 @@ import { readJson, readText, type BodyLimits } from '#server/network/read-body.t
 import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
 import type { Carried } from '#server/network/port.ts'
 import { typefaceIn } from '#server/typeface.ts'
-import { noScreenPage, pageStyle, pairingPage, spokenBy, whichPage } from '#server/entrance-pages.ts'
+import {
+  letIn,
+  noCookiePage,
+  noScreenPage,
+  pageStyle,
+  pairingPage,
+  spokenBy,
+  whichPage,
+} from '#server/entrance-pages.ts'
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
 import type { Sessions } from '#server/session.ts'
@@ -203,15 +211,17 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     const token = c.req.query('token')
     if (token !== undefined && c.req.method === 'GET' && door.kind === 'here' && sessions.redeem(of, token)) {
       sessions.admit(c, door, of)
-      return c.redirect(`${at}/`, 303)
+      return c.redirect(letIn(of), 303)
     }
     const session = sessions.sessionOf(c, door, of)
+    const hasEntered = c.req.query('entered') !== undefined
+    if (session === undefined && hasEntered) return c.html(noCookiePage(of, spokenTo(c)), 401)
     if (session === undefined) {
       sessions.dismiss(c, door, of)
       return ask(c, null, 401)
     }
     sessions.keep(c, door, of, session)
-    return token === undefined
+    return token === undefined && !hasEntered
       ? c.html(pageHtml(pages, localeIn(till.shown(of, session))))
       : c.redirect(`${at}/`, 303)
   })
@@ -224,7 +234,7 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     const outcome = pairing.redeem(of, code)
     if (outcome !== 'right') return ask(c, outcome, outcome === 'wrong' ? 401 : 429)
     sessions.admit(c, door, of)
-    return c.redirect(`${at}/`, 303)
+    return c.redirect(letIn(of), 303)
   })
 }
 

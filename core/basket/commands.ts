@@ -27,6 +27,8 @@ type BasketOptions = {
   catalogFile: CatalogFile
   settings: Settings
   staff: Staff
+  /** Of the views that show what was done. */
+  sales: { revision: () => number }
   /** Why the basket cannot be changed now: a sale of it is on screen. */
   lockProblem: () => Problem | undefined
 }
@@ -157,5 +159,5 @@ function scan(options: BasketOptions, typed: string, currency: Currency, caller:
     (basket) => withProduct(basket, meant.product, 1, currency),
     takerAt(options, caller),
   )
-  return changed.ok ? ok({ is: 'added' }) : changed
+  return changed.ok ? ok({ is: 'added', revision: options.sales.revision() }) : changed
 }

@@ -2,9 +2,8 @@
 import { isPending, send } from '#renderer/till/send-command.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { callAfter } from '#renderer/till/clock.ts'
-import { closeAfter } from '#renderer/cashier/panel-closing.ts'
-import { allowDiscount } from '#renderer/sale/signing.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
+import { play } from '#renderer/ui/sound.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, Takes } from '#shared/bridge.ts'
 import { mostPieces, type Discount, type Tip, priced, sum, tipOf, type Basket } from '#shared/order.ts'
@@ -25,6 +24,19 @@ export function canFill(): boolean {
   const { cashier, link } = get()
   const isFree = cashier?.sale === null && cashier.signUp === null && cashier.tipChoice === null
   return isFree && !isBeginning(get()) && link.state === 'open'
+}
+
+/** Of what was touched and cannot be done now: no touch is left without a word. */
+export function sayWhyNot(): void {
+  play('unknownScan')
+  set({ trouble: problem(get().link.state === 'open' ? 'till.busy' : 'till.notReached') })
+}
+
+/** For what is touched: where it cannot be, that is said. */
+export function mayFill(): boolean {
+  const can = canFill()
+  if (!can) sayWhyNot()
+  return can
 }
 
 /** `leaves`: called when it leaves. `prepare`: done before it waits for its turn; what stands in the way there, null where nothing does. */
@@ -49,7 +61,11 @@ export const sendInTurn = <Name extends CommandName>(
   })
 
 /** Asks for it, and says what stood in its way. */
-async function ask<Name extends CommandName>(name: Name, input: Takes<Name>, way?: Way): Promise<boolean> {
+export async function askBasket<Name extends CommandName>(
+  name: Name,
+  input: Takes<Name>,
+  way?: Way,
+): Promise<boolean> {
   set({ trouble: null })
   change({ news: null })
   const result = await sendInTurn(name, input, way)
@@ -131,8 +147,8 @@ export function landing(arrived = () => {}): Landing {
   }
 }
 
-/** Counts minor units in the sums that no view shows yet. Returns what ends that; more calls change nothing. */
-function countComing(as: 'coming' | 'comingGoods', value: number): () => void {
+/** Counts what no view shows yet. Returns what ends that; more calls change nothing. */
+export function countComing(as: 'coming' | 'comingGoods' | 'arriving', value: number): () => void {
   let isComing = true
   const add = (more: number) => change({ [as]: get().selling[as] + more })
   add(value)
@@ -144,7 +160,7 @@ function countComing(as: 'coming' | 'comingGoods', value: number): () => void {
 
 /** True when it is in. `price`: of one piece, in minor units. */
 export const addProduct = async (product: string, price: number): Promise<boolean> =>
-  canFill() && putProduct(product, price)
+  mayFill() && putProduct(product, price)
 
 /** Wherever it can be put in: a sale that is paid has left the basket. It is to be paid from now on, and what is charged meanwhile waits for it. */
 export async function putProduct(product: string, price: number): Promise<boolean> {
@@ -159,8 +175,11 @@ export async function putProduct(product: string, price: number): Promise<boolea
 
 async function putPiece(product: string, price: number): Promise<boolean> {
   const arrived = countComing('comingGoods', price)
+  const isThere = countComing('arriving', 1)
   const landed = landing(arrived)
-  const isIn = await ask('basket.add', { product, quantity: 1 }, { leaves: landed.begin })
+  const isIn = await askBasket('basket.add', { product, quantity: 1 }, { leaves: landed.begin })
+  // Views show it by then.
+  isThere()
   if (isIn) await Promise.all([landed.line(), takeTipAlong()])
   else landed.forget()
   arrived()
@@ -182,7 +201,7 @@ export async function putAmount(value: number, landed = landing()): Promise<Resu
 export async function addKeyed(): Promise<boolean> {
   const { keyed, selling } = get()
   if (keyed === 0) return selling.adding ?? true
-  if (!canFill()) return false
+  if (!mayFill()) return false
   set({ keyed: 0 })
   const adding = addLine(keyed)
   change({ adding })
@@ -206,12 +225,26 @@ async function addLine(value: number): Promise<boolean> {
   return result.ok
 }
 
-/** Counted on from what was asked for last: a view may be on its way. */
+/**
+ * Counted on from what was asked for last: a view may be on its way. What is on its way into the basket may come onto this very line, and the till is
+ * told how many there are and not how many more: that is known once it is there.
+ */
 export function addPieces(line: string, more: number): void {
-  const shown = get().cashier?.basket.lines.find((one) => one.line === line)
+  if (get().selling.arriving > 0) return void arrivals().then(() => addPieces(line, more))
+  const shown = linesNow().find((one) => one.line === line)
   // The last one is taken out by its own key.
   if (shown) void setPieces(line, Math.max(1, (wantedOf(get(), line) ?? shown.quantity) + more))
 }
+
+/** Resolves once views show whatever is on its way into the basket. */
+const arrivals = () =>
+  new Promise<void>((done) => {
+    const stop = useStore.subscribe(({ selling }) => {
+      if (selling.arriving > 0) return
+      stop()
+      done()
+    })
+  })
 
 /** The quantity of this line that was asked for last, while no view shows it. */
 export const wantedOf = ({ pendingCommands }: Pick<State, 'pendingCommands'>, line: string) =>
@@ -220,9 +253,9 @@ export const wantedOf = ({ pendingCommands }: Pick<State, 'pendingCommands'>, li
     .findLast(({ input }) => input.line === line)?.input.quantity
 
 export async function setPieces(line: string, quantity: number): Promise<void> {
-  if (!canFill() || quantity < 0 || quantity > mostPieces || wantedOf(get(), line) === quantity) return
+  if (quantity < 0 || quantity > mostPieces || wantedOf(get(), line) === quantity || !mayFill()) return
   change({ line, fresh: null })
-  await ask('basket.setQuantity', { line, quantity })
+  await askBasket('basket.setQuantity', { line, quantity })
   forgetTip()
 }
 
@@ -236,7 +269,7 @@ export async function tipBasket(tip: Tip | null): Promise<void> {
 
 /** The screen shows its own tip until a view shows it; from then on it belongs to that basket alone. */
 async function settleTip(tip: Tip | null): Promise<void> {
-  await ask('basket.tip', { tip })
+  await askBasket('basket.tip', { tip })
   leaveTip(tip)
 }
 
@@ -268,22 +301,9 @@ export const addToChosen = (more: number): void => onChosen(({ line }) => addPie
 
 export const removeChosen = (): void => onChosen(({ line }) => void setPieces(line, 0))
 
-export async function giveDiscount(line: string | null, discount: Discount | null): Promise<void> {
-  const { cashier } = get()
-  if (!cashier || !canFill()) return
-  await closeAfter(ask('basket.discount', { line, discount }), (isGiven) => isGiven)
-  const { trouble, asking } = get()
-  const isStill = asking?.what === 'discount' && asking.line === line
-  if (isStill && discount && trouble?.code === 'discount.needsManager')
-    allowDiscount(
-      { basket: cashier.basket.basket, line, discount, ...trouble.details },
-      cashier.till.currency,
-    )
-}
-
 export function askDiscount(isWhole: boolean): void {
   const { cashier } = get()
-  if (!cashier || !canFill() || cashier.basket.lines.length === 0) return
+  if (!cashier || cashier.basket.lines.length === 0 || !mayFill()) return
   if (isWhole) askOff(null, cashier.basket.discount)
   else onChosen(({ line, discount }) => askOff(line, discount))
 }
@@ -295,15 +315,10 @@ function askOff(line: string | null, given: Discount | null): void {
   set({ asking: { what: 'discount', line, by: given?.by ?? 'percent', value } })
 }
 
-export async function emptyBasket(): Promise<void> {
-  set({ asking: null, keyed: 0 })
-  if (canFill() && (await ask('basket.empty', {}))) change({ tip: null, line: null })
-}
-
 /** What is being filled is put aside; with nothing in it, what was put aside is shown. */
 export async function park(): Promise<void> {
   const { cashier, keyed, selling } = get()
-  if (!cashier || !canFill() || isPending(get(), 'basket.park')) return
+  if (!cashier || isPending(get(), 'basket.park') || !mayFill()) return
   const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null
   if (isEmpty) return set({ asking: { what: 'parked' } })
   const prepare = async () => {
@@ -311,20 +326,8 @@ export async function park(): Promise<void> {
     await takeTipAlong()
     return null
   }
-  if (await ask('basket.park', {}, { prepare })) change({ tip: null, line: null })
+  if (await askBasket('basket.park', {}, { prepare })) change({ tip: null, line: null })
 }
-
-export const resume = (basket: string): Promise<void> => closeAfter(takeUp(basket), (isTaken) => isTaken)
-
-async function takeUp(basket: string): Promise<boolean> {
-  if (!canFill() || !(await addKeyed())) return false
-  await takeTipAlong()
-  const isTaken = await ask('basket.resume', { basket })
-  if (isTaken) change({ tip: null, line: null })
-  return isTaken
-}
-
-export const drop = (basket: string): Promise<boolean> => ask('basket.drop', { basket })
 
 /** What is to be paid, with the keyed amount that is not yet a line, and with the tip. The till must come to the same sum, or it does not sell. */
 export type Sums = {

@@ -1,14 +1,13 @@
 // The cashier's screen: a sale being put together, a running one, how it ended, or why this till does not sell.
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import styles from '#renderer/cashier/cashier.module.css'
 import { hasDialog } from '#renderer/cashier/enter-key.ts'
 import { keepEscape } from '#renderer/cashier/escape.ts'
 import { HelpBanner, PaperBanner } from '#renderer/cashier/notices.tsx'
-import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
+import { loadSaleKeys } from '#renderer/cashier/keyboard.ts'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { NewSale } from '#renderer/cashier/new-sale.tsx'
 import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
-import { startingSale } from '#renderer/sale/progress.ts'
 import { keepSounds } from '#renderer/cashier/sale-sounds.ts'
 import { tipChoiceIn } from '#renderer/cashier/tip-actions.ts'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
@@ -22,27 +21,16 @@ import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 import { isEnded } from '#shared/sale.ts'
 
-const JoiningStage = lazyPart(
-  async () => (await import('#renderer/cashier/sign-up-stage.tsx')).SignUpStage,
-  Awaited,
-)
-const Running = lazyPart(
-  async () => (await import('#renderer/cashier/running-sale.tsx')).RunningSaleStage,
-  Awaited,
-)
-const Choosing = lazyPart(
-  async () => (await import('#renderer/cashier/tip-choice.tsx')).TipChoiceStage,
-  Awaited,
-)
-const Waiting = lazyPart(
-  async () => (await import('#renderer/cashier/terminal-stage.tsx')).TerminalStage,
-  Awaited,
-)
-const Chosen = lazyPart(
-  async () => (await import('#renderer/cashier/terminal-stage.tsx')).ChoosingStage,
-  Awaited,
-)
-const Ended = lazyPart(async () => (await import('#renderer/cashier/ended-sale.tsx')).EndedSale, Awaited)
+/** A screen of a sale or a sign-up, and what its keys mean. */
+const salePart = <Props extends object>(read: () => Promise<ComponentType<Props>>) =>
+  lazyPart(async () => (await Promise.all([read(), loadSaleKeys()]))[0], Awaited)
+
+const JoiningStage = salePart(async () => (await import('#renderer/cashier/sign-up-stage.tsx')).SignUpStage)
+const Running = salePart(async () => (await import('#renderer/cashier/running-stage.tsx')).RunningStage)
+const Choosing = salePart(async () => (await import('#renderer/cashier/tip-choice.tsx')).TipChoiceStage)
+const Waiting = salePart(async () => (await import('#renderer/cashier/terminal-stage.tsx')).TerminalStage)
+const Chosen = salePart(async () => (await import('#renderer/cashier/terminal-stage.tsx')).ChoosingStage)
+const Ended = salePart(async () => (await import('#renderer/cashier/ended-sale.tsx')).EndedSale)
 const Refusal = lazyPart(async () => (await import('#renderer/cashier/refusal.tsx')).Refusal, Awaited)
 const Guessed = lazyPart(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).WrongPinsNotice)
 const Dialogs = lazyPart(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
@@ -53,7 +41,7 @@ export function Cashier() {
   const chosen = useStore((state) => state.chosen)
   const isCovered = useStore(hasDialog)
   useEffect(() => {
-    const stops = [listenToKeys(), keepSwitching(), keepEscape(), keepSounds(), keepPlans()]
+    const stops = [listenToKeys(), keepEscape(), keepSounds(), keepPlans()]
     return () => {
       for (const stop of stops) stop()
     }
@@ -96,8 +84,7 @@ function Stage({ view, till }: Props) {
   }
   const choice = sale ? null : tipChoiceIn(view, starting)
   if (choice) return <Choosing choice={choice} till={till} />
-  const running = sale ?? (starting && startingSale(starting, till.currency))
-  if (running) return <Running view={view} till={till} sale={running} known={sale} />
+  if (sale || starting) return <Running view={view} till={till} known={sale} starting={starting} />
   if (isJoining || view.signUp) return <JoiningStage view={view} till={till} />
   if (view.waiting) return <Chosen waiting={view.waiting} till={till} />
   if (till.refusal) return <Refusal refusal={till.refusal} till={till} />

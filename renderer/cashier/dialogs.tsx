@@ -1,6 +1,8 @@
 // The dialogs in front of the cashier's screen: past sales, and what is asked before an action.
+import { useEffect } from 'react'
 import { DiscountDialog } from '#renderer/cashier/discount-dialog.tsx'
 import { ParkedDialog } from '#renderer/cashier/parked-dialog.tsx'
+import { beginReading } from '#renderer/cashier/history-actions.ts'
 import { HistoryDialog } from '#renderer/cashier/history-dialog.tsx'
 import {
   LargeDialog,
@@ -42,6 +44,8 @@ function EarlierSales({ till }: { till: TillView }) {
 
 function LastSales({ till }: { till: TillView }) {
   const history = useStore(({ selling }) => selling.history)
+  const isOpen = history !== null
+  useEffect(() => (isOpen ? beginReading() : undefined), [isOpen])
   return history && <HistoryDialog history={history} till={till} />
 }
 

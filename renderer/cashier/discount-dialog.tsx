@@ -1,10 +1,8 @@
 // The discount dialog: percent or an amount, on one line or on all. The result is shown before it is done.
 import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { giveDiscount } from '#renderer/cashier/basket-actions.ts'
-import { named } from '#renderer/cashier/product-names.ts'
 import {
-  closePanel,
+  giveDiscount,
   discountBy,
   discountOf,
   giveTyped,
@@ -12,7 +10,9 @@ import {
   mostPercent,
   pressDiscount,
   priceBefore,
-} from '#renderer/cashier/panel-actions.ts'
+} from '#renderer/cashier/dialog-actions.ts'
+import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { named } from '#renderer/cashier/product-names.ts'
 import styles from '#renderer/cashier/discount-dialog.module.css'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { AmountField } from '#renderer/ui/amount-field.tsx'

@@ -15,7 +15,13 @@ import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import styles from '#renderer/cashier/ended-sale.module.css'
 import { NextSale } from '#renderer/cashier/next-sale.tsx'
-import { beginsNext } from '#renderer/cashier/product-actions.ts'
+import {
+  beginsNext,
+  acknowledge,
+  hasItsBasket,
+  printShown,
+  tryAgain,
+} from '#renderer/cashier/running-actions.ts'
 import { Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
@@ -30,7 +36,6 @@ import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
-import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/cashier/sale-actions.ts'
 import { moneyOf, refund } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'

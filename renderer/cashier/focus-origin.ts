@@ -1,5 +1,6 @@
 // The origin of a control's focus: a key that moves it, or a click or the page itself. `:focus-visible` cannot tell: during a keydown it is
 // already set on what was clicked.
+import { isForeign } from '#renderer/ui/key-origin.ts'
 
 const moving = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
@@ -12,9 +13,9 @@ export const focusOriginOf = (target: EventTarget | null) =>
 export const isPressable = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
 
-/** A focused button that is seen keeps its own Enter; one that was only clicked does not keep it from the sale. */
+/** A focused button that is seen keeps its own Enter; one that was only clicked does not keep it from the sale. What is not of this page keeps it always. */
 export const keepsOwnEnter = (target: EventTarget | null): boolean =>
-  isPressable(target) && focusOriginOf(target) !== 'pointer' && isSeen(target)
+  isForeign(target) || (isPressable(target) && focusOriginOf(target) !== 'pointer' && isSeen(target))
 
 /** Its middle is neither scrolled away nor covered. */
 function isSeen(target: HTMLElement): boolean {

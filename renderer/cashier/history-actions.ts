@@ -17,15 +17,13 @@ const setHistory = (to: Partial<History>): void => {
   if (history) change({ history: { ...history, ...to } })
 }
 
-export function openHistory(): void {
-  change({ history: { text: '', rows: null, look: null, trouble: null } })
+/** To be called once the list is open; gives back what ends it. */
+export function beginReading(): () => void {
   void readRows()
-}
-
-export function closeHistory(): void {
-  stopTyping()
-  endReading()
-  change({ history: null })
+  return () => {
+    stopTyping()
+    endReading()
+  }
 }
 
 /** Until nothing more is typed, as in the office's searches: each answer costs the till that takes payments. ms */

@@ -2,13 +2,8 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/history-sale.module.css'
-import {
-  closeHistory,
-  closePastSale,
-  printCopy,
-  refundPast,
-  saveCopy,
-} from '#renderer/cashier/history-actions.ts'
+import { closeHistory } from '#renderer/cashier/panel-actions.ts'
+import { closePastSale, printCopy, refundPast, saveCopy } from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { eventText } from '#renderer/sale/event-words.ts'

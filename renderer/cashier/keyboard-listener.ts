@@ -4,8 +4,9 @@ import { noteEscape } from '#renderer/cashier/escape.ts'
 import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
 import { createScannerKeys, separator, separatorKey, type Stroke } from '#renderer/cashier/scanner-keys.ts'
-import { takeScan, takeTornScan } from '#renderer/cashier/scan-actions.ts'
+import { takeScan, takeScanElsewhere, takeTornScan } from '#renderer/cashier/scan-actions.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
+import { isElsewhere, isOfHand } from '#renderer/ui/key-origin.ts'
 
 /** The longest wait between two keys of one scan, and the least that is a code. ms, characters */
 export const scanGapMs = 50
@@ -207,18 +208,27 @@ function createKeyListener() {
     if (useStore.getState().asking === asking) hold(event, key)
   }
   const down = (event: KeyboardEvent) => {
+    if (!isOfHand(event)) return
     if (event.key === 'Escape') noteEscape()
     const stroke = keys.down(event)
     if (stroke) strike(event, stroke)
   }
   const up = (event: KeyboardEvent) => {
     letUp(event)
+    if (!isOfHand(event)) return
     const stroke = keys.up(event)
     if (stroke) strike(event, stroke)
   }
   const strike = (event: KeyboardEvent, stroke: Stroke) => {
     const { heard: now, meaning } = hear(heard, stroke)
     heard = now
+    if (isElsewhere(event)) {
+      if (meaning.is === 'scan') {
+        waiting.forget()
+        takeScanElsewhere()
+      }
+      return
+    }
     switch (meaning.is) {
       case 'begins':
         return begin(event, stroke.key, true)

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useEntry } from '#renderer/cashier/entry.ts'
 import styles from '#renderer/cashier/next-sale.module.css'
-import { beginNext } from '#renderer/cashier/product-actions.ts'
+import { beginNext } from '#renderer/cashier/running-actions.ts'
 import { productsOn, shelvesOf } from '#renderer/cashier/product-search.ts'
 import { ProductTile } from '#renderer/cashier/product-tile.tsx'
 import { useCatalog } from '#renderer/till/catalog.ts'

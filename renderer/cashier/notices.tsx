@@ -6,7 +6,7 @@ import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { PrinterBanner } from '#renderer/printing/printer-banner.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { dismissTrouble } from '#renderer/cashier/sale-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -31,8 +31,13 @@ export function HelpBanner({ since, locale }: { since: number | null; locale: st
   )
 }
 
+const PrinterBanner = lazyPart(
+  async () => (await import('#renderer/printing/printer-banner.tsx')).PrinterBanner,
+)
+
 export function PaperBanner({ till: { printing, locale } }: { till: TillView }) {
   const { t } = useTranslation()
+  if (printing.problem === null || printing.waitingCount === 0) return null
   const said = {
     waits: t('printing.waits', { count: printing.waitingCount }),
     again: t('printing.again'),

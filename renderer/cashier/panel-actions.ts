@@ -1,14 +1,8 @@
-// The actions that open a panel in front of the till, and choose in it.
+// The actions that open a panel in front of the till. What is done in it comes with it.
+import { change, goodsOf, mayFill, tipNow } from '#renderer/cashier/basket-actions.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
-import { canFill, giveDiscount, tipBasket, goodsOf, tipNow } from '#renderer/cashier/basket-actions.ts'
-import { showHome } from '#renderer/cashier/entry.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
-import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { prefer } from '#renderer/till/preferences.ts'
-import { useStore, type OpenDialog } from '#renderer/till/store.ts'
-import type { Language } from '#shared/language.ts'
-import type { Entry } from '#shared/appearance.ts'
-import { discountOn, sum, type Basket, type BasketLine, type Discount, type Tip } from '#shared/order.ts'
+import { readPlans } from '#renderer/membership/plans.ts'
+import { useStore } from '#renderer/till/store.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -21,97 +15,22 @@ export function openPanel(what: 'parked' | 'empty' | 'keys' | 'screen'): void {
 
 export const closePanel = (): void => set({ asking: null })
 
-const changeAsking = <What extends OpenDialog['what']>(
-  what: What,
-  to: Partial<Extract<OpenDialog, { what: What }>>,
-): void => {
-  const { asking } = get()
-  if (asking?.what === what) set({ asking: { ...asking, ...to } })
-}
-
-export const discountBy = (by: 'percent' | 'amount'): void => changeAsking('discount', { by, value: 0 })
-export const discountOf = (value: number): void => changeAsking('discount', { value })
-
-export const mostPercent = 10_000
-
-/** The pad keys whole percent, at most a hundred. */
-export function pressDiscount(key: Key): void {
-  const { asking } = get()
-  if (asking?.what !== 'discount') return
-  if (asking.by === 'amount') return discountOf(amountAfterKey(asking.value, key))
-  const hundredths = amountAfterKey(Math.floor(asking.value / 100), key) * 100
-  if (hundredths <= mostPercent) discountOf(hundredths)
-}
-
-type AskedDiscount = Pick<Extract<OpenDialog, { what: 'discount' }>, 'line' | 'by' | 'value'>
-
-/** What the line or all lines cost before it, in minor units. */
-export function priceBefore({ lines }: Pick<Basket, 'lines'>, of: string | null): number {
-  const gross = ({ unitPrice, quantity }: BasketLine) => unitPrice * quantity
-  const line = lines.find((one) => one.line === of)
-  if (line) return gross(line)
-  return sum(lines.map((one) => gross(one) - discountOn(gross(one), one.discount)))
-}
-
-/** No more than there is to take off. Nothing while nothing is keyed in. */
-export function keyedDiscount(
-  { line, by, value }: AskedDiscount,
-  basket: Pick<Basket, 'lines'>,
-): Discount | null {
-  const most = by === 'percent' ? mostPercent : priceBefore(basket, line)
-  const given = Math.min(value, most)
-  if (given === 0) return null
-  return by === 'percent' ? { by, hundredths: given } : { by, value: given }
-}
-
-/** What is keyed in as a discount or a tip; nothing takes nothing away. */
-export function giveTyped(): void {
-  const { asking, cashier } = get()
-  if (asking?.what === 'tip' && asking.value > 0) giveTip({ value: asking.value })
-  const discount = asking?.what === 'discount' && cashier ? keyedDiscount(asking, cashier.basket) : null
-  if (asking?.what === 'discount' && discount) void giveDiscount(asking.line, discount)
-}
-
 export function askTip(): void {
   const { cashier, keyed } = get()
   const tip = tipNow(get())
-  if (!cashier || !canFill() || cashier.till.tips.length === 0 || goodsOf(cashier.basket, keyed) === 0) return
+  if (!cashier || cashier.till.tips.length === 0 || goodsOf(cashier.basket, keyed) === 0 || !mayFill()) return
   set({ asking: { what: 'tip', value: tip && 'value' in tip ? tip.value : 0 } })
 }
 
-export function pressTip(key: Key): void {
-  const { asking } = get()
-  if (asking?.what === 'tip') changeAsking('tip', { value: amountAfterKey(asking.value, key) })
-}
+export const openHistory = (): void =>
+  change({ history: { text: '', rows: null, look: null, trouble: null } })
+export const closeHistory = (): void => change({ history: null })
 
-export const typeTip = (value: number): void => changeAsking('tip', { value })
+/** Only where a till has plans to offer, and while nothing else is under way. */
+export const canJoin = (): boolean => canKey() && get().cashier?.till.plansRevision != null
 
-export function giveTip(tip: Tip | null): void {
-  set({ asking: null })
-  void tipBasket(tip)
-}
-
-/** What this screen begins each sale with. */
-export function chooseHome(entry: Entry): void {
-  prefer({ entry })
-  showHome()
-}
-
-/** Of this screen; the customer’s goes on in its own. */
-export function chooseLanguage(language: Language): void {
-  prefer({ language })
-  set({ chosen: language })
-}
-
-export async function showCustomer(): Promise<void> {
-  const result = await sendCommand('cashier', 'customer.show', {})
-  if (result && !result.ok) set({ trouble: result.problem })
-  closePanel()
-}
-
-/** `barcode`: of a product that is to be added there. */
-export async function openOffice(barcode?: string): Promise<void> {
-  const result = await sendCommand('cashier', 'office.open', barcode === undefined ? {} : { barcode })
-  if (result && !result.ok) set({ trouble: result.problem })
-  closePanel()
+export function openPlans(plan: string | null = null): void {
+  if (!canJoin()) return
+  set({ asking: { what: 'plans', plan }, trouble: null })
+  void readPlans('cashier')
 }

@@ -1,9 +1,9 @@
 // The dialog of parked baskets. The one that is taken up again changes places with the open one.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drop, resume } from '#renderer/cashier/basket-actions.ts'
-import { named } from '#renderer/cashier/product-names.ts'
+import { drop, resume } from '#renderer/cashier/dialog-actions.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { named } from '#renderer/cashier/product-names.ts'
 import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { shortTime } from '#renderer/i18n/times.ts'

@@ -1,7 +1,8 @@
 // The dialog for the customer's phone number, before a payment request to a phone, and again before its next attempt.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, send, typePhone } from '#renderer/cashier/sale-actions.ts'
+import { ask } from '#renderer/cashier/sale-actions.ts'
+import { send, typePhone } from '#renderer/cashier/running-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'

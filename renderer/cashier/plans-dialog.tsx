@@ -5,11 +5,10 @@ import {
   chosenPlan,
   isOfAnother,
   joinBy,
-  openPlans,
   sendJoin,
   typeNumber,
 } from '#renderer/cashier/sign-up-actions.ts'
-import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { openPlans, closePanel } from '#renderer/cashier/panel-actions.ts'
 import { NumberDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'

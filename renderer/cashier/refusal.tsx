@@ -1,7 +1,7 @@
 // Why this till does not sell, in place of the whole screen.
 import { useTranslation } from 'react-i18next'
 import { Outcome } from '#renderer/cashier/outcome.tsx'
-import { openOffice } from '#renderer/cashier/panel-actions.ts'
+import { openOffice } from '#renderer/cashier/dialog-actions.ts'
 import { WholeStage } from '#renderer/cashier/stage.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Button } from '#renderer/ui/button.tsx'

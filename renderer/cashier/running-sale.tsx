@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import {
   acknowledge,
-  ask,
   cancel,
   check,
   otherWay,
   otherWayOf,
   tryAgain,
   answer,
-} from '#renderer/cashier/sale-actions.ts'
+} from '#renderer/cashier/running-actions.ts'
+import { ask } from '#renderer/cashier/sale-actions.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'

@@ -1,6 +1,14 @@
 // The effect of a scan: a product goes into the basket, a customer’s own code is asked to pay. While a sale runs a scan changes nothing.
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
-import { canFill, change, landing, takeTipAlong, sendInTurn } from '#renderer/cashier/basket-actions.ts'
+import {
+  canFill,
+  change,
+  countComing,
+  landing,
+  sendInTurn,
+  shows,
+  takeTipAlong,
+} from '#renderer/cashier/basket-actions.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
@@ -29,18 +37,30 @@ export function takeScan(code: string): void {
 }
 
 /** Whether all of it came nobody can tell: nothing is added. */
-export function takeTornScan(): void {
+export const takeTornScan = (): void => refuse('torn')
+
+/** It was typed into something that is not of this page. */
+export const takeScanElsewhere = (): void => refuse('elsewhere')
+
+function refuse(is: 'torn' | 'elsewhere'): void {
   const { cashier, link } = get()
   play('unknownScan')
-  if (cashier && link.state === 'open') change({ news: { is: 'torn' } })
+  if (cashier && link.state === 'open') change({ news: { is } })
 }
 
 async function take(code: string, isForNext: boolean): Promise<void> {
   set({ trouble: null })
   change({ news: null })
+  const isThere = countComing('arriving', 1)
   const landed = landing()
   const result = await sendInTurn('basket.scan', { code }, { leaves: landed.begin })
-  if (!result.ok || result.value.is !== 'added') landed.forget()
+  if (result.ok && result.value.is === 'added') {
+    const { revision: since } = result.value
+    void shows(({ revision }) => revision >= since).then(isThere)
+  } else {
+    landed.forget()
+    isThere()
+  }
   if (!result.ok) {
     play('unknownScan')
     set({ trouble: result.problem })

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
-import { openOffice } from '#renderer/cashier/panel-actions.ts'
+import { openOffice } from '#renderer/cashier/dialog-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import styles from '#renderer/cashier/scan-notice.module.css'
 import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
@@ -18,6 +18,7 @@ const icons = {
   finishFirst: 'alert',
   nothingToPay: 'alert',
   torn: 'barcode',
+  elsewhere: 'barcode',
 } as const satisfies Record<ScanOutcome['is'], IconName>
 
 /** Of a scan that did not simply add a line: said once, with what to do. */
@@ -94,5 +95,7 @@ function What({ news, locale }: { news: ScanOutcome; locale: string }) {
       return t('scan.nothingToPay.what')
     case 'torn':
       return t('scan.torn.what')
+    case 'elsewhere':
+      return t('scan.elsewhere.what')
   }
 }

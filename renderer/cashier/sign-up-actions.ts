@@ -1,6 +1,7 @@
 // The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { isToPoll, type SignUpView, isSignUpEnded, signUpCan } from '#shared/sign-up.ts'
+import { canJoin, openPlans } from '#renderer/cashier/panel-actions.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
@@ -15,15 +16,6 @@ import type { Problem } from '#shared/problem.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
-
-/** Only where a till has plans to offer, and while nothing else is under way. */
-export const canJoin = (): boolean => canKey() && get().cashier?.till.plansRevision != null
-
-export function openPlans(plan: string | null = null): void {
-  if (!canJoin()) return
-  set({ asking: { what: 'plans', plan }, trouble: null })
-  void readPlans('cashier')
-}
 
 /** The only one there is needs no choosing. */
 export const chosenPlan = (plans: readonly Plan[], chosen: string | null): Plan | undefined =>

@@ -1,16 +1,18 @@
 // The small dialogs: whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/small-dialogs.module.css'
-import { ask, proceed, release } from '#renderer/cashier/sale-actions.ts'
-import { emptyBasket, sumsOf } from '#renderer/cashier/basket-actions.ts'
-import { keyRows, situations } from '#renderer/cashier/keyboard.ts'
+import { ask, proceed } from '#renderer/cashier/sale-actions.ts'
+import { release } from '#renderer/cashier/running-actions.ts'
 import {
+  emptyBasket,
   chooseHome,
   chooseLanguage,
-  closePanel,
   openOffice,
   showCustomer,
-} from '#renderer/cashier/panel-actions.ts'
+} from '#renderer/cashier/dialog-actions.ts'
+import { sumsOf } from '#renderer/cashier/basket-actions.ts'
+import { keyRows, situations } from '#renderer/cashier/key-table.ts'
+import { closePanel } from '#renderer/cashier/panel-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'

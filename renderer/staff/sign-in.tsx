@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { isElsewhere } from '#renderer/ui/key-origin.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
@@ -138,7 +139,9 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
 function useTypedBeside(turn: 'number' | 'pin', enter: () => void) {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const typed = ({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const typed = (event: KeyboardEvent) => {
+      const { key, target, repeat, ctrlKey, metaKey, altKey } = event
+      if (isElsewhere(event)) return
       if (repeat || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return
       if (key === 'Enter' && !(target instanceof HTMLButtonElement)) enter()
       // The character of a key goes to what has the focus by then.

@@ -92,6 +92,7 @@ export type ScanOutcome =
   | { is: 'finishFirst' }
   | { is: 'nothingToPay' }
   | { is: 'torn' }
+  | { is: 'elsewhere' }
 
 /** Earlier sales while they are looked at. `text`: what is looked for; without it the last ten are shown. `look` is the one of them that is open. */
 export type History = {
@@ -128,6 +129,8 @@ export type Selling = {
   coming: number
   /** The same of products. */
   comingGoods: number
+  /** How many products are on their way into the basket that no view shows yet. */
+  arriving: number
   /** When Enter last put something into the basket (this page's steady clock, ms). */
   enteredAt: number
   /** On a keyed amount that is not in the basket. */
@@ -247,6 +250,7 @@ export const initialSelling: Selling = {
   adding: null,
   coming: 0,
   comingGoods: 0,
+  arriving: 0,
   enteredAt: -Infinity,
   tip: null,
   news: null,

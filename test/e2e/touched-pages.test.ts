@@ -105,6 +105,37 @@ test('kiosk: a second tap on Go to payment does not pay', async () => {
   await expect.poll(() => page.locator('[data-face=preparing]').count()).toBe(1)
 })
 
+test('customer: a tap on the amount, and one more as the tips come under the finger, chooses none; a later one does, once', async () => {
+  const before = customerView({ lines: customerLines, total: 49_900 })
+  const asking = customerView({
+    ...before,
+    tipChoice: { choice: 'c-1', percents: [5, 10, 15], goods: 49_900 },
+  })
+  await using posed = await pose(browser(), 'customer', before, {
+    size: { width: 800, height: 480 },
+    answers: { 'tip.choose': null },
+  })
+  const { page } = posed
+  await posed.tell(asking)
+  const spot = await middleOf(button(page, /10%/))
+  await posed.tell(before)
+  await page.locator('[data-face=filling]').waitFor()
+  await holdClock(posed)
+
+  await tap(page, spot)
+  await page.clock.runFor(300)
+  await posed.tell(asking)
+  await button(page, /10%/).waitFor()
+  await page.clock.runFor(300)
+  await tap(page, spot)
+  expect(await names(posed)).toEqual([])
+  await page.clock.runFor(700)
+  await tap(page, spot)
+  await expect
+    .poll(() => posed.asked())
+    .toEqual([{ name: 'tip.choose', input: { choice: 'c-1', tip: { percent: 10 } } }])
+})
+
 test('customer: the page is locked as a kiosk is, and what a hand did to it is gone on the next screen', async () => {
   const view = customerView({ lines: customerLines, total: 49_900 })
   await using posed = await pose(browser(), 'customer', view, { size: { width: 800, height: 480 } })

@@ -178,7 +178,7 @@ const filling: Pose[] = [
     answers: { 'basket.scan': { is: 'unknown', code: 'MEMBER-4711', barcode: null } },
   }),
   selling('scan-for-next', { sale: paid, receipt: aReceipt, paper: aPaper }, scans('7031234567895'), {
-    answers: { 'basket.scan': { is: 'added' } },
+    answers: { 'basket.scan': { is: 'added', revision: 0 } },
   }),
   selling('scan-torn', { basket: some }, scans('703123', '4567895')),
   selling('scan-too-early', { sale: aSale }, scans('7031234567895')),

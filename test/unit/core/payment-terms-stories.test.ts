@@ -9,7 +9,10 @@ const open = (settings: ShopOptions['settings'] = {}) => openShop({ settings })
 
 test('the strictest product decides who may pay', async () => {
   await using shop = await open()
-  expect(opened(await shop.cashier.ask('basket.scan', { code: ale }))).toEqual({ is: 'added' })
+  expect(opened(await shop.cashier.ask('basket.scan', { code: ale }))).toEqual({
+    is: 'added',
+    revision: expect.any(Number),
+  })
   await put(shop, 'cinnamon-bun')
   expect(basketOf(shop).minimumAge).toBe(18)
   opened(await charge(shop))

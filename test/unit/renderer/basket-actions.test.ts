@@ -11,9 +11,11 @@ import {
   removeChosen,
   wantedOf,
 } from '#renderer/cashier/basket-actions.ts'
+import { cancel, otherWay } from '#renderer/cashier/running-actions.ts'
+import { charge, press } from '#renderer/cashier/sale-actions.ts'
+import { askTip } from '#renderer/cashier/panel-actions.ts'
+import { discountOf, giveTyped } from '#renderer/cashier/dialog-actions.ts'
 import { expect, test } from 'vitest'
-import { cancel, charge, keepSwitching, otherWay, press } from '#renderer/cashier/sale-actions.ts'
-import { askTip, discountOf, giveTyped } from '#renderer/cashier/panel-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -123,12 +125,48 @@ test('quick presses are all counted, though no view has come yet', async () => {
   expect(wantedOf(state(), '1')).toBeUndefined()
 })
 
+test.each([
+  ['a touched tile', () => void addProduct('tea', 3900), ok({ revision: 2 })],
+  ['a scan', () => takeScan('2000000010106'), ok({ is: 'added', revision: 2 })],
+])(
+  'one more, touched twice while %s is on its way onto the same line, is two more than that',
+  async (_, put, isIn) => {
+    void addProduct('tea', 3900)
+    put()
+    addPieces('1', 1)
+    addPieces('1', 1)
+    await settled()
+    // The first has been taken, and its view comes when the second is under way.
+    await answer(ok({ revision: 1 }))
+    takeCashierView({ ...view([{ ...tea, quantity: 3 }]), revision: 1 })
+    await settled()
+    expect(names()).toEqual(['basket.add', expect.any(String)])
+    await answer(isIn)
+    takeCashierView({ ...view([{ ...tea, quantity: 4 }]), revision: 2 })
+    await settled()
+    await answer(ok({ revision: 3 }))
+    expect(asked().slice(2)).toEqual([
+      ['basket.setQuantity', { line: '1', quantity: 5 }],
+      ['basket.setQuantity', { line: '1', quantity: 6 }],
+    ])
+    expect(state().selling.arriving).toBe(0)
+  },
+)
+
+test('what the till does not take holds up no touch that came after it', async () => {
+  void addProduct('tea', 3900)
+  addPieces('1', 1)
+  await settled()
+  await answer(failed(problem('basket.full', { most: 200 })))
+  expect(asked().at(-1)).toEqual(['basket.setQuantity', { line: '1', quantity: 3 }])
+})
+
 test('two quick scans are two: the second waits for the answer to the first', async () => {
   takeScan('2000000010106')
   takeScan('2000000010106')
   await settled()
   expect(asked()).toHaveLength(1)
-  await answer(ok({ is: 'added' }))
+  await answer(ok({ is: 'added', revision: 0 }))
   expect(asked()).toHaveLength(2)
 })
 
@@ -151,9 +189,9 @@ test('of two quick scans each finds its own line, and the last one is chosen', a
   takeScan('2000000010205')
   await settled()
   takeCashierView(view([{ ...tea, quantity: 3 }]))
-  await answer(ok({ is: 'added' }))
+  await answer(ok({ is: 'added', revision: 0 }))
   expect(state().selling.line).toBe('1')
-  await answer(ok({ is: 'added' }))
+  await answer(ok({ is: 'added', revision: 0 }))
   takeCashierView(view([{ ...tea, quantity: 3 }, bun]))
   await settled()
   expect([state().selling.line, state().selling.fresh]).toEqual(['2', '2'])
@@ -194,7 +232,7 @@ test('after “Paid” a scan begins the next basket', async () => {
   takeCashierView(view([], { sale: paid }))
   takeScan('2000000010106')
   await settled()
-  await answer(ok({ is: 'added' }))
+  await answer(ok({ is: 'added', revision: 0 }))
   takeCashierView(view([tea], { sale: paid }))
   await settled()
   expect(state().selling.news).toEqual({ is: 'forNext', names: { en: 'Tea' } })
@@ -256,7 +294,6 @@ test.each([
 ] as const)(
   'send to phone instead, and the sale ends as %s (%s): asked for the number %s',
   (ended, retry, isAsked) => {
-    const stop = keepSwitching()
     takeCashierView(view([tea], { sale: waiting }))
     otherWay()
     expect(asked()).toEqual([['sale.cancel', { sale: waiting.sale }]])
@@ -265,23 +302,19 @@ test.each([
     takeCashierView(view([tea], { sale: { ...waiting, state: ended, retry } }))
     expect(state().asking?.what === 'phone').toBe(isAsked)
     expect(state().selling.switching).toBeNull()
-    stop()
   },
 )
 
 test('a request on a phone is shown as a QR instead only once it is cancelled, by itself', async () => {
-  const stop = keepSwitching()
   const push: SaleView = { ...waiting, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
   takeCashierView(view([tea], { sale: push }))
   otherWay()
   takeCashierView(view([tea], { sale: { ...push, state: 'terminated', retry: 'yes' } }))
   await settled()
   expect(asked().map(([name]) => name)).toEqual(['sale.cancel', 'sale.tryAgain'])
-  stop()
 })
 
 test('cancelled after all: who asked for the other way first is not asked again', async () => {
-  const stop = keepSwitching()
   takeCashierView(view([tea], { sale: waiting }))
   otherWay()
   takeCashierView(view([tea], { sale: { ...waiting, isCancelling: true } }))
@@ -289,5 +322,4 @@ test('cancelled after all: who asked for the other way first is not asked again'
   takeCashierView(view([tea], { sale: { ...waiting, state: 'terminated', retry: 'yes' } }))
   await settled()
   expect([state().asking, asked().map(([name]) => name)]).toEqual([null, ['sale.cancel']])
-  stop()
 })

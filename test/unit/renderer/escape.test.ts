@@ -1,11 +1,13 @@
 // Tests of Esc while something runs: pressed twice it cancels, and what has closed a dialog is neither of the two.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelBySecond, escapeMs, keepEscape, noteEscape } from '#renderer/cashier/escape.ts'
-import { meansKey } from '#renderer/cashier/keyboard.ts'
+import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { aSale, cashierView } from '#test/support/views/views.ts'
 import { settled, useManualTill, useManualTimers } from '#test/support/views/manual-till.ts'
+
+beforeAll(loadSaleKeys)
 
 const timers = useManualTimers()
 const till = useManualTill(() => takeCashierView(cashierView({ sale: aSale })))

@@ -1,11 +1,11 @@
 // Tests of reading a past sale again until its refund is done: by one chain of readings, whoever opens it how often.
 import { afterEach, expect, test } from 'vitest'
+import { closeHistory, openHistory } from '#renderer/cashier/panel-actions.ts'
 import {
-  closeHistory,
+  beginReading,
   closePastSale,
   findSales,
   openPastSale,
-  openHistory,
   refundPast,
 } from '#renderer/cashier/history-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -38,13 +38,24 @@ const story = (...of: SaleStory['sale']['refunds']): SaleStory => ({
 })
 const away = failed(problem('till.notAnswering'))
 
+/** As the list does that is opened and closed. */
+let end = () => {}
+function open(): void {
+  openHistory()
+  end = beginReading()
+}
+function close(): void {
+  closeHistory()
+  end()
+}
+
 const { waiting, timePasses } = useManualTimers()
 const { named } = useManualTill(() => {
   takeCashierView(cashierView())
-  openHistory()
+  open()
   openPastSale(past)
 })
-afterEach(closeHistory)
+afterEach(close)
 const looks = () => named('sale.look')
 const answer = async (result: Result<unknown>) => {
   looks().at(-1)?.answer(result)
@@ -62,7 +73,7 @@ test('read again while a refund is under way, and not any more', async () => {
 
 test.each([
   ['left, and looked at again,', () => (closePastSale(), openPastSale(past))],
-  ['closed, and opened again,', () => (closeHistory(), openHistory(), openPastSale(past))],
+  ['closed, and opened again,', () => (close(), open(), openPastSale(past))],
 ])('%s before its time: one reading at a time', async (_, again) => {
   await answer(ok(story(refunds.pending)))
   again()
@@ -113,7 +124,7 @@ test('the till is asked once nothing more is typed, and not when the list was cl
   const asked = () => named('sale.recent').slice(before)
   expect(asked().map(({ input }) => input)).toEqual([{ text: '125' }])
   findSales('1250')
-  closeHistory()
+  close()
   await timePasses()
   expect(asked()).toHaveLength(1)
 })
@@ -135,7 +146,7 @@ test('an answer to what was looked for before is not shown', async () => {
 
 test('closed: nothing is read any more', async () => {
   await answer(ok(story(refunds.pending)))
-  closeHistory()
+  close()
   await timePasses()
   expect(looks()).toHaveLength(1)
 })

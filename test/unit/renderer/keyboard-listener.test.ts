@@ -1,13 +1,16 @@
 // Tests of the page's keys, one by one: a scan's keys never press anything, and a person's key always means what it says.
 import { starting } from '#test/support/views/manual-till.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listenToKeys, tornMs } from '#renderer/cashier/keyboard-listener.ts'
+import { loadSaleKeys } from '#renderer/cashier/keyboard.ts'
 import { usePreferences, usual } from '#renderer/till/preferences.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { Result } from '#shared/problem.ts'
 import { aSale } from '#test/support/views/views.ts'
 import { tea, viewWith as view } from '#test/support/views/tea-basket.ts'
+
+beforeAll(loadSaleKeys)
 
 class Field {}
 class Button extends EventTarget {
@@ -62,7 +65,7 @@ const happens = (name: string, target: EventTarget) => {
 }
 
 type Given = Partial<Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey'>> & { key: string }
-const strike = (way: 'keydown' | 'keyup', given: Given, target: EventTarget = page) => {
+const strike = (way: 'keydown' | 'keyup', given: Given, target: EventTarget = page, isOfScript = false) => {
   const event = Object.assign(new Event(way, { cancelable: true }), {
     code: '',
     repeat: false,
@@ -73,15 +76,16 @@ const strike = (way: 'keydown' | 'keyup', given: Given, target: EventTarget = pa
     getModifierState: () => false,
     ...given,
   })
-  Object.defineProperty(event, 'timeStamp', { value: at })
-  Object.defineProperty(event, 'target', { value: target })
+  for (const [name, value] of Object.entries({ timeStamp: at, target, isTrusted: !isOfScript }))
+    Object.defineProperty(event, name, { value })
+  Object.defineProperty(event, 'composedPath', { value: () => [target, page] })
   page.dispatchEvent(event)
   return event
 }
 
 /** Whether the till acted on it: then the button that has the focus is not pressed. */
-const press = (key: string, target?: EventTarget): boolean =>
-  strike('keydown', { key }, target).defaultPrevented
+const press = (key: string, target?: EventTarget, isOfScript?: boolean): boolean =>
+  strike('keydown', { key }, target, isOfScript).defaultPrevented
 const type = (keys: string | readonly string[], gap: number) => {
   for (const key of keys) {
     press(key)
@@ -198,6 +202,50 @@ test.each(['F2', 'ArrowUp', 'Escape'])('a code with %s in the middle keys nothin
   type([...water.slice(0, 6), key], 5)
   await settled()
   expect([state().keyed, asked]).toEqual([0, []])
+})
+
+/** Of an extension of the browser: it stands beside our pages' one element. */
+class Elsewhere extends EventTarget {
+  readonly localName = 'div'
+  readonly isContentEditable = false
+  readonly closest = () => null
+}
+
+test('what is typed into something that an extension has put into the page is left to it, and Enter there charges nobody', () => {
+  const field = new Elsewhere()
+  for (const key of ['4', '9', '+', 'p', 'F2', 'Enter']) {
+    expect(press(key, field)).toBe(false)
+    wait(200)
+  }
+  expect([asked, state().keyed, state().asking, starting()]).toEqual([[], 0, null, null])
+})
+
+test('a scan that goes there adds nothing, stays there, and is said', () => {
+  const field = new Elsewhere()
+  for (const key of [...water, 'Enter']) {
+    expect(press(key, field)).toBe(false)
+    wait(5)
+  }
+  wait(1000)
+  expect([asked, state().keyed, state().selling.news]).toEqual([[], 0, { is: 'elsewhere' }])
+})
+
+test('a scan during which an extension takes the focus keys none of its digits', () => {
+  type(water.slice(0, 6), 5)
+  for (const key of [...water.slice(6), 'Enter']) {
+    press(key, new Elsewhere())
+    wait(5)
+  }
+  wait(1000)
+  expect([asked, state().keyed, state().selling.news]).toEqual([[], 0, { is: 'elsewhere' }])
+})
+
+test('keys that a script presses are nobody’s', () => {
+  for (const key of ['7', '+', 'Enter']) {
+    expect(press(key, page, true)).toBe(false)
+    wait(200)
+  }
+  expect([asked, state().keyed, starting()]).toEqual([[], 0, null])
 })
 
 test('a touch in the middle of a code keys nothing either', () => {

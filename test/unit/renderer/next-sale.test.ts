@@ -1,14 +1,16 @@
 // Tests of a touch on a product below a paid sale: it begins the next sale, and loses nothing of the one before.
-import { expect, test, vi } from 'vitest'
-import { meansKey } from '#renderer/cashier/keyboard.ts'
-import { beginNext } from '#renderer/cashier/product-actions.ts'
-import { charge, hasItsBasket } from '#renderer/cashier/sale-actions.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
+import { beginNext, hasItsBasket } from '#renderer/cashier/running-actions.ts'
+import { charge } from '#renderer/cashier/sale-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { settled, state, useManualTill } from '#test/support/views/manual-till.ts'
 import { tea, viewWith } from '#test/support/views/tea-basket.ts'
 import { alarms, noon, paid } from '#test/support/views/views.ts'
+
+beforeAll(loadSaleKeys)
 
 const { asked, names, answer } = useManualTill(() => takeCashierView(viewWith([], { sale: paid })))
 const touched = { id: 'tea', price: 3900 }

@@ -1,8 +1,9 @@
 // Tests of panels: a late answer closes the panel that asked for it, and no other.
 import { expect, test } from 'vitest'
 import { press } from '#renderer/cashier/sale-actions.ts'
-import { addKeyed, askDiscount, giveDiscount, resume } from '#renderer/cashier/basket-actions.ts'
-import { closePanel, discountOf, openPanel } from '#renderer/cashier/panel-actions.ts'
+import { addKeyed, askDiscount } from '#renderer/cashier/basket-actions.ts'
+import { giveDiscount, resume, discountOf } from '#renderer/cashier/dialog-actions.ts'
+import { closePanel, openPanel } from '#renderer/cashier/panel-actions.ts'
 import * as signing from '#renderer/sale/signing.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'

@@ -1,15 +1,8 @@
 // Tests of charging: one amount starts one sale, whatever is pressed how often and in whichever order the till answers.
-import { expect, test, vi } from 'vitest'
-import {
-  acknowledge,
-  cancel,
-  charge,
-  press,
-  send,
-  tryAgain,
-  typePhone,
-} from '#renderer/cashier/sale-actions.ts'
-import { meansKey } from '#renderer/cashier/keyboard.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { acknowledge, cancel, send, tryAgain, typePhone } from '#renderer/cashier/running-actions.ts'
+import { charge, press } from '#renderer/cashier/sale-actions.ts'
+import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
@@ -19,6 +12,8 @@ import { viewWith } from '#test/support/views/tea-basket.ts'
 import { aSale, aTill, emptyBasketView } from '#test/support/views/views.ts'
 import { sampleStaff } from '#test/support/views/sample-staff.ts'
 import { done, settled, useManualTill, shownNext, starting } from '#test/support/views/manual-till.ts'
+
+beforeAll(loadSaleKeys)
 
 const sale: SaleView = {
   ...aSale,

@@ -1,8 +1,19 @@
 // Tests of slow and lost answers: the next customer is never charged for anything of the one before.
 import { expect, test, vi } from 'vitest'
-import { acknowledge, charge, press } from '#renderer/cashier/sale-actions.ts'
-import { addKeyed, addProduct, change, park, sumsOf } from '#renderer/cashier/basket-actions.ts'
-import { giveTip } from '#renderer/cashier/panel-actions.ts'
+import { acknowledge } from '#renderer/cashier/running-actions.ts'
+import { charge, press } from '#renderer/cashier/sale-actions.ts'
+import {
+  addKeyed,
+  addPieces,
+  addProduct,
+  askDiscount,
+  change,
+  park,
+  removeChosen,
+  sumsOf,
+} from '#renderer/cashier/basket-actions.ts'
+import { giveTip } from '#renderer/cashier/dialog-actions.ts'
+import { askTip } from '#renderer/cashier/panel-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { reportLostLink, takeCashierView } from '#renderer/till/view-reducers.ts'
@@ -24,7 +35,7 @@ test('a sale whose start was never answered takes its tip along: the next custom
   takeCashierView(view([], { sale: paid }))
   takeScan('2000000010106')
   await settled()
-  await answer(ok({ is: 'added' }))
+  await answer(ok({ is: 'added', revision: 0 }))
   await answer(lost, 1)
   expect(names()).toEqual(['basket.tip', 'sale.start', 'basket.scan'])
   takeCashierView(view([tea]))
@@ -63,7 +74,7 @@ test('nor when the till never took it, and another window has sold the goods', a
   takeCashierView({ ...sold, basket: { ...sold.basket, basket: 'b-2' } })
   takeScan('2000000010106')
   await settled()
-  await answer(ok({ is: 'added' }))
+  await answer(ok({ is: 'added', revision: 0 }))
   expect(names()).toEqual(['basket.tip', 'basket.scan'])
 })
 
@@ -263,4 +274,30 @@ test('a silence about a sale that was shown and put away says nothing to the nex
   takeCashierView(view([]))
   await answer(lost, 0)
   expect([state().trouble, state().pendingCommands]).toEqual([null, []])
+})
+
+test.each<[what: string, touch: () => unknown]>([
+  ['a tile', () => addProduct('tea', 3900)],
+  ['one more', () => addPieces('1', 1)],
+  ['Remove', () => removeChosen()],
+  ['Discount', () => askDiscount(false)],
+  ['Tip', () => askTip()],
+  ['Hold', () => park()],
+  ['one more, while a tile is on its way', () => (void addProduct('tea', 3900), addPieces('1', 1))],
+])('%s, touched while the line to the till is lost, is not done and says so', async (_, touch) => {
+  reportLostLink(problem('till.notAnswering'))
+  await touch()
+  expect([asked(), state().asking, state().trouble?.code]).toEqual([[], null, 'till.notReached'])
+})
+
+test('one more that waits for a tile’s goods when the line to the till is lost says that it was not done', async () => {
+  void addProduct('tea', 3900)
+  addPieces('1', 1)
+  await settled()
+  reportLostLink(problem('till.notAnswering'))
+  await answer(failed(problem('till.notAnswering')))
+  expect([asked(), state().trouble?.code]).toEqual([
+    [['basket.add', { product: 'tea', quantity: 1 }]],
+    'till.notReached',
+  ])
 })

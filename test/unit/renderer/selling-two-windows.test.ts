@@ -1,8 +1,8 @@
 // Tests of a tip and a keyed amount: each stays with the goods it was meant for, whatever another window does.
 import { expect, test } from 'vitest'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
-import { addKeyed, change, resume, sumsOf } from '#renderer/cashier/basket-actions.ts'
-import { giveTip } from '#renderer/cashier/panel-actions.ts'
+import { addKeyed, change, sumsOf } from '#renderer/cashier/basket-actions.ts'
+import { resume, giveTip } from '#renderer/cashier/dialog-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -37,7 +37,7 @@ test('a tip that the till has not taken waits while another sale’s end is on s
   takeCashierView(view([], { sale: paid }))
   takeScan('2000000010106')
   await settled()
-  await answer(ok({ is: 'added' }))
+  await answer(ok({ is: 'added', revision: 0 }))
   takeCashierView(view([tea], { sale: paid }))
   await settled()
   expect(names()).toEqual(['basket.scan'])

@@ -1,8 +1,9 @@
 // Tests of quick presses and of the customer before: nothing comes on a bill that nobody meant.
 import { expect, test } from 'vitest'
-import { charge, press, proceed, send, typePhone } from '#renderer/cashier/sale-actions.ts'
+import { charge, press, proceed } from '#renderer/cashier/sale-actions.ts'
+import { send, typePhone } from '#renderer/cashier/running-actions.ts'
 import { addKeyed, change, removeChosen, sumsOf } from '#renderer/cashier/basket-actions.ts'
-import { giveTip } from '#renderer/cashier/panel-actions.ts'
+import { giveTip } from '#renderer/cashier/dialog-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'

@@ -1,8 +1,9 @@
 // Tests of signing up: one customer once, whatever is pressed how often and in whichever order the till answers.
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { canCharge, canKey, press } from '#renderer/cashier/sale-actions.ts'
+import { openPlans } from '#renderer/cashier/panel-actions.ts'
 import * as joining from '#renderer/cashier/sign-up-actions.ts'
-import { meansKey } from '#renderer/cashier/keyboard.ts'
+import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { joinSoundOf } from '#renderer/cashier/sale-sounds.ts'
 import { keepPlans } from '#renderer/membership/plans.ts'
@@ -13,6 +14,8 @@ import { failed, ok, problem } from '#shared/problem.ts'
 import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/views/sign-up-views.ts'
 import { aSale, cashierView } from '#test/support/views/views.ts'
 import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/views/manual-till.ts'
+
+beforeAll(loadSaleKeys)
 
 const get = () => useStore.getState()
 const viewOf = (changes: Partial<CashierView> = {}, plansRevision: number | null = 7) =>
@@ -26,7 +29,7 @@ const { named } = useManualTill(() => {
 })
 
 async function openAndChoose(): Promise<void> {
-  joining.openPlans()
+  openPlans()
   named('plans.read').at(-1)?.answer(ok(toldPlans()))
   await settled()
   joining.choosePlan(coffeeClub.id)

@@ -1,8 +1,8 @@
 // Tests of the screens that another register brings about: its customer chooses at the kiosk, and the cashier's keys sell nothing.
-import { expect, test, vi } from 'vitest'
-import { meansKey } from '#renderer/cashier/keyboard.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
+import { otherWayOf } from '#renderer/cashier/running-actions.ts'
 import { answerRow, waitOf } from '#renderer/cashier/unsettled-actions.ts'
-import { otherWayOf } from '#renderer/cashier/sale-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { customerScreenOf, resultMs } from '#renderer/customer/screen-state.ts'
 import { chooseFlow, leaveCheckout, sendToPhone } from '#renderer/kiosk/checkout-actions.ts'
@@ -17,6 +17,8 @@ import { waiting } from '#test/support/poses/terminal-poses.ts'
 import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
 import { useManualTill } from '#test/support/views/manual-till.ts'
 import { aRow, aSale, cashierView, ended, noon } from '#test/support/views/views.ts'
+
+beforeAll(loadSaleKeys)
 
 const { heard, answer, asked, names } = useManualTill(() => {
   for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})

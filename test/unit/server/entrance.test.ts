@@ -16,7 +16,7 @@ const tokenIn = (address: string) => new URL(address).searchParams.get('token') 
 test('an address for a program lets one browser in; for the next it is used up', async () => {
   const address = till.server.entrance('cashier')
   const first = await open(address)
-  expect([first.status, first.headers.get('location')]).toEqual([303, '/cashier/'])
+  expect([first.status, first.headers.get('location')]).toEqual([303, '/cashier/?entered'])
   const second = await open(address)
   expect(second.status).toBe(401)
   expect(second.headers.get('set-cookie')).toBeNull()
@@ -64,6 +64,22 @@ test('a browser that was let in opens its used address, and is led to where no t
   const again = await open(address, cookie)
   expect([again.status, again.headers.get('location')]).toEqual([303, '/cashier/'])
   expect(again.headers.get('set-cookie')).toContain(cookie)
+})
+
+test('a browser that keeps no cookies is told so once it was let in, and not asked for a code; one that does is led on', async () => {
+  const entered = await open(till.server.entrance('cashier'))
+  const next = new URL(entered.headers.get('location') ?? '', till.url).href
+  const without = await open(next)
+  const page = await without.text()
+  expect(without.status).toBe(401)
+  expect(page).toContain('keeps no cookie of this screen')
+  expect(page).toContain('Allow cookies for this address')
+  expect(page).not.toContain('<form')
+  expect(page).toContain('href="/cashier/?entered"')
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const led = await open(next, cookie)
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/cashier/'])
+  expect((await open(`${till.url}/cashier/`, cookie)).status).toBe(200)
 })
 
 test('no two tokens and no two sessions are alike, and each has the chance it should', async () => {

@@ -49,7 +49,7 @@ const poll = (headers?: Record<string, string>) => command('cashier', 'sale.chec
 test('the entrance gives a cookie of that surface alone, which no script can read, and hides the token', async () => {
   const response = await fetch(server.surfaces.cashier, { redirect: 'manual' })
   expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toBe('/cashier/')
+  expect(response.headers.get('location')).toBe('/cashier/?entered')
   const cookie = response.headers.get('set-cookie')
   expect(cookie).toMatch(/^kasse-[0-9a-z]{6}-cashier=[\w-]{22}\.[\w-]{43};/)
   for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/cashier/']) expect(cookie).toContain(part)

@@ -173,7 +173,7 @@ describe('with a certificate', () => {
       const closed = await ask(till, `/${of}/`, { headers: { 'accept-language': 'en' } })
       expect([closed.status, closed.text.includes('name="code"')]).toEqual([401, true])
       const paired = await letIn(till, of)
-      expect([paired.status, paired.headers['location']]).toEqual([303, `/${of}/`])
+      expect([paired.status, paired.headers['location']]).toEqual([303, `/${of}/?entered`])
       const [cookie = ''] = paired.headers['set-cookie'] ?? []
       expect(cookie).toMatch(new RegExp(`^__Host-kasse-[0-9a-z]{6}-${of}=[\\w-]{22}\\.[\\w-]{43};`))
       for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/;']) expect(cookie).toContain(part)
@@ -289,7 +289,7 @@ describe('without one', () => {
   test('this machine’s own screens stay as they are', async () => {
     await using till = await openHttpTill({ network: plain })
     const opened = await fetch(till.server.surfaces.cashier, { redirect: 'manual' })
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/cashier/'])
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/cashier/?entered'])
   })
 })
 

@@ -118,7 +118,7 @@ describe('over the wire', () => {
     const { value } = await asked('screens.read')
     const code = value.codes[0]?.code ?? ''
     const entered = await pair('customer', code)
-    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/customer/'])
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/customer/?entered'])
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await fetch(`${till.url}/customer/`, { headers: { cookie } })).status).toBe(200)
     const { value: after } = await asked('screens.read')
