@@ -27,8 +27,9 @@ const wayView = z.strictObject({
   /** Who signed the certificate that was shown. */
   issuer: z.nullable(z.string()),
   at: epochMs,
-  /** Why no connection stood then. */
-  failure: z.nullable(problemShape),
+  /** Why no connection stood then, in the system's word; `trouble`: where that has words of its own. */
+  failure: z.nullable(z.string()),
+  trouble: z.nullable(problemShape),
 })
 export type WayView = z.infer<typeof wayView>
 

@@ -214,15 +214,13 @@ type Particulars = {
   'screen.unknown': Nothing
   'network.needsTls': { address: string }
   'network.notOurs': { address: string }
-  /** Of a connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
-  'network.notReached': { address: string; reason: string }
   'certificate.unfit': { file: string; why: string }
+  /** Of a connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
   'certificate.untrusted': { address: string; reason: string }
   /** `proxy`: its host and port, never with a password. */
   'proxy.away': { proxy: string; reason: string }
   'proxy.password': { proxy: string }
   'proxy.refused': { proxy: string; address: string; status: number }
-  'proxy.unfit': { proxy: string }
   'port.taken': { port: number }
   'port.notAllowed': { port: number }
   'folder.notWritable': { folder: string; reason: string }

@@ -80,7 +80,7 @@ export function createNetwork(options: Options): Network {
   }
 }
 
-const unknownWay: WayView = { proxy: null, reached: null, issuer: null, at: 0, failure: null }
+const unknownWay: WayView = { proxy: null, reached: null, issuer: null, at: 0, failure: null, trouble: null }
 
 /** Empty in a program that was built without. */
 function systemAuthorities(): string[] {
@@ -116,7 +116,7 @@ function createConnector(
       try {
         const { socket, reached, issuer } = await secured(target, await lineTo(target, proxy, around), around)
         // A session that is taken up again shows no certificate: it is of who showed one before.
-        note(host, { reached, failure: null, ...(issuer === null ? {} : { issuer }) })
+        note(host, { reached, failure: null, trouble: null, ...(issuer === null ? {} : { issuer }) })
         socket.on('session', (session) => {
           if (sessions.size < mostHosts || sessions.has(host)) sessions.set(host, session)
         })
@@ -134,8 +134,7 @@ function createConnector(
       (socket) => take(null, socket),
       (error: unknown) => {
         const found = error instanceof NotConnected ? error : new NotConnected(codeOf(error) || 'unknown')
-        const { code: reason } = found
-        note(host, { failure: found.problem ?? problem('network.notReached', { address: host, reason }) })
+        note(host, { failure: found.code, trouble: found.problem })
         take(found, null)
       },
     )
@@ -153,7 +152,10 @@ async function lineTo(target: Target, proxy: ProxyChoice, around: Around): Promi
       'connect',
       around.signal,
     )
-  if ('unfit' in proxy) throw new NotConnected('proxy', problem('proxy.unfit', { proxy: proxy.unfit }))
+  if ('unfit' in proxy) {
+    const reason = 'EPROTONOSUPPORT'
+    throw new NotConnected(reason, problem('proxy.away', { proxy: proxy.unfit, reason }))
+  }
   return tunnelThrough(proxy, target, around)
 }
 

@@ -24,6 +24,5 @@ export const betweenCodes: readonly ProblemCode[] = [
   'proxy.away',
   'proxy.password',
   'proxy.refused',
-  'proxy.unfit',
   'certificate.untrusted',
 ]

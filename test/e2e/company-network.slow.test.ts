@@ -104,7 +104,11 @@ test('the desktop app goes through the proxy that the system names, and the next
   await using proxy = await startProxy({})
   await using context = await browser().newContext({ locale: 'en-GB' })
   const unit = { merchantSerialNumber: '123456', clientId: 'c', clientSecret: 's', subscriptionKey: 'k' }
-  const environment = { ...credentialsOf({ ...unit, currency: 'NOK' }), HTTPS_PROXY: '', https_proxy: '' }
+  const environment = {
+    ...credentialsOf({ ...unit, currency: 'NOK', market: 'NO' }),
+    HTTPS_PROXY: '',
+    https_proxy: '',
+  }
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
   const desktop = await launch({ context, folder: folderFor(unit), windows: 2 })

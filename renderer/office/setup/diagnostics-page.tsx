@@ -108,7 +108,7 @@ function useWay(way: WayView | null): Fact[] {
   const locale = useLocale()
   const problemWords = useProblemWords()
   if (way === null) return []
-  const { proxy, reached, issuer, at, failure } = way
+  const { proxy, reached, issuer, at, failure, trouble } = way
   return [
     {
       name: t('health.way'),
@@ -118,7 +118,11 @@ function useWay(way: WayView | null): Fact[] {
     ...(issuer === null ? [] : [{ name: t('health.way.issuer'), value: issuer }]),
     failure === null
       ? { name: t('health.way.last'), value: dayAndTime(at, locale) }
-      : { name: t('health.way.last'), value: problemWords(failure, locale).what, look: 'bad' },
+      : {
+          name: t('health.way.last'),
+          value: trouble ? problemWords(trouble, locale).what : t('health.way.failed', { reason: failure }),
+          look: 'bad',
+        },
   ]
 }
 

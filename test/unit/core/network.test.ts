@@ -132,7 +132,10 @@ test('a proxy that is silent, is not there, or is of a kind that the till does n
   expect(await ask(socks, 'https://service.example')).toMatchObject({
     trouble: {
       is: 'unsent',
-      problem: { code: 'proxy.unfit', details: { proxy: 'socks5://127.0.0.1:1080' } },
+      problem: {
+        code: 'proxy.away',
+        details: { proxy: 'socks5://127.0.0.1:1080', reason: 'EPROTONOSUPPORT' },
+      },
     },
   })
 })
@@ -181,7 +184,7 @@ test('who signs for the company is believed where its certificate is here; other
   })
   const stranger = networkOf({ authorities: [] })
   expect(await ask(stranger, address)).toMatchObject(untrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))
-  expect(stranger.wayTo(address)).toMatchObject({ failure: { code: 'certificate.untrusted' } })
+  expect(stranger.wayTo(address)).toMatchObject({ trouble: { code: 'certificate.untrusted' } })
   expect(service.keys).toEqual([])
   // A login page's own certificate, by another name.
   await using proxy = await startProxy({ 'pay.example:443': service })
