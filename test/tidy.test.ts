@@ -11,7 +11,12 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   shared: { folders: [], packages: ['zod/mini', 'i18next'] },
   core: {
     folders: ['shared'],
-    packages: [/^node:/, 'zod/mini', /^(ky|undici|pdfkit|eventsource-parser)$/, /^@(humanwhocodes|point-of-sale)\//],
+    packages: [
+      /^node:/,
+      'zod/mini',
+      /^(ky|undici|pdfkit|eventsource-parser)$/,
+      /^@(humanwhocodes|point-of-sale)\//,
+    ],
   },
   sandbox: {
     folders: ['shared'],
