@@ -14,7 +14,7 @@ export const fuses: Record<Fuse, { isOn: boolean; why: string }> = {
   },
   EnableNodeOptionsEnvironmentVariable: {
     isOn: false,
-    why: 'else NODE_OPTIONS loads a script before ours, and NODE_EXTRA_CA_CERTS lets a stranger’s authority speak for the service',
+    why: 'else NODE_OPTIONS loads a script before ours, and NODE_EXTRA_CA_CERTS lets a stranger’s authority speak for the service; a company’s stands in the system’s store',
   },
   EnableNodeCliInspectArguments: {
     isOn: false,

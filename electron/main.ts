@@ -12,6 +12,7 @@ import { environmentAgain, pinReset, restartApp } from '#electron/restart.ts'
 import { shutDownInOrder } from '#electron/shutdown.ts'
 import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
 import { useFolder } from '#electron/till-folder.ts'
+import { systemProxies } from '#electron/proxies.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
 import { isUnattended, settingsFile } from '#electron/settings.ts'
@@ -140,6 +141,7 @@ const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
     clock: systemClock,
     chance: systemChance,
     program: { name: 'Kasse', version: app.getVersion() },
+    proxiesFor: systemProxies(process.env, (url) => session.defaultSession.resolveProxy(url)),
     openLog: (place) => openLogFile(place.log),
     settingsFile,
     isKiosk: options.kiosk === true,

@@ -18,6 +18,25 @@ const openPage = z.strictObject({
 })
 export type OpenPageView = z.infer<typeof openPage>
 
+/** How an address outside this machine was reached last. */
+const wayView = z.strictObject({
+  /** Host and port alone; null: straight to the address. */
+  proxy: z.nullable(z.string()),
+  /** The other end of the line, the proxy's where there is one: 192.0.2.1:443, or [2001:db8::1]:443. */
+  reached: z.nullable(z.string()),
+  /** Who signed the certificate that was shown. */
+  issuer: z.nullable(z.string()),
+  at: epochMs,
+  /** Why no connection stood then, in the system's word; `trouble`: where that has words of its own. */
+  failure: z.nullable(z.string()),
+  trouble: z.nullable(problemShape),
+})
+export type WayView = z.infer<typeof wayView>
+
+/** Whose certificates are believed beside Node's own: so many of the system's store, and those of a file. */
+const certificates = z.strictObject({ system: z.int(), file: z.nullable(z.string()) })
+export type Certificates = z.infer<typeof certificates>
+
 export const diagnostics = z.strictObject({
   at: epochMs,
   startedAt: epochMs,
@@ -31,6 +50,10 @@ export const diagnostics = z.strictObject({
     skewMs: z.nullable(z.number()),
     tokenUntil: z.nullable(epochMs),
   }),
+  /** Null in a till that calls nobody outside this machine. */
+  network: z.nullable(
+    z.strictObject({ service: z.nullable(wayView), hub: z.nullable(wayView), certificates }),
+  ),
   journal: z.strictObject({
     rows: z.int(),
     verified: z.int(),

@@ -215,9 +215,17 @@ type Particulars = {
   'network.needsTls': { address: string }
   'network.notOurs': { address: string }
   'certificate.unfit': { file: string; why: string }
+  /** Of a connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
+  'certificate.untrusted': { address: string; reason: string }
+  /** `proxy`: its host and port, never with a password. */
+  'proxy.away': { proxy: string; reason: string }
+  'proxy.password': { proxy: string }
+  'proxy.refused': { proxy: string; address: string; status: number }
   'port.taken': { port: number }
   'port.notAllowed': { port: number }
   'folder.notWritable': { folder: string; reason: string }
+  /** `kind`: how the system calls it, such as nfs. */
+  'folder.onShare': { folder: string; kind: string }
   /** `off`: as in 2 h 5 min. */
   'clock.ahead': { off: string }
   'clock.behind': { off: string }

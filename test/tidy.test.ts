@@ -11,7 +11,12 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   shared: { folders: [], packages: ['zod/mini', 'i18next'] },
   core: {
     folders: ['shared'],
-    packages: [/^node:/, 'zod/mini', /^(ky|pdfkit|eventsource-parser)$/, /^@(humanwhocodes|point-of-sale)\//],
+    packages: [
+      /^node:/,
+      'zod/mini',
+      /^(ky|undici|pdfkit|eventsource-parser)$/,
+      /^@(humanwhocodes|point-of-sale)\//,
+    ],
   },
   sandbox: {
     folders: ['shared'],
@@ -87,6 +92,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
 /** Only these files may import these packages or folders. */
 const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
+  { what: /^undici$/, only: /^core\/service\/network\.ts$/ },
   { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/output\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },

@@ -5,6 +5,7 @@ import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
 import { openFolder, type Folder } from '#core/folder/folder.ts'
+import { placeProblem, type DiskSystem } from '#core/folder/folder-place.ts'
 import { tillFeatures } from '#core/features.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import type { TillFolder } from '#core/setup/till-folder.ts'
@@ -15,7 +16,8 @@ import { inSameThread, inWorkerThread } from '#core/backup/background-task.ts'
 import { destinationOf, type Credentials } from '#core/service/credentials.ts'
 import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
 import { restorePrepared } from '#core/backup/prepared-restore.ts'
-import { fetchOnOneConnection } from '#core/service/connect.ts'
+import { createNetwork } from '#core/service/network.ts'
+import { environmentProxies, type ProxiesFor } from '#core/service/proxy.ts'
 import type { SettingsFile } from '#core/settings/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { resetManagerPins } from '#core/staff/pin-reset.ts'
@@ -44,6 +46,8 @@ export type BuiltInSandbox = {
 
 export type Host = {
   folder: string
+  /** In place of this machine's. */
+  disks?: DiskSystem
   clock: Clock
   chance: Chance
   program: { name: string; version: string }
@@ -55,6 +59,9 @@ export type Host = {
   backgroundThread?: URL
   /** Keeps its state in this file. Absent in a program that comes without it. */
   startSandbox?: (file: string) => Promise<BuiltInSandbox>
+  /** The system's proxies, where the host knows more of them than the environment says. */
+  proxiesFor?: ProxiesFor
+  /** In place of the network. */
   fetch?: typeof globalThis.fetch
   /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
   isKiosk?: boolean
@@ -83,44 +90,44 @@ export type OpenTill = {
 export async function openTill(host: Host): Promise<Result<OpenTill>> {
   await using owned = new AsyncDisposableStack()
   const startedAt = host.clock.now()
-  const restored = restorePrepared(host)
-  const folder = openFolder(host.folder, host.chance)
-  if (!folder.ok) return folder
+  const place = openPlace(host)
+  if (!place.ok) return place
+  const { folder, restored } = place.value
   // First of all: from here on the folder is known to have been set up.
-  const settings = chooseSettings(host, folder.value)
+  const settings = chooseSettings(host, folder)
   if (!settings.ok) return settings
-  const journal = openJournal(folder.value.journal, folder.value.identity.secret, tillFeatures)
+  const journal = openJournal(folder.journal, folder.identity.secret, tillFeatures)
   if (!journal.ok) return journal
   owned.use(journal.value)
-  const log = owned.use(host.openLog(folder.value))
-  tellOrigin(folder.value, restored, log)
+  const log = owned.use(host.openLog(folder))
+  tellOrigin(folder, restored, log)
   const to = destinationBy(settings.value)
-  const belonging = fileBindingOf(folder.value.identity, journal.value)
+  const belonging = fileBindingOf(folder.identity, journal.value)
   const vault = await openVaultOf(host, { belonging, destination: to }, log)
   if (!vault.ok) return vault
-  const kept = openKept(host, { vault: vault.value, journal: journal.value, folder: folder.value, log })
+  const kept = openKept(host, { vault: vault.value, journal: journal.value, folder, log })
   owned.defer(() => kept.anchor.remember())
   const isSandbox = settings.value.service.kind === 'sandbox'
-  const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
+  const started = isSandbox ? await startSandbox(host, folder) : ok(null)
   if (!started.ok) return started
   const sandbox = owned.use(started.value)
-  const roster = openRoster(staffFileOf(folder.value.path))
+  const roster = openRoster(staffFileOf(folder.path))
   if (!roster.ok) return roster
   const pins = createPins(vault.value.pins, host.chance, host.pinCost)
   const notices = [...(host.can?.notices ?? [])]
   const parts = { ...kept, roster: roster.value, journal: journal.value, log, notices }
   const till = createTill({
-    catalogFile: shelfOf(folder.value, settings.value),
-    plans: plansOf(host, folder.value, settings.value),
+    catalogFile: shelfOf(folder, settings.value),
+    plans: plansOf(host, folder, settings.value),
     ...host.can,
     ...parts,
     pins,
     clock: host.clock,
     chance: host.chance,
-    identity: folder.value.identity,
+    identity: folder.identity,
     settings: settings.value,
     tillFolder: {
-      folder: folder.value,
+      folder,
       settingsFile: host.settingsFile,
       vault: vault.value,
       background: host.backgroundThread ? inWorkerThread(host.backgroundThread) : inSameThread,
@@ -140,7 +147,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const moved = owned.move()
   return ok({
     till: till.value,
-    folder: folder.value,
+    folder,
     settings: settings.value,
     phone: sandbox?.phone ?? null,
     vaultView: () => vault.value.status(to),
@@ -149,6 +156,14 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     memory: journal.value,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   })
+}
+
+function openPlace(host: Host): Result<{ folder: Folder; restored: ReturnType<typeof restorePrepared> }> {
+  const misplaced = placeProblem(host.folder, host.disks)
+  if (misplaced) return failed(misplaced)
+  const restored = restorePrepared(host)
+  const folder = openFolder(host.folder, host.chance)
+  return folder.ok ? ok({ folder: folder.value, restored }) : folder
 }
 
 async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Result<Vault>> {
@@ -263,13 +278,19 @@ const nowhere: Omit<ServiceAccess, 'fetch'> = {
   credentials: () => ({ missing: '' }),
 }
 
+function networkOf({ clock, fetch, proxiesFor }: Host): Pick<ServiceAccess, 'fetch' | 'network'> {
+  if (fetch) return { fetch }
+  const network = createNetwork({ clock, proxiesFor: proxiesFor ?? environmentProxies(process.env) })
+  return { fetch: network.fetch, network }
+}
+
 function accessTo(
   { service, market }: Settings,
   sandbox: BuiltInSandbox | null,
   vault: Vault,
   host: Host,
 ): ServiceAccess {
-  const fetch = host.fetch ?? fetchOnOneConnection
+  const around = networkOf(host)
   if (service.kind === 'service') {
     const address = service.baseUrl.replace(/\/+$/, '')
     const to = destinationOf(address, service.handler.merchant_serial_number)
@@ -279,10 +300,10 @@ function accessTo(
       merchantSerialNumber: service.handler.merchant_serial_number,
       environment: service.handler.environment,
       credentials: () => vault.held(to),
-      fetch,
+      ...around,
     }
   }
-  if (service.kind === 'none') return { ...nowhere, fetch }
+  if (service.kind === 'none') return { ...nowhere, ...around }
   const unit = sandbox?.salesUnits.find(({ currency }) => currency === currencyOf[market])
   if (!sandbox || !unit) throw new Error(`the sandbox has no sales unit for ${market}`)
   return {
@@ -294,7 +315,7 @@ function accessTo(
       const { trouble } = vault.status(null)
       return trouble && isLocked(trouble) ? { missing: '', trouble } : unit
     },
-    fetch,
+    ...around,
     ...(sandbox.clock ? { sandboxClock: sandbox.clock } : {}),
   }
 }

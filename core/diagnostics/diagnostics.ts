@@ -2,6 +2,7 @@
 import type { Clock } from '#core/system/clock.ts'
 import type { ServiceAccess, Program } from '#core/service/access.ts'
 import type { Anchor } from '#core/vault/journal-anchor.ts'
+import type { HubLink } from '#core/hub/link.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs'
 import type { SaleRepository } from '#core/sale/repository.ts'
@@ -24,6 +25,7 @@ export type DiagnosticsOptions = {
   program: Program
   clock: Clock
   connection: Pick<Connection, 'vitals'>
+  link?: Pick<HubLink, 'view'> | undefined
   openPages?: (session: string) => Diagnostics['pages']
 }
 
@@ -42,6 +44,7 @@ export function diagnosticsOf(
       merchantSerialNumber: service.merchantSerialNumber,
       ...options.connection.vitals(),
     },
+    network: networkOf(options),
     journal: {
       rows: journal.rows(),
       verified: facts,
@@ -63,6 +66,16 @@ export function diagnosticsOf(
       platform: `${process.platform} ${process.arch}`,
       memoryBytes: process.memoryUsage.rss(),
     },
+  }
+}
+
+function networkOf({ service: { network, baseUrl }, link }: DiagnosticsOptions): Diagnostics['network'] {
+  if (!network) return null
+  const hub = link?.view()
+  return {
+    service: network.wayTo(baseUrl()),
+    hub: hub ? network.wayTo(hub.address) : null,
+    certificates: network.certificates(),
   }
 }
 

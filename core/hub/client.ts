@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { limit, type Clock } from '#core/system/clock.ts'
 import { longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { jsonIn } from '#core/system/json.ts'
+import { notConnectedIn } from '#core/service/not-connected.ts'
 import { obeying, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -62,8 +63,10 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
       if (response.status === 429) return away(retryAfter(response))
       if (response.status >= 500) return away()
       return { ok: false, afterMs: null, problem: refusalOf(trouble.data?.trouble.code, address) }
-    } catch {
-      return away()
+    } catch (error) {
+      // A proxy that is shut or a certificate of somebody's is no fault of the hub's.
+      const between = notConnectedIn(error)?.problem
+      return between ? { ok: false, problem: between, afterMs: null } : away()
     }
   }
 }

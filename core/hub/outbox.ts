@@ -19,7 +19,8 @@ import {
   type HubRefusal,
   type HubTip,
 } from '#shared/hub.ts'
-import { problem, type Problem } from '#shared/problem.ts'
+import { betweenCodes } from '#core/service/not-connected.ts'
+import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
 export type OutboxState = {
   /** The last row that the hub has; null before it was heard. */
@@ -162,8 +163,9 @@ function askFor(ask: AskHub, hub: HubHeld, batch: FactBatch | undefined) {
 }
 
 /** Asking again changes nothing before somebody has looked. */
-const isRefused = ({ trouble }: OutboxState): boolean =>
-  trouble !== null && trouble.code !== 'hub.away' && trouble.code !== 'hub.garbled'
+const isRefused = ({ trouble }: OutboxState): boolean => trouble !== null && !passing.has(trouble.code)
+
+const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...betweenCodes])
 
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
 async function lookedAt(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Position> {

@@ -18,6 +18,7 @@ import { shownAttempt, type Attempt, type AttemptState } from '#core/payment/sta
 import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'
+import { betweenCodes } from '#core/service/not-connected.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import {
   saleCan,
@@ -226,6 +227,7 @@ const cuttingOff = new Set<ProblemCode>([
   'service.slow',
   'service.garbled',
   'service.failed',
+  ...betweenCodes,
 ])
 
 /** Shown only while it can be paid. */

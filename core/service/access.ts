@@ -1,5 +1,6 @@
 // The payment service as one till reaches it: its address, the sales unit, and who holds the money there.
 import type { HeldCredentials } from '#core/service/credentials.ts'
+import type { Network } from '#core/service/network.ts'
 import type { Mode } from '#shared/receipt.ts'
 
 /** `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
@@ -11,9 +12,13 @@ export type ServiceAccess = {
   /** Names of what is missing; with these the till refuses to sell. */
   credentials: () => HeldCredentials
   fetch: typeof globalThis.fetch
+  /** What that fetch goes through; absent where a test has handed in one of its own. */
+  network?: NetworkState
   /** The built-in sandbox's alone: no other service is believed to have moved its clock. */
   sandboxClock?: SandboxClock
 }
+
+export type NetworkState = Pick<Network, 'wayTo' | 'certificates'>
 
 /** `movedMs`: by how much it was moved ahead of this machine's. */
 export type SandboxClock = { movedMs(): number; setBack(): void }

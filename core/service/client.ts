@@ -10,6 +10,7 @@ import {
   type RedactedProblem,
   readRefusal,
 } from '#core/service/problem-answer.ts'
+import { notConnectedIn } from '#core/service/not-connected.ts'
 import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import { asText } from '#shared/text.ts'
@@ -147,6 +148,14 @@ function troubleOf(error: unknown, { options, call, response }: Asked): Trouble 
   const reached = reasonOf(error)
   if (reached instanceof LimitReached) {
     return { is: 'unknown', problem: problem('service.slow', { seconds: Math.round(reached.ms / 1000) }) }
+  }
+  const unconnected = notConnectedIn(error)
+  if (unconnected) {
+    const { code: reason, problem: why } = unconnected
+    return {
+      is: 'unsent',
+      problem: why ?? problem('service.unreachable', { address: options.address(), reason }),
+    }
   }
   // An answer began, and its body broke off, has no end, or is no JSON.
   if (response) return garbled(response, call)

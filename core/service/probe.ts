@@ -3,6 +3,7 @@ import type { Clock } from '#core/system/clock.ts'
 import { wholeOf, type Credentials } from '#core/service/credentials.ts'
 import { limits } from '#core/system/limits.ts'
 import { createClient } from '#core/service/client.ts'
+import { betweenCodes } from '#core/service/not-connected.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
@@ -87,6 +88,8 @@ function deniedToken(trouble: Trouble): Found {
     case 'later':
       return { address: 'right' }
     case 'unsent':
+      // What stands in between says nothing of the address.
+      return betweenCodes.includes(trouble.problem.code) ? {} : { address: 'wrong' }
     case 'unknown':
       return { address: 'wrong' }
   }

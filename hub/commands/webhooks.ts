@@ -1,5 +1,8 @@
 // `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
 import { environmentCredentials } from '#core/service/credentials.ts'
+import { createNetwork } from '#core/service/network.ts'
+import { environmentProxies, isThisMachine } from '#core/service/proxy.ts'
+import { systemClock } from '#core/system/clock.ts'
 import { noteNewShop } from '#hub/commands/tills.ts'
 import { isShopName } from '#hub/tills/enrolment.ts'
 import type { OpenedHub } from '#hub/app/open.ts'
@@ -27,8 +30,11 @@ export async function runWebhooks(words: readonly string[], opened: OpenedHub, g
 
 function serviceOf(given: Given, environment: OpenedHub['environment']): HubService {
   const { service: address, merchant, 'system-prefix': prefix = 'Service-System' } = given
-  const isAddress = typeof address === 'string' && /^https?:$/.test(URL.parse(address)?.protocol ?? 'none')
-  if (!isAddress) throw wrong('--service says at which address the service is. ')
+  const url = typeof address === 'string' ? URL.parse(address) : null
+  const isAddress = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
+  // Credentials go there.
+  if (typeof address !== 'string' || !isAddress)
+    throw wrong('--service says at which address the service is, and that begins with https://. ')
   if (typeof merchant !== 'string' || !isSalesUnit(merchant))
     throw wrong('--merchant says which merchant’s it is: 4 to 16 digits. ')
   if (typeof prefix !== 'string' || !/^[A-Za-z][A-Za-z-]{0,40}$/.test(prefix))
@@ -39,7 +45,7 @@ function serviceOf(given: Given, environment: OpenedHub['environment']): HubServ
     systemHeaderPrefix: prefix,
     version: environment['npm_package_version'] ?? '0',
     credentials: environmentCredentials(environment),
-    fetch: globalThis.fetch,
+    fetch: createNetwork({ clock: systemClock, proxiesFor: environmentProxies(environment) }).fetch,
   }
 }
 

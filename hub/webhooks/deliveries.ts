@@ -142,6 +142,7 @@ export function webhookRoutes(
 ): Hono<Wired> {
   const { clock, log } = options
   const secrets = createSecrets(options.key, options.chance)
+  const changes = createChangeLog(log)
   const app = new Hono<Wired>()
   const limit = bodyLimit({
     maxSize: largestDelivery,
@@ -167,7 +168,7 @@ export function webhookRoutes(
     const body = new Uint8Array(raw)
     const target = targetOf(c.env?.incoming?.url ?? c.req.url)
     const merchant = isWhole(claim, body, clock.now())
-      ? signerOf(options, { secrets, registration }, claim, target)
+      ? signerOf(options, { secrets, registration, changes }, claim, target)
       : undefined
     if (merchant === undefined) throw refused('key', notAccepted)
     const delivery = deliveryOf(body, merchant, clock.now())
@@ -187,7 +188,11 @@ const targetOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, ''
 /** The merchant whose registration has signed it. */
 function signerOf(
   { log }: Pick<HubOptions, 'log'>,
-  { secrets, registration }: { secrets: Secrets; registration: KnownRegistration },
+  {
+    secrets,
+    registration,
+    changes,
+  }: { secrets: Secrets; registration: KnownRegistration; changes: ChangeLog },
   claim: Claim,
   target: string,
 ): string | undefined {
@@ -196,7 +201,36 @@ function signerOf(
     log.error({ registration: claim.registration }, 'this registration was made under another KASSE_HUB_KEY')
     return undefined
   }
-  return isSignedBy(secret, claim, target) ? registration.merchant : undefined
+  if (isSignedBy(secret, claim, target)) return registration.merchant
+  changes.look({ secret, url: registration.url }, claim, target)
+  return undefined
+}
+
+type ChangeLog = {
+  /** Of a delivery whose signature is not right for what came. */
+  look(known: { secret: string; url: string }, claim: Claim, target: string): void
+}
+
+/** More than one hub has ways to it. */
+const mostWays = 100
+
+/** Says once for each way that something before this hub has changed what the service signed: the host, or the path. */
+function createChangeLog(log: HubOptions['log']): ChangeLog {
+  const told = new Set<string>()
+  return {
+    look({ secret, url }, claim, target) {
+      const asSigned = URL.parse(url)
+      const came = claim.host + target
+      if (asSigned === null || told.has(came) || told.size >= mostWays) return
+      const { host, pathname, search } = asSigned
+      if (!isSignedBy(secret, { ...claim, host }, pathname + search)) return
+      told.add(came)
+      log.warn(
+        { signed: host + pathname + search, came },
+        'the proxy before this hub changes the host or the path that the service has signed: its deliveries are refused until the proxy passes both on as they come (in nginx: proxy_set_header Host $http_host)',
+      )
+    },
+  }
 }
 
 function deliveryOf(raw: Uint8Array, merchant: string, at: number): Delivery {

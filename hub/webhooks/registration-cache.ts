@@ -2,7 +2,8 @@
 import { createLimits, type Rate } from '#hub/http/rate-limits.ts'
 import type { HubOptions } from '#hub/http/context.ts'
 
-export type KnownRegistration = { secret: Uint8Array; merchant: string }
+/** `url`: where the service was told to deliver. */
+export type KnownRegistration = { secret: Uint8Array; merchant: string; url: string }
 type Row = KnownRegistration & { id: string; retiredAt: number | null }
 
 /** A registration that was deleted at the service may have had an attempt under way. ms */
@@ -34,7 +35,7 @@ export function createKnownRegistrations({
   const readAll = async () => {
     const [began, before] = [clock.elapsed(), changes]
     const rows = await database.query<Row>(
-      `SELECT id, secret, merchant_serial_number AS merchant, retired_at AS "retiredAt" FROM webhook
+      `SELECT id, secret, url, merchant_serial_number AS merchant, retired_at AS "retiredAt" FROM webhook
        ORDER BY registered_at DESC LIMIT $1`,
       [most],
     )

@@ -88,7 +88,10 @@ function calledAt({ address, names = [] }: NetworkOptions, certified: readonly s
 
 const isEvery = (address: string): boolean => /^[0:.]+$/.test(address)
 
-const ownAddress = (): string | undefined =>
-  Object.values(networkInterfaces())
+/** One of IPv6 where there is no other. What begins with fe80 is none without the name of a network card. */
+export function ownAddress(interfaces = networkInterfaces()): string | undefined {
+  const open = Object.values(interfaces)
     .flatMap((those) => those ?? [])
-    .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+    .filter(({ internal, address }) => !internal && !/^fe80:/i.test(address))
+  return (open.find(({ family }) => family === 'IPv4') ?? open[0])?.address
+}

@@ -82,3 +82,35 @@ test.each<[string, (told: string) => Buffer<ArrayBuffer>]>([
   expect((await send({ ...given, body })).status).toBe(200)
   expect(await stored()).toHaveLength(before + 1)
 })
+
+test('what a proxy brings under another host or path than the service has signed is refused, and the log says so once, with what to do', async () => {
+  const registered = 'https://hub.example:8443/webhooks/till?shop=1'
+  const other = await webhooksOf(hub, service).register(registered)
+  const bring = async (given: Parcel & { body: string }, host: string, target: string) => {
+    const headers = { ...headersOf(given), host, connection: 'close' }
+    const sent = { ...headers, 'content-length': String(Buffer.byteLength(given.body)) }
+    const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+    using wire = await speak(hub.port)
+    wire.say(`POST ${target} HTTP/1.1\r\n${lines.join('')}\r\n${given.body}`)
+    return statusOf(await wire.toEnd())
+  }
+  const genuine = async () => ({
+    ...parcel(),
+    url: registered,
+    id: other.id,
+    secret: await secretOf(hub, other.id),
+  })
+  const told = () =>
+    hub.logged.filter((line) => line.includes('changes the host')).map((line) => JSON.parse(line) as object)
+  const before = (await stored()).length
+  const target = '/webhooks/till?shop=1'
+  expect(await bring(await genuine(), 'backend:7480', target)).toBe(401)
+  expect(await bring(await genuine(), 'backend:7480', target)).toBe(401)
+  expect(told()).toMatchObject([{ signed: `hub.example:8443${target}`, came: `backend:7480${target}` }])
+  expect(await bring(await genuine(), 'hub.example:8443', '/till?shop=1')).toBe(404)
+  // Whoever has no secret is no proxy.
+  expect(await bring({ ...(await genuine()), secret: 'another' }, 'forged:7480', target)).toBe(401)
+  expect(told()).toHaveLength(1)
+  expect(await stored()).toHaveLength(before)
+  expect(await bring(await genuine(), 'hub.example:8443', target)).toBe(200)
+})

@@ -1,7 +1,7 @@
 // The office's page of diagnostics: this till's health, and the bundle for support.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/diagnostics-page.module.css'
-import { FactList } from '#renderer/office/setup/fact-list.tsx'
+import { FactList, type Fact } from '#renderer/office/setup/fact-list.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
@@ -18,7 +18,7 @@ import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { Diagnostics } from '#shared/diagnostics.ts'
+import type { Diagnostics, WayView } from '#shared/diagnostics.ts'
 import { spanOf } from '#shared/time.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
@@ -45,6 +45,7 @@ export function DiagnosticsPage() {
         {(answer) => (
           <div className={styles.parts}>
             <Service health={answer} />
+            <Hub health={answer} />
             <Journal health={answer} />
             <Machine health={answer} />
             <Pages health={answer} />
@@ -71,11 +72,12 @@ function useSkew(skewMs: number | null): { value: string; look?: 'wait' } {
   }
 }
 
-function Service({ health: { service } }: { health: Diagnostics }) {
+function Service({ health: { service, network } }: { health: Diagnostics }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { latencyMs, unreachableSince, answeredAt, tokenUntil } = service
   const skew = useSkew(service.skewMs)
+  const way = useWay(network?.service ?? null)
   const reached =
     unreachableSince === null
       ? { value: t(answeredAt === null ? 'health.reached.never' : 'health.reached.yes') }
@@ -93,8 +95,43 @@ function Service({ health: { service } }: { health: Diagnostics }) {
             name: t('health.token'),
             value: tokenUntil === null ? t('health.token.none') : dayAndTime(tokenUntil, locale),
           },
+          ...way,
         ]}
       />
+    </Sheet>
+  )
+}
+
+/** Through what that address was reached last; nothing of one on this machine. */
+function useWay(way: WayView | null): Fact[] {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const problemWords = useProblemWords()
+  if (way === null) return []
+  const { proxy, reached, issuer, at, failure, trouble } = way
+  return [
+    {
+      name: t('health.way'),
+      value: proxy === null ? t('health.way.straight') : t('health.way.proxy', { proxy }),
+    },
+    ...(reached === null ? [] : [{ name: t('health.way.reached'), value: reached }]),
+    ...(issuer === null ? [] : [{ name: t('health.way.issuer'), value: issuer }]),
+    failure === null
+      ? { name: t('health.way.last'), value: dayAndTime(at, locale) }
+      : {
+          name: t('health.way.last'),
+          value: trouble ? problemWords(trouble, locale).what : t('health.way.failed', { reason: failure }),
+          look: 'bad',
+        },
+  ]
+}
+
+function Hub({ health: { network } }: { health: Diagnostics }) {
+  const { t } = useTranslation()
+  const way = useWay(network?.hub ?? null)
+  return way.length === 0 ? null : (
+    <Sheet title={t('hub.title')}>
+      <FactList rows={way} />
     </Sheet>
   )
 }
@@ -154,7 +191,7 @@ function Pages({ health: { pages } }: { health: Diagnostics }) {
 /** Below it somebody should make room. bytes */
 const littleRoom = 1024 ** 3
 
-function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagnostics }) {
+function Machine({ health: { folder, till, startedAt, vault, network } }: { health: Diagnostics }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const problemWords = useProblemWords()
@@ -162,6 +199,7 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
   const kept = t(keptKey(vault), vaultPlaces(vault))
   const { freeBytes } = folder
   const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, locale)
+  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
   const isLittle = freeBytes !== null && freeBytes < littleRoom
   return (
     <Sheet title={t('health.machine')}>
@@ -182,6 +220,10 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
             value: trouble ? problemWords(trouble, locale).what : kept,
             ...(trouble ? { look: 'bad' as const } : {}),
           },
+          ...(network ? [{ name: t('health.certificates'), value: count(network.certificates.system) }] : []),
+          ...(network?.certificates.file
+            ? [{ name: t('health.certificates.file'), value: network.certificates.file }]
+            : []),
           { name: t('health.log'), value: sizeText(folder.logBytes, locale) },
           { name: t('health.memory'), value: sizeText(till.memoryBytes, locale) },
           { name: t('health.since'), value: dayAndTime(startedAt, locale) },

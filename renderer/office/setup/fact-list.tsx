@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from '#renderer/office/setup/fact-list.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 
-type Fact = { name: string; value: ReactNode; look?: 'wait' | 'bad' }
+export type Fact = { name: string; value: ReactNode; look?: 'wait' | 'bad' }
 
 export const FactList = ({ rows }: { rows: readonly Fact[] }) => (
   <dl className={styles.facts}>

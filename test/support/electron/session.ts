@@ -22,6 +22,11 @@ export class Session extends EventEmitter {
   #ask: Ask | undefined
   #decide: Decide | undefined
   isSpellChecked = true
+  /** As the system's settings say it, for every address. */
+  proxies = 'DIRECT'
+  resolveProxy(_url: string): Promise<string> {
+    return Promise.resolve(this.proxies)
+  }
   /** What its pages loaded is kept on disk. */
   readonly isKept: boolean
   constructor(name: string) {

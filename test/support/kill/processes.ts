@@ -119,13 +119,14 @@ export type Life = ReturnType<typeof startTill>
 
 /**
  * One life of the till on its folder, from its start until it is killed or stopped. `unit`: null for a till that nobody configured.
- * `more`: further options of `npm run serve`.
+ * `more`: further options of `npm run serve`. `environment`: what else stands there.
  */
 export function startTill(
   folder: string,
   unit: SalesUnit | null,
   cache: string,
   more: readonly string[] = [],
+  environment: Record<string, string> = {},
 ) {
   const { child, gone, line } = start(
     'server/commands/serve.mjs',
@@ -133,6 +134,7 @@ export function startTill(
     {
       ...(unit === null ? {} : credentialsOf(unit)),
       NODE_COMPILE_CACHE: cache, // many starts
+      ...environment,
     },
   )
   let isAlive = true

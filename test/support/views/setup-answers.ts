@@ -144,6 +144,18 @@ export const healthy: Diagnostics = {
     skewMs: 640,
     tokenUntil: noon + 2_400_000,
   },
+  network: {
+    service: {
+      proxy: null,
+      reached: '[2001:db8::17]:443',
+      issuer: 'Public Authority, R3',
+      at: ago(3),
+      failure: null,
+      trouble: null,
+    },
+    hub: null,
+    certificates: { system: 144, file: null },
+  },
   journal: {
     rows: 128_402,
     verified: 128_402,
@@ -176,6 +188,25 @@ export const healthy: Diagnostics = {
 export const ailing: Diagnostics = {
   ...healthy,
   service: { ...healthy.service, unreachableSince: ago(320), skewMs: -94_000, tokenUntil: null },
+  network: {
+    service: {
+      proxy: 'proxy.shop.example:3128',
+      reached: '192.0.2.9:3128',
+      issuer: 'Shop Ltd, Shop Inspection',
+      at: ago(20),
+      failure: 'proxy 407',
+      trouble: problem('proxy.password', { proxy: 'proxy.shop.example:3128' }),
+    },
+    hub: {
+      proxy: 'proxy.shop.example:3128',
+      reached: '192.0.2.9:3128',
+      issuer: 'Shop Ltd, Shop Inspection',
+      at: ago(11),
+      failure: null,
+      trouble: null,
+    },
+    certificates: { system: 144, file: '/etc/kasse/company.crt' },
+  },
   journal: {
     ...healthy.journal,
     verified: 40_000,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { NetworkOptions } from '#server/network/network-door.ts'
+import { ownAddress, type NetworkOptions } from '#server/network/network-door.ts'
 import type { Surface } from '#shared/command.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { cookieFrom, openHttpTill, tryOpenHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
@@ -42,13 +42,13 @@ const letIn = (till: HttpTill, of: Surface): Promise<Said> =>
 function ask(
   till: HttpTill,
   path: string,
-  given: { headers?: Record<string, string>; method?: string; body?: string } = {},
+  given: { headers?: Record<string, string>; method?: string; body?: string; to?: string } = {},
 ): Promise<Said> {
   const isSecure = till.server.network?.door.isSecure === true
   const { promise, resolve, reject } = Promise.withResolvers<Said>()
   const asked = (isSecure ? secureRequest : plainRequest)(
     {
-      host: '127.0.0.1',
+      host: given.to ?? '127.0.0.1',
       port: portOf(till),
       path,
       method: given.method ?? 'GET',
@@ -69,6 +69,21 @@ function ask(
   asked.on('error', reject).end(given.body)
   return promise
 }
+
+const card = { netmask: '', mac: '', internal: false, cidr: null }
+test.each([
+  ['an address of IPv4 before others', ['2001:db8::7', '192.0.2.7'], '192.0.2.7'],
+  ['of IPv6 alone the one that others reach', ['fe80::1', '2001:db8::7'], '2001:db8::7'],
+  ['none where there is none', ['fe80::1'], undefined],
+])('what people are told of all addresses of a machine: %s', (_, addresses, told) => {
+  const lo = [{ ...card, internal: true, address: '127.0.0.1', family: 'IPv4' as const }]
+  const eth = addresses.map((address) =>
+    address.includes(':')
+      ? { ...card, address, family: 'IPv6' as const, scopeid: 0 }
+      : { ...card, address, family: 'IPv4' as const },
+  )
+  expect(ownAddress({ lo, eth })).toBe(told)
+})
 
 describe('whether it is reached at all', () => {
   test('nobody asked for it: only the loopback answers', async () => {
@@ -165,6 +180,14 @@ describe('with a certificate', () => {
       expect([host, await at(`${host}:${port}`)]).toEqual([host, 421])
     for (const host of ['till.example', `till.example:${till.server.port}`])
       expect([host, await at(host)]).toEqual([host, 421])
+  })
+
+  test('open at every address, it is reached by one of IPv6 as well, and by no name in its place', async () => {
+    await using till = await openHttpTill({ network: { ...secured, address: '::' } })
+    const at = async (host: string) =>
+      (await ask(till, '/page.css', { to: '::1', headers: { host: `${host}:${portOf(till)}` } })).status
+    expect(await at('[::1]')).toBe(200)
+    for (const host of ['[::2]', 'evil.example']) expect([host, await at(host)]).toEqual([host, 421])
   })
 
   test('every screen of the till is there, behind a code; its cookie goes nowhere without TLS', async () => {

@@ -1,0 +1,202 @@
+// The network between a till and whom it calls: through the system's proxy, by certificates that the system believes, and never in clear.
+import { once } from 'node:events'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import {
+  connect as connectSecure,
+  createSecureContext,
+  getCACertificates,
+  type SecureContext,
+} from 'node:tls'
+import type { Agent, buildConnector } from 'undici'
+import { NotConnected } from '#core/service/not-connected.ts'
+import {
+  bareHost,
+  isThisMachine,
+  tunnelThrough,
+  type ProxiesFor,
+  type ProxyChoice,
+} from '#core/service/proxy.ts'
+import { limit, type Clock } from '#core/system/clock.ts'
+import { codeOf } from '#core/system/disk.ts'
+import type { Certificates, WayView } from '#shared/diagnostics.ts'
+import { problem } from '#shared/problem.ts'
+
+export type Network = {
+  fetch: typeof globalThis.fetch
+  /** How that address was reached last; null: not at all yet, or on this machine. */
+  wayTo(address: string): WayView | null
+  certificates(): Certificates
+}
+
+type Dispatcher = NonNullable<RequestInit['dispatcher']>
+
+type Options = {
+  clock: Clock
+  proxiesFor: ProxiesFor
+  /** Whom a certificate may be from, as PEM; otherwise Node's own, the system's, and those of NODE_EXTRA_CA_CERTS. */
+  authorities?: readonly string[]
+}
+
+/** Until a connection stands; then a call has some of its own time left, and it is known that nothing of it was sent. ms */
+const connectLimit = 6_000
+/** A line that was idle for longer may be dead without a word: what is sent over it would wait for nothing. ms */
+const longestIdle = 10_000
+/** Before the next address of a name is tried. A line that has to wake up first takes longer than Node's quarter of a second. ms */
+const nextAddressAfter = 1_000
+/** A router that forgets a silent line sees a sign of life. ms */
+const keptAliveAfter = 60_000
+/** Hosts of which the way and the TLS session are remembered. */
+const mostHosts = 50
+
+export function createNetwork(options: Options): Network {
+  const ways = new Map<string, WayView>()
+  const connect = createConnector(options, (host, way) => {
+    if (ways.size < mostHosts || ways.has(host))
+      ways.set(host, { ...(ways.get(host) ?? unknownWay), ...way, at: options.clock.now() })
+  })
+  let agent: Promise<Agent> | undefined
+  return {
+    async fetch(input, init) {
+      // Node takes up a line again only in the turn after its answer; for who asks sooner it opens another, which costs a way there and
+      // back, with TLS two, before it carries anything.
+      await new Promise<void>((done) => setImmediate(done))
+      const url = new URL(input instanceof Request ? input.url : input)
+      if (url.protocol === 'http:') {
+        if (isThisMachine(url.hostname)) return globalThis.fetch(input, init)
+        throw new NotConnected('in clear')
+      }
+      // Loaded by who needs it: a till that sells in its sandbox does not.
+      agent ??= import('undici').then(
+        (undici) => new undici.Agent({ connect, keepAliveMaxTimeout: longestIdle }),
+      )
+      // Node's own fetch is made of the same package; its types are of another copy.
+      return globalThis.fetch(input, { ...init, dispatcher: (await agent) as unknown as Dispatcher })
+    },
+    wayTo: (address) => ways.get(URL.parse(address)?.host ?? '') ?? null,
+    certificates: () => ({
+      system: systemAuthorities().length,
+      file: process.env['NODE_EXTRA_CA_CERTS'] ?? null,
+    }),
+  }
+}
+
+const unknownWay: WayView = { proxy: null, reached: null, issuer: null, at: 0, failure: null, trouble: null }
+
+/** Empty in a program that was built without. */
+function systemAuthorities(): string[] {
+  try {
+    return getCACertificates('system')
+  } catch {
+    return []
+  }
+}
+
+const authoritiesHere = () => [...new Set([...getCACertificates('default'), ...systemAuthorities()])]
+
+type Note = (host: string, way: Partial<WayView>) => void
+/** `address`: as people know it. */
+type Target = { host: string; port: number; address: string }
+type Around = { signal: AbortSignal; secureContext: SecureContext; session: Buffer | undefined }
+
+/** As undici has its connections made. */
+function createConnector(
+  { clock, proxiesFor, authorities }: Options,
+  note: Note,
+): (to: buildConnector.Options, take: buildConnector.Callback) => void {
+  const sessions = new Map<string, Buffer>()
+  let context: SecureContext | undefined
+  async function connection({ hostname, port }: buildConnector.Options, host: string): Promise<Socket> {
+    context ??= createSecureContext({ ca: [...(authorities ?? authoritiesHere())] })
+    using limited = limit(clock, connectLimit)
+    const around = { signal: limited.signal, secureContext: context, session: sessions.get(host) }
+    const target = { host: bareHost(hostname), port: Number(port === '' ? 443 : port), address: host }
+    const proxies = isThisMachine(hostname) ? [null] : await proxiesFor(new URL(`https://${host}`))
+    for (const [place, proxy] of proxies.entries()) {
+      note(host, { proxy: proxy === null ? null : 'unfit' in proxy ? proxy.unfit : proxy.name })
+      try {
+        const { socket, reached, issuer } = await secured(target, await lineTo(target, proxy, around), around)
+        // A session that is taken up again shows no certificate: it is of who showed one before.
+        note(host, { reached, failure: null, trouble: null, ...(issuer === null ? {} : { issuer }) })
+        socket.on('session', (session) => {
+          if (sessions.size < mostHosts || sessions.has(host)) sessions.set(host, session)
+        })
+        return socket
+      } catch (error) {
+        // The next one is for when this one is not there.
+        if (!isProxyAway(error) || limited.signal.aborted || place === proxies.length - 1) throw error
+      }
+    }
+    throw new NotConnected('no way')
+  }
+  return (to, take) => {
+    const { host = to.hostname } = to
+    connection(to, host).then(
+      (socket) => take(null, socket),
+      (error: unknown) => {
+        const found = error instanceof NotConnected ? error : new NotConnected(codeOf(error) || 'unknown')
+        note(host, { failure: found.code, trouble: found.problem })
+        take(found, null)
+      },
+    )
+  }
+}
+
+const isProxyAway = (error: unknown): boolean =>
+  error instanceof NotConnected && error.problem?.code === 'proxy.away'
+
+/** Over which nothing has been said to the target. */
+async function lineTo(target: Target, proxy: ProxyChoice, around: Around): Promise<Socket> {
+  if (proxy === null)
+    return standing(
+      connectPlain({ ...target, autoSelectFamilyAttemptTimeout: nextAddressAfter }),
+      'connect',
+      around.signal,
+    )
+  if ('unfit' in proxy) {
+    const reason = 'EPROTONOSUPPORT'
+    throw new NotConnected(reason, problem('proxy.away', { proxy: proxy.unfit, reason }))
+  }
+  return tunnelThrough(proxy, target, around)
+}
+
+async function secured({ host, port, address }: Target, line: Socket, around: Around) {
+  const { signal, secureContext, session } = around
+  const reached = placeOf(line)
+  line.on('error', () => undefined) // TLS over it says so itself
+  const socket = connectSecure({
+    socket: line.setNoDelay(true).setKeepAlive(true, keptAliveAfter),
+    host,
+    port,
+    servername: isIP(host) === 0 ? host : '',
+    ALPNProtocols: ['http/1.1'],
+    secureContext,
+    ...(session ? { session } : {}),
+  })
+  try {
+    await standing(socket, 'secureConnect', signal)
+  } catch (error) {
+    line.destroy()
+    const isUntrusted = Boolean(socket.authorizationError)
+    if (!isUntrusted) throw error
+    const reason = codeOf(error) || 'unknown'
+    throw new NotConnected(reason, problem('certificate.untrusted', { address, reason }))
+  }
+  const { O, CN } = socket.getPeerCertificate().issuer ?? {}
+  return { socket, reached, issuer: [O, CN].flatMap((part) => part ?? []).join(', ') || null }
+}
+
+/** Nothing of it is left where it does not come to stand in time. */
+async function standing<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
+  try {
+    await once(socket, event, { signal })
+    return socket
+  } catch (error) {
+    socket.on('error', () => undefined)
+    socket.destroy()
+    throw signal.aborted ? new NotConnected('ETIMEDOUT') : error
+  }
+}
+
+function placeOf({ remoteAddress: address = '', remotePort: port }: Socket): string {
+  return `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
+}

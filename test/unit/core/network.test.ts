@@ -1,0 +1,300 @@
+// The network between a till and its service over real sockets: proxies, a company's certificate, IPv6 alone, portals, dead lines; and what each means for a request.
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHubClient } from '#core/hub/client.ts'
+import { createClient, noContent } from '#core/service/client.ts'
+import { createNetwork } from '#core/service/network.ts'
+import { environmentProxies, proxiesIn, proxyAt } from '#core/service/proxy.ts'
+import { systemClock, type Clock } from '#core/system/clock.ts'
+import { hubPaths, tip } from '#shared/hub.ts'
+import { systemProxies } from '#electron/proxies.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import {
+  companyCertificate,
+  startProxy,
+  startSecure,
+  type ProxyMood,
+} from '#test/support/service/company-network.ts'
+
+type Given = { environment?: Record<string, string>; clock?: Clock; authorities?: readonly string[] }
+
+const networkOf = ({ environment = {}, clock = systemClock, authorities = [companyCertificate] }: Given) =>
+  createNetwork({ clock, proxiesFor: environmentProxies(environment), authorities })
+
+/** A request that changes something, under its key. */
+const ask = (
+  network: ReturnType<typeof createNetwork>,
+  address: string,
+  { clock = systemClock, timeLimit = 10_000 }: { clock?: Clock; timeLimit?: number } = {},
+) =>
+  createClient({
+    address: () => address,
+    fetch: network.fetch,
+    clock,
+    timeLimit,
+    closing: new AbortController().signal,
+    headers: {},
+  }).call({
+    method: 'post',
+    path: '/payments',
+    headers: { authorization: 'Bearer t0ken', 'idempotency-key': 'key-1' },
+    body: '{"value":1}',
+    answer: noContent,
+  })
+
+/** Answers each request with an empty object, and remembers its key. */
+async function startService(address?: string) {
+  const keys: (string | undefined)[] = []
+  const service = await startSecure((request, response) => {
+    keys.push(request.headers['idempotency-key']?.toString())
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'))
+  }, address)
+  return { ...service, keys }
+}
+
+test('through the proxy of the environment goes a tunnel and nothing in clear; its password is told nobody', async () => {
+  await using service = await startService()
+  await using proxy = await startProxy({ 'service.example:443': service })
+  const network = networkOf({ environment: { HTTPS_PROXY: `http://till:s%3Acret@${proxy.address}` } })
+  expect(await ask(network, 'https://service.example')).toMatchObject({ ok: true })
+  expect(proxy.asked).toEqual([{ target: 'service.example:443', credentials: 'till:s:cret' }])
+  expect(proxy.inClear).toEqual([])
+  expect(proxy.firstBytes).toEqual([22])
+  const way = network.wayTo('https://service.example/base')
+  expect(way).toMatchObject({
+    proxy: proxy.address,
+    reached: proxy.address,
+    issuer: 'Shop Ltd, Shop Inspection',
+    failure: null,
+  })
+  expect(JSON.stringify(way)).not.toMatch(/cret/)
+})
+
+test('this machine is reached past every proxy, and so is what NO_PROXY names', async () => {
+  await using service = await startService()
+  await using proxy = await startProxy({})
+  const environment = { HTTPS_PROXY: proxy.address, NO_PROXY: '' }
+  const address = `https://127.0.0.1:${service.port}`
+  expect(await ask(networkOf({ environment }), address)).toMatchObject({ ok: true })
+  expect(proxy.asked).toEqual([])
+  const proxyTo = (address: string, list: string) =>
+    environmentProxies({ https_proxy: 'proxy.example', no_proxy: list })(new URL(address))
+  for (const list of ['*', 'shop.example', '.shop.example', 'other, *.shop.example', 'pay.shop.example:443'])
+    expect(await proxyTo('https://pay.shop.example', list)).toEqual([null])
+  for (const list of ['', 'example.com', 'y.shop.example', 'pay.shop.example:8443', 'ayshop.example'])
+    expect(await proxyTo('https://pay.shop.example', list)).toMatchObject([{ name: 'proxy.example:80' }])
+  expect(await proxyTo('https://[2001:db8::1]:8443', '[2001:db8::1]:8443')).toEqual([null])
+})
+
+test.each<[string, ProxyMood, object]>([
+  ['asks for a password', 407, { code: 'proxy.password' }],
+  ['does not allow the address', 403, { code: 'proxy.refused', details: { status: 403 } }],
+  ['cannot reach the address', 502, { code: 'proxy.refused', details: { status: 502 } }],
+  ['answers with a page of its own', 302, { code: 'proxy.refused', details: { status: 302 } }],
+])('a proxy that %s: said so, and certainly nothing was sent', async (_, mood, why) => {
+  await using service = await startService()
+  await using proxy = await startProxy({ 'service.example:443': service })
+  proxy.become(mood)
+  const network = networkOf({ environment: { HTTPS_PROXY: `http://till:secret@${proxy.address}` } })
+  const heard = await ask(network, 'https://service.example')
+  expect(heard).toMatchObject({ ok: false, trouble: { is: 'unsent', problem: why } })
+  expect(JSON.stringify([heard, network.wayTo('https://service.example')])).not.toContain('secret')
+  expect(service.keys).toEqual([])
+  // Nothing of it is remembered.
+  proxy.become('open')
+  expect(await ask(network, 'https://service.example')).toMatchObject({ ok: true })
+  expect(service.keys).toEqual(['key-1'])
+})
+
+test('a proxy that is silent, is not there, or is of a kind that the till does not speak', async () => {
+  await using proxy = await startProxy({})
+  proxy.become('silent')
+  const clock = createManualClock()
+  const asking = ask(
+    networkOf({ environment: { HTTPS_PROXY: proxy.address }, clock }),
+    'https://service.example',
+    {
+      clock,
+    },
+  )
+  await expect.poll(() => proxy.asked.length).toBe(1)
+  await clock.run(6_000)
+  const away = { is: 'unsent', problem: { code: 'proxy.away', details: { proxy: proxy.address } } }
+  expect(await asking).toMatchObject({ trouble: away })
+  const { address } = proxy
+  await proxy[Symbol.asyncDispose]()
+  const refused = await ask(networkOf({ environment: { HTTPS_PROXY: address } }), 'https://service.example')
+  expect(refused).toMatchObject({
+    trouble: { is: 'unsent', problem: { code: 'proxy.away', details: { reason: 'ECONNREFUSED' } } },
+  })
+  const socks = networkOf({ environment: { HTTPS_PROXY: 'socks5://till:secret@127.0.0.1:1080' } })
+  expect(await ask(socks, 'https://service.example')).toMatchObject({
+    trouble: {
+      is: 'unsent',
+      problem: {
+        code: 'proxy.away',
+        details: { proxy: 'socks5://127.0.0.1:1080', reason: 'EPROTONOSUPPORT' },
+      },
+    },
+  })
+})
+
+test('what the desktop system says of proxies: the next one where one is not there, and the environment before all', async () => {
+  await using service = await startService()
+  await using proxy = await startProxy({ 'service.example:443': service })
+  const said = `PROXY 127.0.0.1:1; PROXY ${proxy.address}; DIRECT`
+  const network = createNetwork({
+    clock: systemClock,
+    proxiesFor: systemProxies({}, (url) =>
+      Promise.resolve(url === 'https://service.example/' ? said : 'DIRECT'),
+    ),
+    authorities: [companyCertificate],
+  })
+  expect(await ask(network, 'https://service.example')).toMatchObject({ ok: true })
+  expect(network.wayTo('https://service.example')).toMatchObject({ proxy: proxy.address })
+  const named = systemProxies({ HTTPS_PROXY: 'proxy.example:3128' }, () =>
+    Promise.reject(new Error('not asked')),
+  )
+  expect(await named(new URL('https://service.example'))).toMatchObject([{ name: 'proxy.example:3128' }])
+  expect(proxiesIn('SOCKS5 192.0.2.1:1080; HTTPS proxy.example; DIRECT')).toMatchObject([
+    { unfit: 'socks5://192.0.2.1:1080' },
+    { name: 'proxy.example:443', isSecure: true },
+    null,
+  ])
+  expect(proxiesIn('')).toEqual([null])
+  expect(proxyAt('http://')).toEqual({ unfit: 'HTTPS_PROXY' })
+  expect(proxyAt('[2001:db8::1]:3128')).toMatchObject({ name: '[2001:db8::1]:3128', host: '2001:db8::1' })
+})
+
+test('nothing goes over a network in clear, with a proxy or without', async () => {
+  await using proxy = await startProxy({ 'service.example:80': { port: 1 } })
+  for (const environment of [{}, { HTTPS_PROXY: proxy.address, HTTP_PROXY: `http://${proxy.address}` }])
+    expect(await ask(networkOf({ environment }), 'http://service.example')).toMatchObject({
+      trouble: { is: 'unsent', problem: { code: 'service.unreachable', details: { reason: 'in clear' } } },
+    })
+  expect([...proxy.asked, ...proxy.inClear]).toEqual([])
+})
+
+test('who signs for the company is believed where its certificate is here; otherwise somebody reads along, and nothing is sent', async () => {
+  await using service = await startService()
+  const address = `https://127.0.0.1:${service.port}`
+  const untrusted = (reason: string) => ({
+    trouble: { is: 'unsent', problem: { code: 'certificate.untrusted', details: { reason } } },
+  })
+  const stranger = networkOf({ authorities: [] })
+  expect(await ask(stranger, address)).toMatchObject(untrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))
+  expect(stranger.wayTo(address)).toMatchObject({ trouble: { code: 'certificate.untrusted' } })
+  expect(service.keys).toEqual([])
+  // A login page's own certificate, by another name.
+  await using proxy = await startProxy({ 'pay.example:443': service })
+  const behind = networkOf({ environment: { HTTPS_PROXY: proxy.address } })
+  expect(await ask(behind, 'https://pay.example')).toMatchObject(untrusted('ERR_TLS_CERT_ALTNAME_INVALID'))
+  expect(service.keys).toEqual([])
+  expect(await ask(networkOf({}), address)).toMatchObject({ ok: true })
+  // The hub is reached the same way, and is not to blame either.
+  const hub = createHubClient({
+    clock: systemClock,
+    fetch: stranger.fetch,
+    closing: new AbortController().signal,
+    time: { heard: () => undefined },
+  })
+  expect(await hub({ address, key: 'k', path: hubPaths.tip, answer: tip })).toMatchObject({
+    problem: { code: 'certificate.untrusted' },
+  })
+  expect(service.keys).toEqual(['key-1'])
+})
+
+test('a service with an address of IPv6 alone is reached, straight and through a proxy', async () => {
+  await using service = await startService('::1')
+  const address = `https://[::1]:${service.port}`
+  const network = networkOf({})
+  expect(await ask(network, address)).toMatchObject({ ok: true })
+  expect(network.wayTo(address)).toMatchObject({ proxy: null, reached: `[::1]:${service.port}` })
+  await using proxy = await startProxy({ 'service.example:443': { address: '::1', port: service.port } })
+  expect(
+    await ask(networkOf({ environment: { HTTPS_PROXY: proxy.address } }), 'https://service.example'),
+  ).toMatchObject({ ok: true })
+})
+
+/** Says these bytes to whoever has connected, or to the first thing that it hears. */
+async function startBare(said: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.end(said))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port } // a TCP server that listens has one
+}
+
+test('a login page that speaks in clear where TLS belongs is told none of it', async () => {
+  const portal = await startBare('HTTP/1.1 302 Found\r\nlocation: http://portal.example/\r\n\r\n<html>')
+  const heard = await ask(networkOf({}), `https://127.0.0.1:${portal.port}`)
+  expect(heard).toMatchObject({ trouble: { is: 'unsent', problem: { code: 'service.unreachable' } } })
+})
+
+test('a login page behind a certificate that is believed: as unclear as it is, and not followed', async () => {
+  await using elsewhere = await startService()
+  await using portal = await startSecure((_, response) =>
+    response
+      .writeHead(302, { location: `https://127.0.0.1:${elsewhere.port}/login`, 'content-type': 'text/html' })
+      .end('<html>'),
+  )
+  expect(await ask(networkOf({}), `https://127.0.0.1:${portal.port}`)).toMatchObject({
+    trouble: { is: 'unknown', problem: { code: 'service.garbled', details: { status: 302 } } },
+  })
+  expect(elsewhere.keys).toEqual([])
+})
+
+test('a name that nobody knows at the moment: nothing was sent, and it is looked up anew', async () => {
+  const network = networkOf({})
+  for (let time = 0; time < 2; time += 1) {
+    const heard = await ask(network, 'https://service.invalid')
+    expect(heard).toMatchObject({ trouble: { is: 'unsent', problem: { code: 'service.unreachable' } } })
+    expect(JSON.stringify(heard)).toMatch(/ENOTFOUND|EAI_AGAIN/)
+  }
+})
+
+test.each([
+  ['is reset by the first byte', true],
+  ['swallows every byte', false],
+])(
+  'a line kept from before that %s: unclear, once, and the next try under the same key has a line of its own',
+  async (_, isReset) => {
+    await using service = await startService()
+    await using proxy = await startProxy({ 'service.example:443': service })
+    const network = networkOf({ environment: { HTTPS_PROXY: proxy.address } })
+    const clock = createManualClock()
+    expect(await ask(network, 'https://service.example', { clock })).toMatchObject({ ok: true })
+    const [line] = proxy.lines()
+    line?.die(isReset)
+    const asking = ask(network, 'https://service.example', { clock })
+    if (!isReset) {
+      await line?.swallowed
+      await clock.run(10_000)
+    }
+    expect(await asking).toMatchObject({ trouble: { is: 'unknown' } })
+    expect(service.keys).toEqual(['key-1'])
+    expect(await ask(network, 'https://service.example', { clock })).toMatchObject({ ok: true })
+    expect(service.keys).toEqual(['key-1', 'key-1'])
+    expect(proxy.asked.length).toBeGreaterThan(1)
+  },
+)
+
+test('a line that does not come to stand in time: nothing was sent', async () => {
+  const clock = createManualClock()
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo // a TCP server that listens has one
+  const connected = once(silent, 'connection')
+  const network = networkOf({ clock })
+  const asking = ask(network, `https://127.0.0.1:${port}`, { clock })
+  const [socket] = (await connected) as [Socket]
+  await once(socket, 'data')
+  await clock.run(6_000)
+  expect(await asking).toMatchObject({
+    trouble: { is: 'unsent', problem: { code: 'service.unreachable', details: { reason: 'ETIMEDOUT' } } },
+  })
+  socket.destroy()
+  silent.close()
+})
