@@ -22,12 +22,6 @@ export const mostIdlePictures = 5
 export const shopPictureLimit = { logo: 64 * 1024, idle: 192 * 1024 } as const
 export type ShopPictureUse = keyof typeof shopPictureLimit
 
-/** Where a screen fetches it, beside its own page. */
-export const pictureAddress = (name: string): string => `pictures/${name}`
-
-/** So broad that it is the name itself, drawn: it stands in place of the name, any other beside it. */
-export const isBroad = ({ width, height }: ShownLogo): boolean => width > 2 * height
-
 /** By the same rules as a product's picture; only its file may be larger. */
 const fitPicture = (use: ShopPictureUse) =>
   picture.check(z.refine((url) => isFitPicture(url, use), 'is not a small picture that stands still'))

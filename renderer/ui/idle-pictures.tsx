@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import styles from '#renderer/ui/idle-pictures.module.css'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
-import { pictureAddress } from '#shared/shop-pictures.ts'
+import { pictureAddress } from '#renderer/ui/picture-address.ts'
 
 /** So long each is seen. ms */
 const turnMs = 8000

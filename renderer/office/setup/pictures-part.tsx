@@ -20,10 +20,11 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
+import { pictureAddress } from '#renderer/ui/picture-address.ts'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import { Status } from '#renderer/ui/status.tsx'
-import { mostIdlePictures, pictureAddress, type ShopPictureUse } from '#shared/shop-pictures.ts'
+import { mostIdlePictures, type ShopPictureUse } from '#shared/shop-pictures.ts'
 
 export function PicturesPart() {
   const { t } = useTranslation()
