@@ -18,6 +18,12 @@ export function fileOf(address: string, folder: string): string | undefined {
   return file.startsWith(folder + path.sep) ? file : undefined
 }
 
+/** The picture that an address of a page of ours means; nothing for any other. */
+export const pictureIn = (address: string): string | undefined =>
+  isOurs(address)
+    ? /^\/(?:cashier|customer|kiosk|office)\/pictures\/([\da-f]{32})$/.exec(new URL(address).pathname)?.[1]
+    : undefined
+
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

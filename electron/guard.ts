@@ -11,7 +11,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mayGo, mayKeep, mayLoad, scheme } from '#electron/address.ts'
-import { pageResponse } from '#electron/page-response.ts'
+import { pageResponse, type PictureFinder } from '#electron/page-response.ts'
 
 /** Beside the built main file. */
 const pages = path.join(import.meta.dirname, '../renderer')
@@ -23,9 +23,9 @@ export function registerScheme(): void {
   ])
 }
 
-/** `app://kasse/cashier/` and its assets. */
-export function servePages(): void {
-  protocol.handle(scheme, (request) => pageResponse(request, pages, (file) => readFile(file)))
+/** `app://kasse/cashier/`, its assets, and the pictures beside it: every page there is one of our windows'. */
+export function servePages(pictureOf: PictureFinder): void {
+  protocol.handle(scheme, (request) => pageResponse(request, pages, (file) => readFile(file), pictureOf))
 }
 
 /** Written out, whatever the defaults of this version of Electron are. */

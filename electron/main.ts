@@ -19,6 +19,7 @@ import { isUnattended, settingsFile } from '#electron/settings.ts'
 import { followStarter } from '#electron/starter.ts'
 import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
+import type { PictureFinder } from '#electron/page-response.ts'
 import { answerMistakes } from '#electron/mistakes.ts'
 import { logPageErrors } from '#electron/page-errors.ts'
 import { followPower } from '#electron/power.ts'
@@ -53,6 +54,8 @@ const startAgain = () => {
   app.quit()
 }
 let windows: TillWindows | undefined
+/** Of the till, once it is open. */
+let pictureOf: PictureFinder = () => undefined
 let registers: DesktopRegisters | undefined
 
 registerScheme()
@@ -92,7 +95,7 @@ async function start(): Promise<void> {
     return app.quit()
   }
   if (isKiosk() && isWayland(system)) return refuseStart(problem('display.noKiosk'))
-  servePages()
+  servePages((name) => pictureOf(name))
   guardSession(session.defaultSession)
   refuseNetwork(session.defaultSession)
   const opened = await open(system)
@@ -102,6 +105,7 @@ async function start(): Promise<void> {
 
   const { till, phone, log, settings, vaultView } = opened.value
   vault = vaultView
+  pictureOf = (name) => till.pictures.find(name)
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
   logPageErrors(log)
   windows = openTillWindows(opened.value, system)

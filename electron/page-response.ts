@@ -1,6 +1,6 @@
-// The main process's answer for an address of the app: the built file with its kind and the security headers, or nothing with the same headers.
+// The main process's answer for an address of the app: the built file or the shop's picture, with its kind and the security headers, or nothing with the same headers.
 import path from 'node:path'
-import { fileOf } from '#electron/address.ts'
+import { fileOf, pictureIn } from '#electron/address.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'
 
 /** What the build makes; of any other kind nothing is served. */
@@ -27,21 +27,35 @@ const rules = {
 }
 
 type Asked = { url: string; method: string }
+type Found = { kind: string; bytes: Uint8Array }
+/** The shop's own picture of this name. */
+export type PictureFinder = (name: string) => Found | undefined
 
 export async function pageResponse(
   { url, method }: Asked,
   folder: string,
   read: (file: string) => Promise<Uint8Array>,
+  pictureOf: PictureFinder,
 ): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return nothing(405, 'Only to be read.', { allow: 'GET, HEAD' })
+  const name = pictureIn(url)
+  const found = name === undefined ? await fileFound(url, folder, read) : pictureOf(name)
+  if (!found) return nothing(404)
+  return new Response(method === 'HEAD' ? null : new Uint8Array(found.bytes), {
+    headers: { ...rules, 'content-type': name === undefined ? found.kind : `image/${found.kind}` },
+  })
+}
+
+async function fileFound(
+  url: string,
+  folder: string,
+  read: (file: string) => Promise<Uint8Array>,
+): Promise<Found | undefined> {
   const file = fileOf(url, folder)
   const kind = file === undefined ? undefined : kinds[path.extname(file)]
-  if (file === undefined || kind === undefined) return nothing(404)
+  if (file === undefined || kind === undefined) return undefined
   const bytes = await read(file).catch(() => undefined)
-  if (bytes === undefined) return nothing(404)
-  return new Response(method === 'HEAD' ? null : new Uint8Array(bytes), {
-    headers: { ...rules, 'content-type': kind },
-  })
+  return bytes && { kind, bytes }
 }
 
 const nothing = (status: number, words = 'There is nothing here.', more: Record<string, string> = {}) =>

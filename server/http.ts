@@ -77,9 +77,7 @@ export function createHttp(options: HttpOptions, door: Door): App {
     const isUsual = ['GET', 'HEAD', 'POST'].includes(c.req.method) || c.req.path.startsWith('/api/')
     if (!isUsual) return c.text('', 405, { allow: 'GET, HEAD, POST' })
     await next()
-    // Whatever a view or an answer was made with. What a page is built of never changes under its name.
-    const isFixed = c.req.path.startsWith('/assets/') && c.res.status < 400
-    c.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-store')
+    c.header('cache-control', cachingOf(c.req.path, c.res.status))
     return undefined
   })
   app.get('/assets/*', serveStatic({ root: options.pages }))
@@ -100,6 +98,13 @@ export function createHttp(options: HttpOptions, door: Door): App {
   return app
 }
 
+/** Whatever a view or an answer was made with is kept by nobody. What a page is built of, and a picture, never changes under its name. */
+function cachingOf(path: string, status: number): string {
+  if (status >= 400) return 'no-store'
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return /^\/\w+\/pictures\//.test(path) ? 'private, max-age=31536000, immutable' : 'no-store'
+}
+
 const spokenTo = (c: Context) => spokenBy(c.req.header('accept-language'))
 
 /** For the phone of whoever paid: nobody signs in, the address alone opens it. */
@@ -109,7 +114,8 @@ function receiptRoutes(till: Till): App {
   routes.get('/receipt/:number/:token', (c) => {
     const shown = till.receipt(c.req.param())
     const asked = [c.req.query('language'), c.req.header('accept-language')] as const
-    if (shown) return c.html(receiptPage(shown, languageFor(...asked, shown.language)))
+    if (shown)
+      return c.html(receiptPage(shown, languageFor(...asked, shown.language), till.pictures.kept().logo))
     return c.html(receiptGonePage(languageFor(...asked, 'en')), 404)
   })
   return routes
@@ -131,6 +137,11 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   routes.get(`${at}/events`, (c) =>
     c.req.method === 'HEAD' || isFromElsewhere(c) ? c.body(null, 405) : streams.open(c, of, c.get('session')),
   )
+  // A screen that is told of a picture in its view may see it.
+  routes.get(`${at}/pictures/:name`, (c) => {
+    const found = isFromElsewhere(c) ? undefined : options.till.pictures.find(c.req.param('name'))
+    return found ? c.body(found.bytes, 200, { 'content-type': `image/${found.kind}` }) : c.body(null, 404)
+  })
   // What a page asks before it lets a command go.
   routes.get(`${at}/here`, (c) => c.body(null, 204))
   routes.post(`${at}/commands/:name`, async (c) => {

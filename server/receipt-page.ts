@@ -54,7 +54,8 @@ export const receiptGonePage = (spoken: Language) =>
     </main>`,
   )
 
-export function receiptPage(receipt: Receipt, spoken: Language) {
+/** `logo`: the shop's as it is now, a `data:` URL; a receipt keeps what it says, not how it looks. */
+export function receiptPage(receipt: Receipt, spoken: Language, logo: string | null = null) {
   const t = receiptTexts(spoken)
   const { shop, mode, amount, market, timeZone } = receipt
   const locale = tagOf(spoken, market)
@@ -64,6 +65,7 @@ export function receiptPage(receipt: Receipt, spoken: Language) {
     spoken,
     `${t(receipt.register === null ? 'receipt.label' : 'receipt.slip')} · ${shop.name}`,
     html`<main>
+        ${logo === null ? '' : html`<img class="logo" src="${logo}" alt="" />`}
         <h1>${shop.name}</h1>
         ${shop.address.map((line) => html`<p>${line}</p>`)}
         ${

@@ -35,6 +35,7 @@ import {
 import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
 import { shopCommands } from '#shared/shop.ts'
+import { shopPictureCommands, shopPictures } from '#shared/shop-pictures.ts'
 import { signUpCommands, customerSignUp, kioskSignUp, signUpView } from '#shared/sign-up.ts'
 import { staffView, staffCommands } from '#shared/staff.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'
@@ -141,14 +142,20 @@ export const cashierView = z.strictObject({
 })
 export type CashierView = z.infer<typeof cashierView>
 
-export const customerView = z.strictObject({
-  ...made,
+/** Of what customers see. */
+const ofShop = {
   shopName: z.string(),
   locale: z.string(),
   currency,
+  mode,
   look,
   slogan: z.nullable(texts),
-  mode,
+  pictures: shopPictures,
+}
+
+export const customerView = z.strictObject({
+  ...made,
+  ...ofShop,
   /** What is in the basket while it is filled; empty as soon as a sale is on screen. */
   lines: z.array(customerLine),
   /** What that comes to, in minor units. */
@@ -163,15 +170,10 @@ export type CustomerView = z.infer<typeof customerView>
 /** A kiosk sells without staff: `isClosed` when it cannot sell just now, and the screen says no more than that. */
 export const kioskView = z.strictObject({
   ...made,
-  shopName: z.string(),
-  locale: z.string(),
+  ...ofShop,
   market,
-  currency,
-  mode,
   userFlows: z.array(userFlow),
   isClosed: z.boolean(),
-  look,
-  slogan: z.nullable(texts),
   entry,
   catalogRevision: z.number(),
   basket: basketView,
@@ -211,6 +213,8 @@ export const officeView = z.strictObject({
   ...made,
   till: tillView,
   staff: staffView,
+  /** As the customers' screens show them; none where somebody must sign in. */
+  pictures: shopPictures,
   /** Changes when a fact is written down: what is on screen is asked for again. */
   facts: z.number(),
   /** How many facts of the journal's chain are checked by now; `isWhole` when that is all of them. */
@@ -242,6 +246,7 @@ type AllCommands = typeof catalogCommands &
   typeof shopCommands &
   typeof staffCommands &
   typeof setupCommands &
+  typeof shopPictureCommands &
   typeof diagnosticsCommands &
   typeof hubCommands &
   typeof terminalCommands &
@@ -264,6 +269,7 @@ export const commands: AllCommands = {
   ...shopCommands,
   ...staffCommands,
   ...setupCommands,
+  ...shopPictureCommands,
   ...diagnosticsCommands,
   ...hubCommands,
   ...terminalCommands,

@@ -93,12 +93,15 @@ export const product = z.strictObject({
 })
 export type Product = z.infer<typeof product>
 
-/** Of the file that the `data:` URL was made of; 0 for a drawing. */
-export function pictureBytes({ image }: Pick<Product, 'image'>): number {
-  if (!('picture' in image)) return 0
-  const encoded = image.picture.slice(image.picture.indexOf(',') + 1).replace(/=+$/, '')
+/** Of the file that the `data:` URL was made of. */
+export function pictureUrlBytes(url: string): number {
+  const encoded = url.slice(url.indexOf(',') + 1).replace(/=+$/, '')
   return Math.floor((encoded.length * 3) / 4)
 }
+
+/** The same of a product's picture; 0 for a drawing. */
+export const pictureBytes = ({ image }: Pick<Product, 'image'>): number =>
+  'picture' in image ? pictureUrlBytes(image.picture) : 0
 
 export const category = z.strictObject({ id: catalogId, names: texts })
 export type Category = z.infer<typeof category>

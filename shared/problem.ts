@@ -242,6 +242,7 @@ type Particulars = {
   'catalog.unfit': { where: string; why: string }
   'catalog.full': { products: number; categories: number }
   'catalog.picturesFull': { megabytes: number }
+  'picture.tooMany': { most: number }
   'catalog.notImported': { file: string; mistakes: number }
   'file.unreadable': { file: string; reason: string }
   'folder.damaged': { file: string }

@@ -25,6 +25,7 @@ import { planCommands } from '#core/agreement/plan-commands.ts'
 import { backupCommands } from '#core/backup/commands.ts'
 import { catalogCommands } from '#core/catalog/commands.ts'
 import { productCommands } from '#core/catalog/product-commands.ts'
+import { shopPictureCommands } from '#core/pictures/commands.ts'
 import { diagnosticsCommands } from '#core/diagnostics/commands.ts'
 import { nameShop } from '#core/setup/settings-commands.ts'
 import { problemOfError } from '#core/process/recorder.ts'
@@ -111,6 +112,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
     }),
     ...peopleCommands(selling),
     ...setupCommands(options),
+    ...shopPictureCommands(options),
     ...diagnosticsCommands(options),
     ...backupCommands(options),
     ...catalogCommands(options),

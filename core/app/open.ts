@@ -3,6 +3,7 @@ import { isLocked, openAnchor, type Anchor } from '#core/vault/journal-anchor.ts
 import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
+import { openPicturesFile } from '#core/pictures/pictures-file.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
 import { openFolder, type Folder } from '#core/folder/folder.ts'
 import { placeProblem, type DiskSystem } from '#core/folder/folder-place.ts'
@@ -119,6 +120,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const till = createTill({
     catalogFile: shelfOf(folder, settings.value),
     plans: plansOf(host, folder, settings.value),
+    pictures: openPicturesFile(folder.pictures, log),
     ...host.can,
     ...parts,
     pins,

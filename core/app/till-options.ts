@@ -1,6 +1,7 @@
 // The options of a till: everything it does not make itself, handed in by its host.
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import type { PlanFile } from '#core/agreement/plan-file.ts'
+import type { PicturesFile } from '#core/pictures/pictures-file.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Program, ServiceAccess } from '#core/service/access.ts'
@@ -58,6 +59,8 @@ export type TillOptions = Abilities & {
   hub?: HubAccess
   /** What customers can join. */
   plans: PlanFile
+  /** The shop's logo, and what idle screens show. */
+  pictures: PicturesFile
   /** Who works here. */
   roster: Roster
   pins: Pins

@@ -1,6 +1,7 @@
 // The till: it composes the features, answers the screens' commands, and does by itself the steps that no screen waits for.
 import type { PaymentRunnerOptions } from '#core/payment/read-payment.ts'
 import { createSaleRepository, type SaleRepository } from '#core/sale/repository.ts'
+import type { PicturesFile } from '#core/pictures/pictures-file.ts'
 import { createBestSellers } from '#core/report/best-sellers.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createPaymentRunner } from '#core/payment/runner.ts'
@@ -69,6 +70,8 @@ export type Till = {
   hold(screen: KioskScreen): void
   /** What a receipt's address leads to; null when to nothing. */
   receipt(at: { number: string; token: string }): Receipt | null
+  /** The shop's own, by name. */
+  pictures: Pick<PicturesFile, 'find' | 'kept'>
   /** Takes up a payment of another till of the shop, so that it can be refunded here. */
   adoption: Adoption
   /** What other registers may ask of this till, and which of them are paired. */
@@ -143,6 +146,7 @@ export function createTill(options: TillOptions): Result<Till> {
     shown: (surface, session) => inShape(options, surface, views[surface](session)),
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, sales, at),
+    pictures: options.pictures,
     adoption,
     terminal: known.terminal,
     registers: known.registers,
@@ -156,8 +160,7 @@ export function createTill(options: TillOptions): Result<Till> {
     async [Symbol.asyncDispose]() {
       closing.abort()
       uploads?.close()
-      const working = [ownWork, paymentRunner, memberships, printing]
-      await Promise.all(working.map((one) => one.settled()))
+      await Promise.all([ownWork, paymentRunner, memberships, printing].map((one) => one.settled()))
     },
   })
 }

@@ -40,6 +40,7 @@ import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Look } from '#shared/appearance.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
+import { noPictures } from '#shared/shop-pictures.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
@@ -235,6 +236,7 @@ function customerScreenOf(known: Known): CustomerView {
     currency: currencyOf[settings.market],
     look: lookOf(settings),
     slogan: settings.slogan ?? null,
+    pictures: options.pictures.shown(),
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), spoken.locale)),
     tipChoice: customerChoiceOf(tipChoice),
@@ -261,6 +263,7 @@ function kioskScreenOf(known: Known, session?: string): KioskView {
     isClosed: refusal() !== null || sales.trouble() !== null || health.unreachableSince !== null,
     look: lookOf(settings),
     slogan: settings.slogan ?? null,
+    pictures: options.pictures.shown(),
     entry: kioskEntry(settings.entry),
     catalogRevision: catalogFile.revision(),
     basket: basketOf(baskets.current(), isBasketLocked(known)),
@@ -291,17 +294,25 @@ function kioskScreenOf(known: Known, session?: string): KioskView {
 }
 
 function officeScreenOf(known: Known, session?: string): OfficeView {
-  const { journal } = known.options
+  const { journal, pictures } = known.options
   const staff = staffAt(known, 'office', session)
   if (staff.asksSignIn && session !== undefined)
     return {
       ...madeNow(known),
       till: signedOutTill(known),
       staff,
+      pictures: noPictures,
       facts: 0,
       verified: { facts: 0, isWhole: true },
     }
   const { facts, isWhole } = journal.verified()
   const verified = { facts, isWhole }
-  return { ...madeNow(known), till: tillOf(known), staff, facts: journal.rows(), verified }
+  return {
+    ...madeNow(known),
+    till: tillOf(known),
+    staff,
+    pictures: pictures.shown(),
+    facts: journal.rows(),
+    verified,
+  }
 }

@@ -1,4 +1,4 @@
-// The copy of a till's folder in one file, and the folder made again from it: journal, settings, catalog, plans, staff; never a secret.
+// The copy of a till's folder in one file, and the folder made again from it: journal, settings, catalog, plans, pictures, staff; never a secret.
 import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/system/clock.ts'
@@ -32,7 +32,7 @@ export function backupFolder(
   const settings = settingsIn(files.settings)
   const beside = {
     ...(settings.ok ? { [path.basename(files.settings)]: settings.value } : {}),
-    ...besideIn([files.catalog, files.plans]),
+    ...besideIn([files.catalog, files.plans, files.pictures]),
     ...staffIn(files.staff),
   }
   const made = makeCopy(files.journal, target, beside)
@@ -181,6 +181,7 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     const settings = put(files.settings)
     put(files.catalog)
     put(files.plans)
+    put(files.pictures)
     put(files.staff)
     const { tillId } = writeIdentity(files.identity, {
       ...makeIdentity(options.chance, identityIn(files.identity)),

@@ -61,7 +61,8 @@ function readSmall(file: string): FoundPicture {
 }
 
 /** By its first bytes: a name proves nothing. */
-export function kindOf(bytes: Buffer): 'png' | 'jpeg' | 'webp' | undefined {
+export function kindOf(given: Uint8Array): 'png' | 'jpeg' | 'webp' | undefined {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
   if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpeg'
   const [riff, webp] = [bytes.subarray(0, 4).toString('latin1'), bytes.subarray(8, 12).toString('latin1')]

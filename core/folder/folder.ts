@@ -45,6 +45,7 @@ export type Folder = {
   settings: string
   catalog: string
   plans: string
+  pictures: string
   staff: string
   prepared: string
   confirmedRows: string
@@ -70,6 +71,7 @@ export function filesOf(given: string) {
     settings: inside('settings.json'),
     catalog: inside('catalog.json'),
     plans: inside('plans.json'),
+    pictures: inside('pictures.json'),
     staff: inside('staff.json'),
     /** A copy that the next start restores. */
     prepared: inside('restore.sqlite'),

@@ -23,7 +23,7 @@ type OutcomeProps = {
 export function Outcome({ sign, words, told = 'status', isAbove = false, children }: OutcomeProps) {
   return (
     <div className={clsx(styles.outcome, isAbove && styles.above, told === 'focus' && styles.alarmed)}>
-      <Medal look={sign.colour} icon={sign.icon} />
+      <Medal look={sign.colour} icon={sign.icon} isDrawn={sign.icon === 'tick'} />
       {told === 'status' ? (
         <Status className={styles.words}>{words}</Status>
       ) : (

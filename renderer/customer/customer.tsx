@@ -16,6 +16,7 @@ import { IdleScreen } from '#renderer/customer/idle-screen.tsx'
 import { isResult, PaymentScreen, ResultScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
 import { TipScreen } from '#renderer/customer/tip-screen.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
+import { ShopName } from '#renderer/ui/shop-name.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { CustomerView } from '#shared/bridge.ts'
@@ -43,7 +44,9 @@ export function Customer() {
   return (
     <div className={clsx(styles.display, hasPanel && styles.panelled)} data-face={shown}>
       <header className={styles.bar}>
-        <span className={styles.shop}>{shown === 'idle' ? '' : view.shopName}</span>
+        <span className={styles.shop}>
+          {shown !== 'idle' && <ShopName name={view.shopName} logo={view.pictures.logo} />}
+        </span>
         <ModeBadge mode={view.mode} className={styles.badge} />
       </header>
       <main className={clsx(styles.main, isPlain && styles.halves)}>

@@ -1,27 +1,33 @@
-// The customer's screen while nobody pays: the shop's name, and a drawing that says that a phone is enough. The frame stands where the code will be.
+// The customer's screen while nobody pays: the shop's name, and its pictures or a drawing that says that a phone is enough. They stand where the code will be.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/idle-screen.module.css'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
+import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
+import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
-export function IdleScreen({ view: { shopName, slogan, locale } }: { view: CustomerView }) {
+export function IdleScreen({ view: { shopName, slogan, pictures, locale } }: { view: CustomerView }) {
   const { t } = useTranslation()
   return (
     <>
       <div className={styles.words}>
         <h1 className={styles.shop} ref={takeFocus} tabIndex={-1}>
-          {shopName}
+          <ShopName name={shopName} logo={pictures.logo} />
         </h1>
         <p className={styles.slogan}>
           {slogan ? textIn(slogan, spokenIn(locale)) : t('customer.idle.slogan')}
         </p>
         <p className={styles.how}>{t('customer.idle.words')}</p>
       </div>
-      <div className={styles.picture}>
-        <PhoneAndCode />
-      </div>
+      {pictures.idle.length > 0 ? (
+        <IdlePictures names={pictures.idle} className={styles.pictures} />
+      ) : (
+        <div className={styles.picture}>
+          <PhoneAndCode />
+        </div>
+      )}
     </>
   )
 }

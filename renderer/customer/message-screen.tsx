@@ -22,7 +22,7 @@ export function MessageScreen(props: {
   const said = (
     <div className={clsx(styles.said, isLarge && styles.large)}>
       {above}
-      <Medal look={look.colour} icon={look.icon} />
+      <Medal look={look.colour} icon={look.icon} isDrawn={isLarge} />
       <h1 className={styles.title} ref={takeFocus} tabIndex={-1} aria-describedby={words}>
         {title}
       </h1>

@@ -60,7 +60,7 @@ export function KioskTile(props: { product: Product; view: KioskView; isLarge: b
           >
             <Icon name="minus" />
           </button>
-          <span className={styles.count} aria-hidden="true">
+          <span key={count} className={styles.count} aria-hidden="true">
             {count}
           </span>
         </span>

@@ -1,4 +1,4 @@
-// The kiosk's start screen: the shop and what it sells. A touch anywhere begins, but for a terminal, where the register does.
+// The kiosk's start screen: the shop and what it sells, or its pictures. A touch anywhere begins, but for a terminal, where the register does.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/till/catalog.ts'
@@ -11,8 +11,10 @@ import { begin } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
+import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
+import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
@@ -21,29 +23,27 @@ export function StartScreen({ view }: { view: KioskView }) {
 }
 
 /** Nothing begins here: the register asks. */
-function TerminalStart({ view: { shopName, slogan, locale } }: { view: KioskView }) {
+function TerminalStart({ view: { shopName, slogan, pictures, locale } }: { view: KioskView }) {
   const { t } = useTranslation()
   const isLow = useLowReach()
   return (
     <>
       <div className={styles.words}>
-        <p className={styles.shop}>{shopName}</p>
+        <p className={styles.shop}>
+          <ShopName name={shopName} logo={pictures.logo} />
+        </p>
         <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
           {slogan ? textIn(slogan, spokenIn(locale)) : t('kiosk.attract.slogan')}
         </h1>
         <p className={styles.how}>{t('kiosk.attract.terminal')}</p>
       </div>
-      {!isLow && (
-        <Act className={styles.picture}>
-          <PhoneAndCode />
-        </Act>
-      )}
+      {!isLow && <Picture idle={pictures.idle} />}
     </>
   )
 }
 
 function OwnStart({ view }: { view: KioskView }) {
-  const { shopName, slogan, locale, entry, canSignUp } = view
+  const { shopName, slogan, pictures, locale, entry, canSignUp } = view
   const { t } = useTranslation()
   const isLow = useLowReach()
   const isOrder = entry === 'products'
@@ -51,7 +51,9 @@ function OwnStart({ view }: { view: KioskView }) {
   return (
     <>
       <div className={styles.words}>
-        <p className={styles.shop}>{shopName}</p>
+        <p className={styles.shop}>
+          <ShopName name={shopName} logo={pictures.logo} />
+        </p>
         <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
           {slogan ? textIn(slogan, spokenIn(locale)) : said}
         </h1>
@@ -59,12 +61,7 @@ function OwnStart({ view }: { view: KioskView }) {
           {slogan ? said : isOrder ? t('ordering.attract.words') : t('customer.idle.words')}
         </p>
       </div>
-      {!isLow && isOrder && <Wares />}
-      {!isLow && !isOrder && (
-        <Act className={styles.picture}>
-          <PhoneAndCode />
-        </Act>
-      )}
+      {!isLow && (isOrder && pictures.idle.length === 0 ? <Wares /> : <Picture idle={pictures.idle} />)}
       <div className={styles.foot}>
         {canSignUp && (
           <div className={styles.member}>
@@ -79,6 +76,21 @@ function OwnStart({ view }: { view: KioskView }) {
         </button>
       </div>
     </>
+  )
+}
+
+/** The shop's own; else a drawing that says that a phone is enough. */
+function Picture({ idle }: { idle: readonly string[] }) {
+  if (idle.length === 0)
+    return (
+      <Act className={styles.picture}>
+        <PhoneAndCode />
+      </Act>
+    )
+  return (
+    <Act as="wall" className={styles.idle}>
+      <IdlePictures names={idle} />
+    </Act>
   )
 }
 

@@ -71,7 +71,7 @@ export const journalUsage = {
   verbs: {
     verify: 'is the journal whole; with --file a copy of it',
     export: 'its facts, a line of JSON each',
-    backup: 'one file with journal, settings, catalog, plans and staff; also while the till runs',
+    backup: 'one file with journal, settings, catalog, plans, pictures and staff; also while the till runs',
     restore: 'makes the data folder from a file that backup has written',
     reconcile: 'asks the service what it knows that the journal lacks, and writes it down',
   },

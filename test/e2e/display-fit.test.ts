@@ -34,6 +34,7 @@ const payment = aKioskSale.qr?.kind === 'text' ? aKioskSale.qr.text : ''
 const joining = aSignUp.confirmation ?? ''
 const coded: readonly [name: string, text: string][] = [
   ['display-qr', payment],
+  ['display-qr-logo', payment],
   ['display-qr-many', payment],
   ['display-qr-last-minute', payment],
   ['display-join-scan', joining],

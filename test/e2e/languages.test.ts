@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { CustomerView } from '#shared/bridge.ts'
 import { language as languages } from '#shared/language.ts'
+import { noPictures } from '#shared/shop-pictures.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
@@ -22,6 +23,7 @@ const idle = (locale: string): CustomerView => ({
   currency: 'NOK',
   look: { theme: 'system', accent: null },
   slogan: null,
+  pictures: noPictures,
   mode: 'sandbox',
   lines: [],
   total: 0,

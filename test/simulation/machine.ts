@@ -3,6 +3,7 @@ import { settings as settingsShape } from '#shared/settings.ts'
 import { createPins } from '#core/staff/pin.ts'
 import { rosterOf } from '#core/staff/roster.ts'
 import { createPlanFile } from '#core/agreement/plan-file.ts'
+import { openPicturesFile } from '#core/pictures/pictures-file.ts'
 import { createCatalogFile } from '#core/catalog/catalog-file.ts'
 import { withAges } from '#core/system/clock.ts'
 import { tillFeatures } from '#core/features.ts'
@@ -192,6 +193,7 @@ function openTill(
       isAttended: plan.isAttended,
     }),
     catalogFile: createCatalogFile({ file: null, otherwise: emptyCatalog }),
+    pictures: openPicturesFile(null, log),
     plans: createPlanFile({ file: null, otherwise: options.plans ?? [], clock }),
     roster: rosterOf([]),
     pins: createPins(memoryNote(), seeded(plan.seed)),

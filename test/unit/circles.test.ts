@@ -22,6 +22,7 @@ const orders: Record<string, string[]> = {
     'vault',
     'staff',
     'catalog',
+    'pictures',
     'basket',
     'agreement',
     'sale',

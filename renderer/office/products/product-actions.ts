@@ -13,7 +13,7 @@ import {
   type ProductDraft,
 } from '#renderer/office/products/product-form.ts'
 import { useProducts, type Mark, type ProductForm } from '#renderer/office/products/products-store.ts'
-import { smallPicture } from '#renderer/office/products/small-picture.ts'
+import { smallPicture } from '#renderer/office/setup/small-picture.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
@@ -88,7 +88,7 @@ export async function pickPicture(file: File): Promise<void> {
   const { form } = get()
   if (!form) return
   changeForm({ picture: 'busy' })
-  const made = await smallPicture(file)
+  const made = await smallPicture(file, 'tile')
   if (!isOpen(form)) return
   if ('fault' in made) changeForm({ picture: made.fault })
   else {

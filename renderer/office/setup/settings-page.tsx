@@ -16,6 +16,7 @@ import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.t
 import { fields, settingsForm } from '#renderer/office/setup/settings-form.ts'
 import styles from '#renderer/office/setup/settings-page.module.css'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
+import { PicturesPart } from '#renderer/office/setup/pictures-part.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { RegistersPart } from '#renderer/office/setup/registers-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
@@ -46,6 +47,7 @@ export function SettingsPage({ part }: { part: SettingsPart }) {
           )
         }
       </QueryResult>
+      {part === 'look' && <PicturesPart />}
       {part === 'screens' && <ScreensPart />}
       {part === 'registers' && <RegistersPart />}
     </SetupFrame>

@@ -1,8 +1,10 @@
 // Every state of the customer's own screen, at the size of a small display.
 import type { CustomerView } from '#shared/bridge.ts'
+import { noPictures } from '#shared/shop-pictures.ts'
 import type { CustomerSale } from '#shared/sale.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { aKioskSale, receiptLink } from '#test/support/views/kiosk-views.ts'
+import { broadLogo, shopPictures } from '#test/support/views/shop-pictures.ts'
 import { ago, customerLines, noon } from '#test/support/views/views.ts'
 
 export const customerView = (changes: Partial<CustomerView> = {}): CustomerView => ({
@@ -14,6 +16,7 @@ export const customerView = (changes: Partial<CustomerView> = {}): CustomerView 
   currency: 'NOK',
   look: { theme: 'system', accent: null },
   slogan: null,
+  pictures: noPictures,
   mode: 'sandbox',
   lines: [],
   total: 0,
@@ -46,6 +49,9 @@ export const display = (name: string, view: CustomerView, size?: Pose['size']): 
 export const displayPoses: Pose[] = [
   display('idle', customerView()),
   display('idle-slogan', customerView({ slogan: { en: 'Coffee worth the walk' } })),
+  display('idle-pictures', customerView({ pictures: shopPictures })),
+  display('idle-logo', customerView({ pictures: { logo: broadLogo, idle: [] } })),
+  display('basket-logo', customerView({ lines: customerLines, total: 49_900, pictures: shopPictures })),
   display('basket', customerView({ lines: customerLines, total: 49_900 })),
   display(
     'basket-off-tip',
@@ -59,6 +65,7 @@ export const displayPoses: Pose[] = [
   ),
   display('basket-many', customerView({ lines: manyLines, total: 980_000 })),
   display('qr', selling({})),
+  display('qr-logo', { ...selling({}), pictures: { ...shopPictures, logo: broadLogo } }),
   display('qr-many', selling({ lines: manyLines, amount: { value: 65_000_000, currency: 'NOK' } })),
   display('qr-last-minute', selling({ createdAt: ago(560), endsAt: ago(-40) })),
   display('push', selling({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67', qr: null })),

@@ -14,6 +14,7 @@ import type { Pose } from '#test/support/poses/pose.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { control, languageOn, press } from '#test/support/pages/screen-player.ts'
 import { kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
+import { broadLogo, shopPictures } from '#test/support/views/shop-pictures.ts'
 import { ago, noon } from '#test/support/views/views.ts'
 
 const { categories, products } = sampleCatalog('NO')
@@ -113,6 +114,9 @@ const choosing: Pose[] = [
   kiosk('attract', from()),
   kiosk('attract-slogan', from(null, { slogan })),
   kiosk('attract-low', from(), low),
+  kiosk('attract-pictures', from(null, { pictures: shopPictures, slogan })),
+  kiosk('attract-logo', from(null, { pictures: { logo: broadLogo, idle: [] } })),
+  kiosk('attract-pictures-low', from(null, { pictures: shopPictures }), low),
   kiosk('closed', from(null, { isClosed: true })),
   kiosk('catalog-empty', from(), press('Touch to order')),
   kiosk('catalog', from(), choose),

@@ -11,6 +11,7 @@ import { contentPolicy } from '#shared/content-policy.ts'
 import type { Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
+import { samplePictures } from '#test/support/views/shop-pictures.ts'
 import { localizedView } from '#test/support/words/localized-view.ts'
 
 export type Theme = 'light' | 'dark'
@@ -38,9 +39,11 @@ const pagesAt = (): Promise<string> =>
 async function answer(url: string, response: ServerResponse): Promise<void> {
   const asked = new URL(url, 'http://posed').pathname
   const file = asked.endsWith('/') ? 'index.html' : asked
-  const body = await readFile(path.join(pages, file)).catch(() => undefined)
-  response.writeHead(body ? 200 : 404, {
-    'content-type': kinds[path.extname(file)] ?? 'application/octet-stream',
+  const [, name = ''] = /^\/\w+\/pictures\/(\w+)$/.exec(asked) ?? []
+  const picture = samplePictures[name]
+  const body = picture ?? (await readFile(path.join(pages, file)).catch(() => undefined))
+  response.writeHead(body === undefined ? 404 : 200, {
+    'content-type': kinds[picture ? '.svg' : path.extname(file)] ?? 'application/octet-stream',
     'content-security-policy': contentPolicy,
     // Their names change with what is in them.
     'cache-control': asked.startsWith('/assets/') ? 'max-age=3600' : 'no-store',

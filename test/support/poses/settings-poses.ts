@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { pressed, seen, settingsOf, setUp, signing, trouble } from '#test/support/poses/setup-poses.ts'
 import { field } from '#test/support/pages/screen-player.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { shopPictures } from '#test/support/views/shop-pictures.ts'
 import { codeScreens, ownScreens, plainScreens, sandboxSetup } from '#test/support/views/setup-answers.ts'
 
 async function writeSelling(page: Page): Promise<void> {
@@ -20,6 +22,11 @@ export const settingsPoses: readonly Pose[] = [
     answers: settingsOf(sandboxSetup),
     play: async (page) => (await field(page, 'The shop’s colour')).fill('#ffd400'),
   }),
+  {
+    ...setUp('settings-look-pictures', 'settings/look', { answers: settingsOf(sandboxSetup) }),
+    surface: 'office',
+    view: officeView({ mode: 'sandbox' }, { pictures: shopPictures }),
+  },
   setUp('settings-customers', 'settings/customers', { answers: settingsOf(sandboxSetup) }),
   setUp('settings-selling', 'settings/selling', { answers: settingsOf(sandboxSetup) }),
   setUp('settings-printer', 'settings/printer', { answers: settingsOf(sandboxSetup) }),

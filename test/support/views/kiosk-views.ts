@@ -1,6 +1,7 @@
 // Sample views of a kiosk: a whole view and a sale in it, to be changed where a test or a picture needs it.
 import type { KioskView } from '#shared/bridge.ts'
 import type { KioskSale } from '#shared/sale.ts'
+import { noPictures } from '#shared/shop-pictures.ts'
 import { aSale, ago, customerLines, emptyBasketView, noon } from '#test/support/views/views.ts'
 
 export const receiptLink = 'https://till.example/receipt/142/Xk3v8Qm1Yc5TnR0aLw7ZeA'
@@ -43,6 +44,7 @@ export const kioskView = (
   isClosed: false,
   look: { theme: 'system', accent: null },
   slogan: null,
+  pictures: noPictures,
   entry: 'keypad',
   catalogRevision: 1,
   basket: emptyBasketView,

@@ -27,7 +27,7 @@ import {
 import { ingrid, jonas, someActs } from '#test/support/views/act-views.ts'
 import { sampleStaff } from '#test/support/views/sample-staff.ts'
 
-const made = { at: noon, revision: 0, isLanguageChosen: true }
+const made = { at: noon, revision: 0, isLanguageChosen: true, pictures: { logo: null, idle: [] } }
 
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
   ...made,

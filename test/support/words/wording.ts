@@ -22,6 +22,7 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
     'Node',
     'System',
     'Glass',
+    'Logo',
     's',
   ]),
   da: new Set([
@@ -39,6 +40,7 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
     'Finland',
     'Journal',
     'Log',
+    'Logo',
     'Scan',
     'E-mail',
     'Node',
@@ -46,7 +48,7 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
     'Version',
     's',
   ]),
-  fi: new Set(['QR', 'Plus', 'Node', 's']),
+  fi: new Set(['QR', 'Plus', 'Node', 'Logo', 's']),
   sv: new Set([
     'Kiosk',
     'Port',

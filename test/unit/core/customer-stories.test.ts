@@ -21,6 +21,7 @@ const always = [
   'look.accent',
   'look.theme',
   'mode',
+  'pictures.logo',
   'revision',
   'shopName',
   'slogan',

@@ -38,7 +38,7 @@ const now = Date.UTC(2026, 0, 15, 12)
 function shopFolder(prefix = '') {
   const folder = opened(openFolder(place.newFolder(), anew()))
   writeFileSync(folder.settings, JSON.stringify(sandboxSettings()))
-  for (const beside of ['catalog', 'plans'] as const)
+  for (const beside of ['catalog', 'plans', 'pictures'] as const)
     writeFileSync(folder[beside], JSON.stringify({ beside }))
   writeStaff(folder.staff, [
     { id: 'p1', name: 'Kari', role: 'cashier', number: 11, pin: null, isActive: true },
@@ -163,7 +163,7 @@ test('a restored folder is a new till with the same facts, settings, goods, plan
   const there = opened(openFolder(to, anew()))
   expect(there).toMatchObject({ identity: { tillId: restored.tillId }, wasCopied: false, isNew: false })
   expect(there.identity.secret).not.toBe(folder.identity.secret)
-  for (const kept of ['settings', 'catalog', 'plans', 'staff'] as const)
+  for (const kept of ['settings', 'catalog', 'plans', 'pictures', 'staff'] as const)
     expect(readFileSync(there[kept], 'utf8')).toBe(readFileSync(folder[kept], 'utf8'))
   using journal = opened(openJournal(there.journal, there.identity.secret, tillFeatures))
   expect([
@@ -201,7 +201,7 @@ test('a folder with a journal is left alone, unless it is to be replaced: then a
     open: [{ sale: 'other-open', references: ['other-open-1'] }],
   })
   expect(opened(survey(replaced?.file ?? ''))).toMatchObject({ rows: 10 })
-  const besides = ['catalog', 'plans', 'settings', 'staff'].flatMap((name) => [
+  const besides = ['catalog', 'pictures', 'plans', 'settings', 'staff'].flatMap((name) => [
     `${name}.json`,
     `${name}.replaced-20260115T120000Z.json`,
   ])

@@ -46,12 +46,13 @@ const left = (shop: Shop) => {
   return existsSync(uploads) ? readdirSync(uploads) : []
 }
 
-test('a copy goes to the page and leaves nothing behind; it holds the catalog, the plans and the staff too', async () => {
+test('a copy goes to the page and leaves nothing behind; it holds the catalog, the plans, the pictures and the staff too', async () => {
   await using shop = await openShop()
-  const { settings, catalog, plans, staff } = filesOf(shop.folder)
+  const { settings, catalog, plans, pictures, staff } = filesOf(shop.folder)
   writeFileSync(settings, JSON.stringify({ service: { kind: 'sandbox' } }))
   writeFileSync(catalog, '{"categories":[],"products":[]}')
   writeFileSync(plans, '[]')
+  writeFileSync(pictures, '{"logo":null,"idle":[]}')
   writeFileSync(staff, '{"people":[]}')
   const never = vaultFiles(shop.folder)
   for (const file of Object.values(never)) writeFileSync(file, '{"clientId":"never in a copy"}')
@@ -60,7 +61,7 @@ test('a copy goes to the page and leaves nothing behind; it holds the catalog, t
   expect(copy).toMatchObject({
     sales: 1,
     open: 0,
-    beside: ['settings.json', 'catalog.json', 'plans.json', 'staff.json'],
+    beside: ['settings.json', 'catalog.json', 'plans.json', 'pictures.json', 'staff.json'],
     file: null,
   })
   expect(Buffer.from(copy.base64, 'base64').length).toBe(copy.bytes)

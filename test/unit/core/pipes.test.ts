@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPlans } from '#core/agreement/plan-file.ts'
+import { openPicturesFile } from '#core/pictures/pictures-file.ts'
+import { noPictures } from '#shared/shop-pictures.ts'
 import { readCatalog } from '#core/catalog/catalog-file.ts'
 import { readWhole } from '#core/system/disk.ts'
 import { filesOf, openFolder } from '#core/folder/folder.ts'
@@ -46,6 +48,18 @@ test.runIf(isPosix).each(readAt)('a pipe in place of %s is refused in words', (n
   expect(read(folder)).toMatchObject({ ok: false })
   expect(JSON.stringify(read(folder))).toContain('not a file')
 })
+
+test.runIf(isPosix)(
+  'a pipe in place of the shop’s pictures leaves the screens without, and the till goes on',
+  () => {
+    const file = path.join(newFolder(), 'pictures.json')
+    pipeAt(file)
+    const lines: string[] = []
+    const log = createLog({ write: (line) => void lines.push(line) })
+    expect(openPicturesFile(file, log).shown()).toEqual(noPictures)
+    expect(lines.join('')).toContain('not a file')
+  },
+)
 
 test.runIf(isPosix)('a pipe in place of the list of screens lets nobody in, and the till goes on', () => {
   const folder = newFolder()

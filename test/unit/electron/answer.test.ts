@@ -16,7 +16,10 @@ const read = async (file: string) => {
   if (text === undefined) throw new Error('ENOENT')
   return new TextEncoder().encode(text)
 }
-const ask = (url: string, method = 'GET') => pageResponse({ url, method }, folder, read)
+const name = 'ab'.repeat(16)
+const pictureOf = (asked: string) =>
+  asked === name ? { kind: 'webp', bytes: new TextEncoder().encode('a picture') } : undefined
+const ask = (url: string, method = 'GET') => pageResponse({ url, method }, folder, read, pictureOf)
 
 test.each([
   ['app://kasse/cashier/', 'GET', 200, 'text/html; charset=utf-8', '<!doctype html>'],
@@ -25,6 +28,17 @@ test.each([
   ['app://kasse/assets/none.js', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
   ['app://kasse/assets/a.js.map', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
   ['app://kasse/notes', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
+  [`app://kasse/customer/pictures/${name}`, 'GET', 200, 'image/webp', 'a picture'],
+  [`app://kasse/customer/pictures/${name}`, 'HEAD', 200, 'image/webp', ''],
+  [`app://kasse/pictures/${name}`, 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
+  [
+    `app://kasse/customer/pictures/${name.replaceAll('a', 'c')}`,
+    'GET',
+    404,
+    'text/plain; charset=utf-8',
+    'There is nothing here.',
+  ],
+  [`app://evil/customer/pictures/${name}`, 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
   ['app://kasse/', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
   [
     'app://kasse/..%2f..%2fetc%2fpasswd.js',

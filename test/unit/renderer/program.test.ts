@@ -12,6 +12,7 @@ import { noteBuild } from '#renderer/till/program.ts'
 import { initial, initialSelling, useStore, type State } from '#renderer/till/store.ts'
 import type { CashierView, CustomerView, KioskView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
+import { noPictures } from '#shared/shop-pictures.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { tea, viewWith } from '#test/support/views/tea-basket.ts'
@@ -77,6 +78,7 @@ const display: CustomerView = {
   currency: 'NOK',
   look: { theme: 'system', accent: null },
   slogan: null,
+  pictures: noPictures,
   mode: 'sandbox',
   lines: [],
   total: 0,

@@ -11,6 +11,7 @@ import {
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
+import { noPictures } from '#shared/shop-pictures.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { aSale, cashierView, paid as paidSale, references } from '#test/support/views/views.ts'
@@ -43,6 +44,7 @@ const told = (sale: CustomerSale | null): CustomerView => ({
   currency: 'NOK',
   look: { theme: 'system', accent: null },
   slogan: null,
+  pictures: noPictures,
   mode: 'sandbox',
   lines: [],
   total: 0,

@@ -148,6 +148,7 @@ describe.each([
     const guarded = has.flatMap((of) => [
       `GET /${of}/events`,
       `GET /${of}/here`,
+      `GET /${of}/pictures/:name`,
       `POST /${of}/commands/:name`,
     ])
     // A key, and never a cookie.

@@ -179,6 +179,7 @@ test('the stream begins with the whole view', async () => {
     'locale',
     'look',
     'mode',
+    'pictures',
     'revision',
     'sale',
     'shopName',

@@ -1,6 +1,7 @@
 // Tests of a receipt's page on a phone when something of it was refunded since.
 import { expect, test } from 'vitest'
 import { receiptPage } from '#server/receipt-page.ts'
+import { pngOf, urlOf } from '#test/support/till/pictures.ts'
 import { copyReceipt, saleReceipt } from '#test/support/till/printed-papers.ts'
 
 const marked = async (page: ReturnType<typeof receiptPage>) => (await page).toString()
@@ -30,4 +31,12 @@ test('nothing of the kind while nothing came back', async () => {
 test('a name is never markup', async () => {
   const shop = { ...saleReceipt.shop, name: '<script>alert(1)</script>' }
   expect(await marked(receiptPage({ ...saleReceipt, shop }, 'en'))).not.toContain('<script')
+})
+
+test('the shop’s logo stands above its name, written out: the page of whoever paid fetches nothing that a screen must be let in for', async () => {
+  const logo = urlOf(pngOf(300, 100))
+  expect(await marked(receiptPage(saleReceipt, 'en', logo))).toMatch(
+    /<main>\s*<img class="logo" src="data:image\/png;base64,[\w+/=]+" alt="" \/>\s*<h1>/,
+  )
+  expect(await marked(receiptPage(saleReceipt, 'en'))).not.toContain('<img')
 })

@@ -68,12 +68,16 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
     --o hub.leave             changeSettings and PIN
     --o hub.pair              changeSettings and PIN
     --o hub.read              changeSettings
+    --o idlePicture.add       changeSettings
+    --o idlePicture.move      changeSettings
+    --o idlePicture.remove    changeSettings
     --o journal.accept        signed: acceptJournal
     -k- kiosk.close           nobody
     -k- kiosk.help            nobody
     c-- kiosk.helpGiven       sell
     -k- kiosk.leave           nobody
     -k- kiosk.return          nobody
+    --o logo.set              changeSettings
     ck- office.open           nobody
     --o office.sale           seeReports [refresh]
     --o office.search         seeReports [refresh]
@@ -175,6 +179,10 @@ const noDoors: readonly CommandName[] = [
   'service.use',
   'diagnostics.bundle',
   'handler.check',
+  'idlePicture.add',
+  'idlePicture.move',
+  'idlePicture.remove',
+  'logo.set',
   'print.test',
   'service.keep',
   'service.test',

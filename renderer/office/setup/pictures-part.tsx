@@ -1,0 +1,195 @@
+// The shop's logo and the pictures of its idle screens: chosen, put in order and taken away, with the customers' screen as it looks then.
+import clsx from 'clsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { sizeText } from '#renderer/office/setup/browser-files.ts'
+import { FilePick, Labelled } from '#renderer/office/setup/form-fields.tsx'
+import {
+  movePicture,
+  pickPicture,
+  removeLogo,
+  removePicture,
+} from '#renderer/office/setup/pictures-actions.ts'
+import styles from '#renderer/office/setup/pictures-part.module.css'
+import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { largestPhoto, type PictureFault } from '#renderer/office/setup/small-picture.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
+import { pictureAddress } from '#renderer/ui/picture-address.ts'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { ShopName } from '#renderer/ui/shop-name.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { mostIdlePictures, type ShopPictureUse } from '#shared/shop-pictures.ts'
+
+export function PicturesPart() {
+  const { t } = useTranslation()
+  const pictures = useStore(({ office }) => office?.pictures)
+  if (!pictures) return null
+  const { logo, idle } = pictures
+  const isFull = idle.length >= mostIdlePictures
+  return (
+    <Sheet title={t('pictures.logo')} words={t('pictures.logo.words')}>
+      <Picking use="logo" words={t('products.picture.pick')}>
+        {logo && (
+          <Button size="small" icon="trash" act={() => void removeLogo()}>
+            {t('pictures.logo.remove')}
+          </Button>
+        )}
+      </Picking>
+      <SheetPart>
+        <h2>{t('pictures.idle')}</h2>
+        <Quiet>{t('pictures.idle.words', { most: mostIdlePictures })}</Quiet>
+        <IdleList idle={idle} />
+        {isFull ? (
+          <Quiet>{t('pictures.full', { most: mostIdlePictures })}</Quiet>
+        ) : (
+          <Picking use="idle" words={t('pictures.add')} />
+        )}
+      </SheetPart>
+      <Labelled label={t('settings.preview')}>
+        <Preview />
+      </Labelled>
+    </Sheet>
+  )
+}
+
+/** A file for one of them, and why it was not taken. */
+function Picking(props: { use: ShopPictureUse; words: string; children?: ReactNode }) {
+  const { use, words, children } = props
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [state, setState] = useState<PictureFault | 'busy' | null>(null)
+  const pick = async (file: File) => {
+    setState('busy')
+    setState(await pickPicture(use, file))
+  }
+  return (
+    <>
+      <ButtonRow>
+        <FilePick
+          size="small"
+          words={words}
+          accept="image/*"
+          isBusy={state === 'busy'}
+          pick={(file) => void pick(file)}
+        />
+        {children}
+      </ButtonRow>
+      <Status>
+        {(state === 'large' || state === 'unreadable') && (
+          <FieldWrong>{t(`products.picture.${state}`, { size: sizeText(largestPhoto, locale) })}</FieldWrong>
+        )}
+      </Status>
+    </>
+  )
+}
+
+/** What was moved keeps the focus on the way that it went; after one is gone the list has it. */
+type Last = { name: string; by: -1 | 1 } | 'removed' | null
+
+function IdleList({ idle }: { idle: readonly string[] }) {
+  const { t } = useTranslation()
+  const [last, setLast] = useState<Last>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (last === 'removed') list.current?.focus()
+    else if (last) list.current?.querySelector<HTMLElement>(`[data-moves="${last.name} ${last.by}"]`)?.focus()
+  }, [last])
+  const move = async (name: string, by: -1 | 1) => {
+    if (await movePicture(name, by)) setLast({ name, by })
+  }
+  const remove = async (name: string) => {
+    if (await removePicture(name)) setLast('removed')
+  }
+  return (
+    <ul ref={list} className={styles.list} tabIndex={-1} aria-label={t('pictures.idle')}>
+      {idle.map((name, at) => {
+        const place = { place: at + 1 }
+        return (
+          <li key={name} className={styles.one}>
+            <img className={styles.thumb} src={pictureAddress(name)} alt={t('pictures.one', place)} />
+            <span className={styles.keys}>
+              <Key
+                words={t('pictures.earlier', place)}
+                moves={`${name} -1`}
+                cannot={at === 0}
+                act={() => void move(name, -1)}
+              >
+                <Icon name="left" />
+              </Key>
+              <Key
+                words={t('pictures.later', place)}
+                moves={`${name} 1`}
+                cannot={at === idle.length - 1}
+                act={() => void move(name, 1)}
+              >
+                <Icon name="left" className={styles.turned} />
+              </Key>
+              <Key words={t('pictures.remove', place)} act={() => void remove(name)}>
+                <Icon name="trash" />
+              </Key>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Key(props: {
+  words: string
+  moves?: string
+  cannot?: boolean
+  act: () => void
+  children: ReactNode
+}) {
+  const { words, moves, cannot = false, act, children } = props
+  return (
+    <button
+      type="button"
+      className={styles.key}
+      aria-label={words}
+      title={words}
+      aria-disabled={cannot || undefined}
+      data-moves={moves}
+      onClick={() => !cannot && act()}
+    >
+      {children}
+    </button>
+  )
+}
+
+const themes = ['light', 'dark'] as const
+
+/** The customers' screen while nobody buys, and with a sale, light and dark. */
+function Preview() {
+  const { t } = useTranslation()
+  const office = useStore((state) => state.office)
+  if (!office) return null
+  const { till, pictures } = office
+  const shop = <ShopName name={till.shopName} logo={pictures.logo} />
+  return (
+    <div className={styles.previews} aria-hidden="true">
+      {themes.map((theme) => (
+        <div key={theme} className={clsx(styles.screen, theme === 'light' ? styles.light : styles.dark)}>
+          <div className={styles.words}>
+            <strong className={styles.shop}>{shop}</strong>
+            <small>{t('settings.preview.customer')}</small>
+          </div>
+          {pictures.idle.length > 0 ? (
+            <IdlePictures names={pictures.idle} />
+          ) : (
+            <span className={styles.code}>
+              <Icon name="qr" />
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
