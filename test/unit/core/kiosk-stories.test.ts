@@ -116,6 +116,7 @@ test('its view holds nothing that only staff need', async () => {
     'look',
     'market',
     'mode',
+    'pictures',
     'revision',
     'sale',
     'shopName',
