@@ -48,7 +48,8 @@ export const lineText = (longest: number) =>
   z.string().check(z.overwrite(withoutMark), z.maxLength(longest, { abort: true }), z.refine(isLine, notLine))
 
 /** A reason, a note: nobody is sent back to their own words for what cannot be seen in them. */
-export const saidText = (longest: number) => z.string().check(z.overwrite(onOneLine), z.maxLength(longest))
+export const saidText = (longest: number) =>
+  z.string().check(z.refine(isText, notText), z.overwrite(onOneLine), z.maxLength(longest))
 
 /** Space alone, or signs that are not drawn. */
 export const isBlank = (given: string): boolean =>
