@@ -62,8 +62,9 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Clock: set back, what was asked for meanwhile and is open goes back with it, and ends in its own time', async () => {
     await using subject = await open()
+    await (await shop(subject)).control('POST', '/clock', { advanceSeconds: 86_400 })
+    // With a token of that day.
     const merchant = await shop(subject)
-    await merchant.control('POST', '/clock', { advanceSeconds: 86_400 })
     await merchant.create(merchant.request('sale-0001'))
     const { body } = await merchant.call('POST', '/agreements', gym, { area: '/recurring/v3' })
     await merchant.control('POST', '/clock', { isSetBack: true })
