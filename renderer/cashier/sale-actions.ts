@@ -1,7 +1,7 @@
 // The cashier's actions: store changes and commands start here. What a manager signs has a file of its own.
 import { isPending, sendCommand } from '#renderer/till/send-command.ts'
 import { isBeginning, sendStart } from '#renderer/till/pending-starts.ts'
-import { steadyMs } from '#renderer/till/clock.ts'
+import { steadyMs, tillNow } from '#renderer/till/clock.ts'
 import {
   change,
   forgetPoint,
@@ -11,7 +11,7 @@ import {
   putAmount,
   sumsOf,
 } from '#renderer/cashier/basket-actions.ts'
-import { retryFlowOf, retryOf, firstActOf } from '#renderer/sale/progress.ts'
+import { firstActOf, isReadAtKiosk, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { entryNow } from '#renderer/cashier/entry.ts'
@@ -211,10 +211,13 @@ export function release(): void {
   if (sale) void order('sale.release', { sale: sale.sale })
 }
 
+const isAtKiosk = ({ isAttended, times }: SaleView): boolean =>
+  isReadAtKiosk(isAttended, times.ended, tillNow())
+
 /** Back to where the next sale begins; `isEmptied`: not with what this one leaves in the basket. */
 export async function acknowledge(isEmptied: boolean): Promise<void> {
   const sale = shown()
-  if (!sale || !mayLeave(sale) || isPuttingAway()) return
+  if (!sale || !mayLeave(sale) || isPuttingAway() || isAtKiosk(sale)) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
   set({ keyed: 0, number: '' })
   change({ news: null, tip: null, switching: null, typedAmount: null })
@@ -225,7 +228,7 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
 /** The next attempt of the same sale, by the same way to pay or by the other one. */
 export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
-  if (!sale || sale.retry === 'no') return
+  if (!sale || sale.retry === 'no' || isAtKiosk(sale)) return
   if (asksNothing(userFlow)) goOn({ userFlow })
   else set({ asking: { what: 'phone', text: get().number, isChecked: false, isAgain: true }, trouble: null })
 }
