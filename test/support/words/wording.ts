@@ -12,6 +12,7 @@ export const quotationMarks = ['"', "'", '“', '”', '„', '«', '»']
 const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   nb: new Set([
     'Kiosk',
+    'Kiosk · {{shop}}',
     'Port',
     'Status',
     'QR',
@@ -26,6 +27,7 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   ]),
   da: new Set([
     'Kiosk',
+    'Kiosk · {{shop}}',
     'Port',
     'Status',
     'QR',
@@ -49,6 +51,7 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   fi: new Set(['QR', 'Plus', 'Node', 's']),
   sv: new Set([
     'Kiosk',
+    'Kiosk · {{shop}}',
     'Port',
     'Status',
     'QR',
