@@ -66,4 +66,8 @@ function isMade(address: string): boolean {
   return kind === 'blob:' && isOurs(maker)
 }
 
+/** All that a page of ours is given of the machine: its display stays bright while somebody is to scan or to read it. */
+export const mayHave = (permission: string, address: string): boolean =>
+  permission === 'screen-wake-lock' && isOurs(address)
+
 const isData = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'data:'

@@ -26,6 +26,13 @@ export function displaysNow(): Displays {
   return [first, ...screen.getAllDisplays().filter(({ id }) => id !== first.id)]
 }
 
+/** Without a display of its own the customer's window lies behind the cashier's, and its page does not know that nobody sees it. */
+export function isCustomerSeen({ cashier, customer }: Windows): boolean {
+  const open = openOne(cashier)
+  if (!open || openOne(customer)?.isMinimized() === true) return false
+  return customerPlace(displaysNow(), open.getBounds(), undefined).isWhole
+}
+
 const changes = ['display-added', 'display-removed', 'display-metrics-changed'] as const
 type Why = (typeof changes)[number] | 'asked for'
 

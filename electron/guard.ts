@@ -10,7 +10,7 @@ import {
 } from 'electron'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { mayGo, mayKeep, mayLoad, scheme } from '#electron/address.ts'
+import { mayGo, mayHave, mayKeep, mayLoad, scheme } from '#electron/address.ts'
 import { pageResponse, type PictureFinder } from '#electron/page-response.ts'
 
 /** Beside the built main file. */
@@ -81,12 +81,14 @@ function guardContents(contents: WebContents): void {
 
 const guarded = new WeakSet<Session>()
 
-/** The screens need no camera, no location, no device, nothing. Once to a session: its events are answered once. */
+/** The screens need no camera, no location, no device: nothing but a display that stays bright. Once to a session: its events are answered once. */
 export function guardSession(session: Session): void {
   if (guarded.has(session)) return
   guarded.add(session)
-  session.setPermissionRequestHandler((_contents, _permission, done) => done(false))
-  session.setPermissionCheckHandler(() => false)
+  session.setPermissionRequestHandler((contents, permission, done) =>
+    done(mayHave(permission, contents.getURL())),
+  )
+  session.setPermissionCheckHandler((_contents, permission, origin) => mayHave(permission, origin))
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, done) => done(null))
   session.on('select-usb-device', (event, _details, choose) => {

@@ -16,8 +16,14 @@ const sessionOf = ({ id }: WebContents): string => `window ${id}`
 /** A page has a few commands on their way; one with more of them is out of its mind, and the other windows' sales go on. */
 const mostAtOnce = 50
 
-/** `alive`: the page of this surface is drawn and runs. */
-export function connect(till: Till, windows: Windows, alive: (of: Surface) => void): void {
+type World = {
+  /** The page of this surface is drawn and runs. */
+  alive: (of: Surface) => void
+  /** Whether the customer's window is where somebody sees it. */
+  isCustomerSeen: () => boolean
+}
+
+export function connect(till: Till, windows: Windows, { alive, isCustomerSeen }: World): void {
   const running: Partial<Record<Surface, number>> = {}
   ipcMain.handle(channels.call, async (event, given: unknown, text: unknown) => {
     const name = typeof given === 'string' ? given : typeof given
@@ -32,8 +38,9 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
     const input = inputOf(named.value, text)
     if (!input.ok) return input
     running[from] = before + 1
+    const isUnseen = from === 'customer' && named.value === 'poll' && !isCustomerSeen()
     try {
-      return await dispatch(till.handlers, caller, name, input.value)
+      return await dispatch(till.handlers, caller, name, isUnseen ? { isHidden: true } : input.value)
     } finally {
       running[from] = (running[from] ?? 1) - 1
     }

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
 import { openLogFile } from '#core/system/log.ts'
-import { credentialKeeping } from '#core/system/starter.ts'
+import { credentialKeeping, openLines } from '#core/system/starter.ts'
+import { modeOf } from '#core/settings/settings.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/app/open.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
 import { environmentAgain, pinReset, restartApp } from '#electron/restart.ts'
@@ -16,7 +17,7 @@ import { systemProxies } from '#electron/proxies.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
 import { isUnattended, settingsFile } from '#electron/settings.ts'
-import { followStarter } from '#electron/starter.ts'
+import { followStarter, isHeld } from '#electron/starter.ts'
 import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import type { PictureFinder } from '#electron/page-response.ts'
@@ -123,6 +124,7 @@ async function start(): Promise<void> {
   registers = await openDesktopRegisters(opened.value)
   void till.run()
   if (phone !== null) console.log(printable(`The customer's phone is at ${phone}`))
+  if (isHeld()) for (const line of openLines(modeOf(settings), folder)) console.log(printable(line))
   void followUpdates({
     till,
     log,

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { withoutCredentials, type Environment } from '#core/service/credentials.ts'
 import { credentialKeeping } from '#core/system/starter.ts'
 import { restartByStarter } from '#electron/starter.ts'
+import { isStoreClosed } from '#shared/problem.ts'
 import type { VaultView } from '#shared/vault.ts'
 
 /** The option by which managers' PINs are forgotten, at one start. */
@@ -34,5 +35,4 @@ export function restartApp(args = process.argv.slice(1).filter((one) => !onceOnl
 export const environmentAgain = (
   given: Environment,
   { tier, trouble }: Pick<VaultView, 'tier' | 'trouble'>,
-): Environment =>
-  tier === 'environment' || trouble?.code === 'vault.storeLocked' ? given : withoutCredentials(given)
+): Environment => (tier === 'environment' || isStoreClosed(trouble) ? given : withoutCredentials(given))

@@ -2,7 +2,8 @@
 import { app } from 'electron'
 import { starterVariable, type RestartMessage } from '#core/system/starter.ts'
 
-const isHeld = (): boolean => process.env[starterVariable] !== undefined
+/** `npm start` has started this program, and stands in its terminal. */
+export const isHeld = (): boolean => process.env[starterVariable] !== undefined
 
 /** Electron's own restart would make the program nobody's child, which Ctrl+C no longer reaches. False: nobody is there who starts it. */
 export function restartByStarter(args: readonly string[]): boolean {

@@ -12,7 +12,7 @@ import { systemClock } from '#core/system/clock.ts'
 import type { OpenTill } from '#core/app/open.ts'
 import type { Settings } from '#shared/settings.ts'
 import { addressOf } from '#electron/address.ts'
-import { displaysNow, followDisplays } from '#electron/displays.ts'
+import { displaysNow, followDisplays, isCustomerSeen } from '#electron/displays.ts'
 import { makeWindow, setHome } from '#electron/guard.ts'
 import { connect, type Windows } from '#electron/ipc.ts'
 import { holdKiosk, type HeldKiosk } from '#electron/kiosk-window.ts'
@@ -36,7 +36,7 @@ export function openTillWindows({ till, log, settings }: OpenTill, system: Windo
   const windows = openWindows(settings, system)
   const front = windows.kiosk ?? windows.cashier ?? windows.office
   const watchdog = watchWindows(windows, { clock: systemClock, log, addressOf })
-  connect(till, windows, (of) => watchdog.alive(of))
+  connect(till, windows, { alive: (of) => watchdog.alive(of), isCustomerSeen: () => isCustomerSeen(windows) })
   const kiosk = windows.kiosk && holdKiosk(windows.kiosk)
   if (kiosk) till.hold(kiosk)
   const openCustomer = (place: Place) => watchdog.watch('customer', showCustomer(windows, place))

@@ -85,6 +85,7 @@ const surface = surfaceOf(location.pathname)
 document.documentElement.dataset['surface'] = surface
 loadPreferences(surface)
 followAppearance()
+loadAhead(async () => (await import('#renderer/i18n/page-title.ts')).followTitle(surface))
 // An office has rows to click through, and no finger's haste.
 if (surface !== 'office')
   loadAhead(async () => (await import('#renderer/ui/tap-guard.ts')).guardTaps(steadyMs))

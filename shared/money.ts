@@ -57,6 +57,12 @@ function numbersIn(locale: string, options: Intl.NumberFormatOptions, name: stri
 /** Some languages' formats begin with a hyphen: the sign of less is one everywhere. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
+/** `500` or `−1.5K`, for the lines of a scale. */
+export const formatScale = (value: number, locale: string): string =>
+  withMinus(
+    numbersIn(locale, { notation: 'compact', maximumFractionDigits: 1 }, 'scale').format(decimal(value)),
+  )
+
 /** `499,00` in the reader's language: the number alone, two decimals. */
 export const formatAmount = (value: number, locale: string): string =>
   withMinus(

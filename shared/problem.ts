@@ -69,6 +69,8 @@ type Particulars = {
   'vault.storeGone': { file: string }
   /** `store`: its name, as its users know it. `variable`: of the environment, which names a key file instead. */
   'vault.storeLocked': { store: string; variable: string }
+  /** The file in which what the store has sealed lies. */
+  'vault.storeUnreadable': { file: string; store: string; reason: string }
   'vault.allTogether': Nothing
   'vault.stranger': { file: string }
   'vault.older': { file: string }
@@ -323,6 +325,10 @@ export const problem = <Code extends ProblemCode>(
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 export const failed = (trouble: Problem): { ok: false; problem: Problem } => ({ ok: false, problem: trouble })
+
+/** What the key store has sealed does not open at this start: nothing of it is lost, and nobody need answer for it. */
+export const isStoreClosed = (found: Pick<Problem, 'code'> | null | undefined): boolean =>
+  found?.code === 'vault.storeLocked' || found?.code === 'vault.storeUnreadable'
 
 export const isProblem = (given: unknown): given is Problem =>
   typeof given === 'object' && given !== null && 'code' in given && 'details' in given

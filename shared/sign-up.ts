@@ -62,6 +62,8 @@ export const signUpView = z.strictObject({
   agreementId: z.nullable(z.string()),
   state: signUpState,
   offer,
+  /** Begun where a cashier stands before the customer; false at a kiosk. */
+  isAttended: z.boolean(),
   /** Asked on the phone, without a landing page; else by the QR on the customer's screen. */
   isPushed: z.boolean(),
   phoneEnding: z.nullable(z.string()),

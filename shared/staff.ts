@@ -65,7 +65,7 @@ export const staffView = z.strictObject({
 export type StaffView = z.infer<typeof staffView>
 
 /**
- * `isPinGiven`: a manager's, chosen by somebody else: no second word. `waitsMs`: so long a screen tries no PIN of theirs, because too many were wrong there; the one that waits longest.
+ * `isPinGiven`: a manager's, chosen by somebody else: no second word. `waitsMs`: so long a screen tries no PIN of theirs, because too many were wrong there; the one that waits longest. `pinResetAt`: when their PIN was last taken away on the till's machine (epoch ms); null: never.
  */
 export const memberRow = z.strictObject({
   id: z.string(),
@@ -75,6 +75,7 @@ export const memberRow = z.strictObject({
   hasPin: z.boolean(),
   isPinGiven: z.boolean(),
   waitsMs: z.number(),
+  pinResetAt: z.nullable(z.number()),
 })
 export type MemberRow = z.infer<typeof memberRow>
 

@@ -58,6 +58,7 @@ export function signUpViewOf(
     agreementId: agreement.agreementId,
     state,
     offer: offerOf(opened),
+    isAttended: opened.isAttended,
     isPushed: agreement.isPushed,
     phoneEnding: agreement.isPushed ? opened.phoneEnding : null,
     fellBack: agreement.fellBack,

@@ -1,5 +1,5 @@
 // The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
-import { isLocked, openAnchor, type Anchor } from '#core/vault/journal-anchor.ts'
+import { openAnchor, type Anchor } from '#core/vault/journal-anchor.ts'
 import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
@@ -33,7 +33,7 @@ import type { Vault, VaultPlace } from '#core/vault/vault.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultView } from '#shared/vault.ts'
 
 /** The built-in service as a host has started it; `phone` is the address of the customer's phone. */
@@ -192,7 +192,7 @@ async function readSealed(host: Host, { unlocked }: Vault, reading: Reading): Pr
     const failure = host.resetsPins === true ? resetManagerPins({ ...reading, clock: host.clock }) : null
     if (failure) notices.push(failure)
   }
-  if (!isLocked(anchor.trouble())) reset()
+  if (!isStoreClosed(anchor.trouble())) reset()
   if (unlocked === undefined) return
   await unlocked
   // It may have been closed while it waited.
@@ -315,7 +315,7 @@ function accessTo(
     environment: 'TEST',
     credentials() {
       const { trouble } = vault.status(null)
-      return trouble && isLocked(trouble) ? { missing: '', trouble } : unit
+      return trouble && isStoreClosed(trouble) ? { missing: '', trouble } : unit
     },
     ...around,
     ...(sandbox.clock ? { sandboxClock: sandbox.clock } : {}),

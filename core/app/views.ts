@@ -39,8 +39,8 @@ import type { Surface } from '#shared/command.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Look } from '#shared/appearance.ts'
 import { currencyOf } from '#shared/market.ts'
-import type { Problem } from '#shared/problem.ts'
 import { noPictures } from '#shared/shop-pictures.ts'
+import { isStoreClosed, type Problem } from '#shared/problem.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
@@ -166,8 +166,7 @@ const signedOutTill = (known: Known): TillView => ({
 })
 
 /** Without which nobody can sign in. */
-const lockedAlone = (refusal: Problem | null): Problem | null =>
-  refusal?.code === 'vault.storeLocked' ? refusal : null
+const lockedAlone = (refusal: Problem | null): Problem | null => (isStoreClosed(refusal) ? refusal : null)
 
 function tillOf(known: Known): TillView {
   const { options, sales, health, refusal, kiosk, staff, printing, time, bestSellers, tipChoice } = known

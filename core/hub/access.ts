@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Log } from '#core/system/log.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
-import { problem, type Problem, type Result, failed, ok } from '#shared/problem.ts'
+import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const hubHeld = z.strictObject({ address: z.string(), shop: z.string(), key: z.string() })
 export type HubHeld = z.infer<typeof hubHeld>
@@ -29,7 +29,7 @@ export function createHubAccess(note: SealedNote, tillId: string, log?: Pick<Log
   const write = (given: HubHeld) => note.write(JSON.stringify({ ...given, till: tillId }))
   return {
     held: () => held,
-    trouble: () => (trouble && trouble.code !== 'vault.storeLocked' ? problem('hub.unopened') : trouble),
+    trouble: () => (trouble && !isStoreClosed(trouble) ? problem('hub.unopened') : trouble),
     prepare: () => note.probe(),
     keep(given) {
       const written = write(given)

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Journal } from '#core/journal/journal.ts'
 import { countedIn } from '#core/report/report.ts'
-import { createShopClock } from '#core/report/shop-clock.ts'
 import { tillQueries } from '#core/till/projection.ts'
 
 /** The numbers of those that say something else. How sales without money ended, and what was open, is only known at that moment. */
@@ -14,12 +13,7 @@ export function untrueClosings(journal: Pick<Journal, 'queries'>): number[] {
     // A till of no facts closed nothing.
     const from = before?.report.to ?? (seq > 1 ? tillQueries(journal).firstAt() : null)
     const own = { owner, currency: report.currency }
-    const { unpaid: _unpaid, ...counted } = countedIn(
-      journal,
-      rows,
-      own,
-      createShopClock(drawn.timeZone, '00:00'),
-    )
+    const { unpaid: _unpaid, ...counted } = countedIn(journal, rows, own, drawn.timeZone)
     // As it would have been written down.
     const said: unknown = JSON.parse(JSON.stringify({ ...report, number: place + 1, from, ...counted }))
     return isDeepStrictEqual(report, said) && report.journal.facts === seq - 1 ? [] : [report.number]

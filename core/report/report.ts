@@ -6,7 +6,7 @@ import { actSumsOf } from '#core/report/acts.ts'
 import { discountsOf } from '#core/report/discounts.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { tillQueries, type Closing, type Span } from '#core/till/projection.ts'
-import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 import { personSumsOf, productSumsOf } from '#core/report/sold.ts'
 import { isOurs, spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
 import { refundableOf } from '#core/payment/balance.ts'
@@ -57,17 +57,17 @@ export function xReport(options: Reporting): Report {
     merchantSerialNumber: service.merchantSerialNumber,
     from: last?.report.to ?? tillQueries(journal).firstAt(),
     to: clock.now(),
-    ...countedIn(journal, rows, own, createShopClock(zoneOf(settings), settings.nightEnd)),
+    ...countedIn(journal, rows, own, zoneOf(settings)),
     open: openMoney(options),
     journal: { facts: journal.rows(), head: journal.head(), key: journal.signedHead()?.key ?? null },
   }
 }
 
-/** What a report says of these rows of the journal, and of all before them. */
-export function countedIn(journal: Pick<Journal, 'queries'>, rows: Span, own: Owner, clock: ShopClock) {
+/** What a report says of these rows of the journal, and of all before them. `zone`: where the shop stands. */
+export function countedIn(journal: Pick<Journal, 'queries'>, rows: Span, own: Owner, zone: string) {
   const past = pastQueries(journal)
   return {
-    ...sumsOf(past.soldIn(rows), past.unpaidIn(rows), own, clock),
+    ...sumsOf(past.soldIn(rows), past.unpaidIn(rows), own, zone),
     ever: everUntil(journal, rows.until, own),
     discounts: discountsOf(past.discountedIn(rows, own)),
     acts: actSumsOf(past.actsIn(rows).filter((one) => isOurs(one, own))),
@@ -178,13 +178,14 @@ export function periodIn(
   { journal, settings, service, productName = () => null }: Omit<Reporting, 'identity'>,
   span: Span,
 ): Period {
-  const clock = createShopClock(zoneOf(settings), settings.nightEnd)
+  const zone = zoneOf(settings)
+  const clock = createShopClock(zone, settings.nightEnd)
   const own = ownOf({ settings, service })
   const past = pastQueries(journal)
   const movements = past.soldAt(span)
   const ours = movements.filter((one) => isOurs(one, own))
   return {
-    ...sumsOf(movements, past.unpaidAt(span), own, clock),
+    ...sumsOf(movements, past.unpaidAt(span), own, zone),
     discounts: discountsOf(past.discountedAt(span, own)),
     days: spansOf(ours, (at) => clock.dayOf(at)),
     products: productSumsOf(ours, productName),

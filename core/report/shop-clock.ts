@@ -1,4 +1,4 @@
-// The beginning of days and hours where the shop stands. Its day begins when its night ends.
+// The beginning of hours and days where the shop stands. Its day begins when its night ends.
 import type { Span } from '#core/till/projection.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -8,8 +8,7 @@ const dayMs = 24 * hourMs
 export type ShopClock = {
   /** From the first moment of the first day to the first moment after the last. */
   span(days: Days): Span
-  /** When the hour began in which this moment is, and the day. Epoch ms. */
-  hourOf(at: number): number
+  /** When the day began in which this moment is. Epoch ms. */
   dayOf(at: number): number
   /** As 2026-11-22. */
   dayName(at: number): string
@@ -17,15 +16,14 @@ export type ShopClock = {
   written(at: number): string
 }
 
-/** `zone`: a name of the time zone database. `nightEnd`: the time on the wall at which a day begins. A day may have 23 or 25 hours. */
-export function createShopClock(zone: string, nightEnd: string): ShopClock {
-  const nightMs = Date.parse(`1970-01-01T${nightEnd}:00Z`)
+/** How far the clock on the wall is from UTC at a moment. ms. `zone`: a name of the time zone database. */
+function offsetsOf(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsets = new Map<number, number>()
   /** Offsets change at a quarter of an hour at most. */
   const quarterMs = hourMs / 4
 
-  function offsetAt(at: number): number {
+  return (at) => {
     const quarter = Math.floor(at / quarterMs)
     const known = offsets.get(quarter)
     if (known !== undefined) return known
@@ -37,11 +35,21 @@ export function createShopClock(zone: string, nightEnd: string): ShopClock {
     offsets.set(quarter, ms)
     return ms
   }
+}
 
-  const floored = (at: number, size: number): number => {
+/** When the hour began in which a moment is. Epoch ms. */
+export function hoursOf(zone: string): (at: number) => number {
+  const offsetAt = offsetsOf(zone)
+  return (at) => {
     const offset = offsetAt(at)
-    return Math.floor((at + offset) / size) * size - offset
+    return Math.floor((at + offset) / hourMs) * hourMs - offset
   }
+}
+
+/** `nightEnd`: the time on the wall at which a day begins. A day may have 23 or 25 hours. */
+export function createShopClock(zone: string, nightEnd: string): ShopClock {
+  const nightMs = Date.parse(`1970-01-01T${nightEnd}:00Z`)
+  const offsetAt = offsetsOf(zone)
 
   /** `local`: the wall's time as if it were UTC; of one that a change of time leaves out, the moment of that change. */
   function instant(local: number): number {
@@ -64,7 +72,6 @@ export function createShopClock(zone: string, nightEnd: string): ShopClock {
       const begin = (day: string, plus: number) => beginOf(Date.parse(`${day}T00:00:00Z`) + plus)
       return { from: begin(from, 0), until: begin(to, dayMs) }
     },
-    hourOf: (at) => floored(at, hourMs),
     dayOf: (at) => beginOf(localDay(at)),
     dayName: (at) => new Date(localDay(at)).toISOString().slice(0, 10),
     written(at) {

@@ -1,7 +1,7 @@
 // The sums of money movements. Pure: the same rows give the same sums.
 import type { MovementRow } from '#core/money/movement-table.ts'
+import { hoursOf } from '#core/report/shop-clock.ts'
 import { tipsIn, type SoldMoney } from '#core/report/sold.ts'
-import type { ShopClock } from '#core/report/shop-clock.ts'
 import type { Share } from '#core/money/shares.ts'
 import { moneyFlow } from '#shared/flows.ts'
 import { sum } from '#shared/order.ts'
@@ -28,12 +28,8 @@ type SumsRow = MovementRow & Pick<SoldMoney, 'goods'>
 /** What was taken off stands in no movement. */
 export type MovedSums = Omit<Sums, 'discounts'>
 
-export function sumsOf(
-  movements: readonly SumsRow[],
-  unpaid: Unpaid,
-  own: Owner,
-  clock: ShopClock,
-): MovedSums {
+/** `zone`: where the shop stands, for the hours. */
+export function sumsOf(movements: readonly SumsRow[], unpaid: Unpaid, own: Owner, zone: string): MovedSums {
   const ours = movements.filter((row) => isOurs(row, own))
   const captures = ours.filter(isCapture)
   const refunds = ours.filter((one) => !isCapture(one))
@@ -50,7 +46,7 @@ export function sumsOf(
     rates: ratesOf(ours),
     flows: flowsOf(ours),
     registers: registersOf(ours),
-    hours: spansOf(ours, (at) => clock.hourOf(at)),
+    hours: spansOf(ours, hoursOf(zone)),
     others: othersOf(movements.filter((row) => !isOurs(row, own))),
     unpaid: unpaid.map(({ state, sales }) => ({ state: state as SaleState, sales })), // as the journal wrote them
     receipts: endsOf(receipts),

@@ -1,6 +1,6 @@
 // The office's commands about the till itself: its settings, its service, its screens, its journal and its restart.
 import { type Surface } from '#shared/command.ts'
-import { isLocked, type Anchor } from '#core/vault/journal-anchor.ts'
+import type { Anchor } from '#core/vault/journal-anchor.ts'
 import { withTillFolder, diskResult, noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
 import { filesOf, makeIdentity, writeIdentity, type Folder, type Identity } from '#core/folder/folder.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
@@ -14,7 +14,7 @@ import { approveSigned, type Staff } from '#core/staff/staff.ts'
 import type { Chance } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, isStoreClosed, ok, problem, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 
@@ -86,7 +86,7 @@ const journalCommands = (options: JournalOptions): Pick<Handlers, 'journal.accep
       const found = () => (anchor?.trouble()?.code === 'journal.accepted' ? null : anchor?.trouble())
       const doubt = found()
       if (!anchor || !doubt) return failed(problem('journal.notDoubted'))
-      if (isLocked(doubt)) return failed(doubt)
+      if (isStoreClosed(doubt)) return failed(doubt)
       const signer = await approveSigned(options, caller, 'journal.accept', manager)
       if (!signer.ok) return signer
       const still = found()

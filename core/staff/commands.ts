@@ -2,7 +2,14 @@
 import type { Pins } from '#core/staff/pin.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Chance } from '#core/system/clock.ts'
-import { choosersIn, hasManager, newPersonId, nextNumber, type Member } from '#core/staff/roster.ts'
+import {
+  choosersIn,
+  hasManager,
+  newPersonId,
+  nextNumber,
+  pinResetsIn,
+  type Member,
+} from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
 import { followAll, type Staff } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till/facts.ts'
@@ -51,6 +58,7 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
     },
     'staff.list': () => {
       const choosers = choosersIn(options.journal)
+      const resets = pinResetsIn(options.journal)
       return Promise.resolve(
         ok(
           roster.people().map(({ id, name, role, number, pin }) => ({
@@ -61,6 +69,7 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
             hasPin: pin !== null,
             isPinGiven: pin !== null && role === 'manager' && !choosers.has(id),
             waitsMs: pin === null ? 0 : tries.waitOf(id, pin),
+            pinResetAt: resets.get(id) ?? null,
           })),
         ),
       )

@@ -2,7 +2,7 @@
 import { createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Chance } from '#core/system/clock.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const keyLength = 32
 
@@ -96,7 +96,7 @@ export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pin
 
 /** A PIN that waits for the key store is not lost, and nobody needs another one. */
 const lockedOr = (found: Problem | undefined, otherwise: Problem): Problem =>
-  found?.code === 'vault.storeLocked' ? found : otherwise
+  found && isStoreClosed(found) ? found : otherwise
 
 const under = (pepper: Buffer, pin: string): Buffer => createHmac('sha256', pepper).update(pin).digest()
 

@@ -1,6 +1,13 @@
 // The people signed in on each page, remembered by this process alone: a till that starts again asks everybody anew.
 import type { Clock } from '#core/system/clock.ts'
-import { hasManager, isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
+import {
+  hasManager,
+  isStillTrue,
+  sandboxPersonId,
+  type Grant,
+  type Member,
+  type Roster,
+} from '#core/staff/roster.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { automaticOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import { allPermissions, permissionsOf, type Permission, type Role } from '#shared/permissions.ts'
@@ -54,7 +61,7 @@ export type Presence = {
 }
 
 /** Who stands at the sandbox's till. */
-const sandboxCashier: PersonAtPage = { id: 'sandbox', name: 'Ingrid', role: 'cashier', number: null }
+const sandboxCashier: PersonAtPage = { id: sandboxPersonId, name: 'Ingrid', role: 'cashier', number: null }
 
 /** As a fact names them. */
 export const personOf = ({ id, name }: Person): Person => ({ id, name })

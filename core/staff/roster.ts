@@ -136,13 +136,25 @@ function markOf(file: string): string {
   return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
 }
 
-/** Their ids. */
+/** Who stands at a sandbox's till where nobody has signed in, and is nobody of the list. */
+export const sandboxPersonId = 'sandbox'
+
+/** When a manager's PIN was last reset on the machine, by their ids. Epoch ms. */
+export const pinResetsIn = (journal: Pick<Journal, 'queries'>): ReadonlyMap<string, number> =>
+  new Map(
+    tillQueries(journal)
+      .staffChanges()
+      .flatMap(({ at, fact: { of, change } }) => (change === 'pinReset' ? [[of.id, at] as const] : [])),
+  )
+
+/** The ids of those who chose their PIN themselves. Where nobody was signed in, whoever was there is taken to have chosen their own. */
 export function choosersIn(journal: Pick<Journal, 'queries'>): ReadonlySet<string> {
   const choosers = new Set<string>()
   for (const { fact } of tillQueries(journal).staffChanges()) {
     const { person, of, change } = fact
     if (change !== 'added' && change !== 'pin') continue
-    if (person === null || person.id === of.id) choosers.add(of.id)
+    const isNobody = person === null || person.id === sandboxPersonId
+    if (isNobody || person.id === of.id) choosers.add(of.id)
     else choosers.delete(of.id)
   }
   return choosers

@@ -5,7 +5,7 @@ import { customerLocaleOf } from '#core/settings/settings.ts'
 import type { Takes } from '#shared/bridge.ts'
 import { vatRate } from '#shared/catalog.ts'
 import { checkoutFlow } from '#shared/checkout.ts'
-import { language, spokenIn } from '#shared/language.ts'
+import { language, spokenIn, type Language } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem, maximum } from '#shared/money.ts'
 import { mostLines, mostPieces, vatWithin, type OrderLine } from '#shared/order.ts'
@@ -148,14 +148,20 @@ export function askedByOf({ flow, phoneNumber, personalCode }: CheckoutBody): Re
   }
 }
 
-/** `lineName`: of the one line where the register names none. Control characters in its words are left out: they are shown and printed. */
-export function askedOf(body: CheckoutBody, settings: Settings, lineName: string): Result<AskedOf> {
+/** `lineName`: of the one line where the register names none, in the language of the sale. Control characters in its words are left out: they are shown and printed. */
+export function askedOf(
+  body: CheckoutBody,
+  settings: Settings,
+  lineName: (language: Language) => string,
+): Result<AskedOf> {
   const currency = currencyOf[settings.market]
   const wrong = amountProblem(body.amount, currency)
   if (wrong) return failed(wrong)
   const { value } = body.amount
-  const lines = (body.lines ?? [{ name: lineName, quantity: 1, unitPrice: value, discount: 0 }]).map((line) =>
-    orderLine({ ...line, name: line.name || lineName }),
+  const spoken = body.language ?? spokenIn(customerLocaleOf(settings))
+  const named = lineName(spoken)
+  const lines = (body.lines ?? [{ name: named, quantity: 1, unitPrice: value, discount: 0 }]).map((line) =>
+    orderLine({ ...line, name: line.name || named }),
   )
   const sum = lines.reduce((total, line) => total + line.total, 0)
   if (lines.some(({ total }) => total < 0))
@@ -172,7 +178,7 @@ export function askedOf(body: CheckoutBody, settings: Settings, lineName: string
     saleNumber: body.saleNumber || null,
     lines,
     minimumAge: body.minimumAge ?? null,
-    language: body.language ?? spokenIn(customerLocaleOf(settings)),
+    language: spoken,
     metadata: body.metadata,
     keepsReserved: body.keepReserved,
   })

@@ -119,7 +119,7 @@ export async function makeCheckout(
   }
   const by = askedByOf(given)
   if (!by.ok) return by
-  const asked = askedOf(given, settings, options.lineName(given.language ?? 'en'))
+  const asked = askedOf(given, settings, options.lineName)
   if (!asked.ok) return asked
   const wrong = termsOrBusy(options, given.amount, by.value)
   if (wrong) return failed(wrong)

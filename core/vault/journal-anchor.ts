@@ -9,7 +9,7 @@ import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core
 import type { Log } from '#core/system/log.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import type { Bond } from '#core/vault/vault.ts'
-import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, isStoreClosed, problem, type Problem, type Result } from '#shared/problem.ts'
 import { person } from '#shared/staff.ts'
 
 export type Anchor = {
@@ -132,7 +132,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
     remember: () => void remember(),
     follow() {
       // Before anything else is kept for this till: then a key that is missing would be one that is gone.
-      if (isLocked(unkept)) return
+      if (isStoreClosed(unkept)) return
       if (unkept && kept) return void begin({ ...kept, ...headOf(journal) })
       const known = kept?.rows ?? 0
       const closed = tillQueries(journal).lastClosing()?.seq ?? 0
@@ -155,12 +155,9 @@ function signFor({ journal, bond }: AnchorOptions, of: Kept): void {
 }
 
 function tellDoubt(found: Problem | null, log: AnchorOptions['log']): void {
-  if (!found || isLocked(found)) return
+  if (!found || isStoreClosed(found)) return
   log.error({ problem: found }, 'the journal is not known to be the one that this till wrote')
 }
-
-/** A store that is locked: of the journal nothing is known yet, and nobody need answer for it. */
-export const isLocked = (found: Problem | null): boolean => found?.code === 'vault.storeLocked'
 
 /** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
 function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: Problem): boolean {
@@ -208,7 +205,7 @@ function keptOf(options: AnchorOptions, rowsAtStart: number): Found {
   const { tillId, formerIds = [] } = identity
   const opened = note.read()
   if (!opened.ok) {
-    if (isLocked(opened.problem)) return { kept: null, isNew: false, trouble: opened.problem }
+    if (isStoreClosed(opened.problem)) return { kept: null, isNew: false, trouble: opened.problem }
     // The notes' own words are of credentials, which could be entered anew.
     log.error({ problem: opened.problem }, 'the key that signs the journal cannot be read')
     return { kept: null, isNew: false, trouble: problem('journal.keyGone') }

@@ -83,5 +83,7 @@ type GivenLock = keyof typeof placeOf
 function lockedProblem(store: StoreKeys | undefined): Problem | null {
   if (store?.keys !== null) return null
   const { store: name } = vaultPlaces({ where: '', key: '', store: store.kind })
+  const { unread } = store
+  if (unread) return problem('vault.storeUnreadable', { ...unread, store: name })
   return problem('vault.storeLocked', { store: name, variable: placeOf.keyFile })
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { makeFolder, readWhole, writeWhole } from '#core/system/disk.ts'
+import { codeOf, makeFolder, readWhole, writeWhole } from '#core/system/disk.ts'
 import { keyBytes } from '#core/vault/seal.ts'
 import type { StoreKind } from '#shared/vault.ts'
 
@@ -23,6 +23,8 @@ export type StoreKeys = {
    * Undefined: it refuses, and has sealed nothing of this till, which goes on without it.
    */
   keys: Keys | null | undefined
+  /** Why its file cannot be read: the store was not even asked. */
+  unread?: { file: string; reason: string }
   /** The keys of a store that did not answer in time, as they are once it has. Never rejects. */
   later?: Promise<Keys | null | undefined>
 }
@@ -39,7 +41,11 @@ export async function openStoreKeys(
   const { kind } = store
   const without = files.isUsed ? null : undefined
   const left = new AbortController()
-  const asked = keysFrom(files.storeKeys, { store, chance, left: left.signal }).catch(() => without)
+  const lines = linesOf(files.storeKeys)
+  if (!lines.ok) return files.isUsed ? { kind, keys: null, unread: lines.unread } : undefined
+  const asked = keysFrom(lines.known, files.storeKeys, { store, chance, left: left.signal }).catch(
+    () => without,
+  )
   const answered = new AbortController()
   const patience = clock.wait(storePatience, answered.signal).then(() => 'silent' as const)
   const keys = await Promise.race([asked, patience])
@@ -58,10 +64,21 @@ type Asking = {
   left: AbortSignal
 }
 
+function linesOf(file: string) {
+  try {
+    const text = existsSync(file) ? readWhole(file, longestFile).toString('latin1') : ''
+    return { ok: true, known: text.split('\n').filter((line) => line !== '') } as const
+  } catch (error) {
+    return { ok: false, unread: { file, reason: codeOf(error) } } as const
+  }
+}
+
 /** A line that the store does not open stays: the store of another user of this machine may, or one that is put back. */
-async function keysFrom(file: string, { store, chance, left }: Asking): Promise<Keys> {
-  const lines = existsSync(file) ? readWhole(file, longestFile).toString('latin1').split('\n') : []
-  const known = lines.filter((line) => line !== '')
+async function keysFrom(
+  known: readonly string[],
+  file: string,
+  { store, chance, left }: Asking,
+): Promise<Keys> {
   const next: string[] = []
   const keys: Buffer[] = []
   for (const line of known) {

@@ -22,7 +22,7 @@ import { forgetStoreKeys, isForged, renewAll, vaultFiles, withoutForged } from '
 import { sealedNote, type SealedNote } from '#core/vault/sealed-note.ts'
 import { findLocks, type Locks } from '#core/vault/locks.ts'
 import type { StoreKeys } from '#core/vault/store-keys.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { type VaultView, vaultWords } from '#shared/vault.ts'
 import { readLocales, translators } from '#core/system/locales.ts'
 import type vaultTexts from '#shared/locales/en/vault.json'
@@ -86,7 +86,7 @@ export function openVault(options: VaultOptions): Result<Vault> {
   if (isKeeping !== true) return ok(environmentVault(given, to, kept, () => lockedOf(kept)))
   if (to === null) return failed(problem('service.notChosen'))
   const done = kept.keep(given, to)
-  if (done.ok || done.problem.code !== 'vault.storeLocked') return done.ok ? ok(kept) : done
+  if (done.ok || !isStoreClosed(done.problem)) return done.ok ? ok(kept) : done
   // The till opens all the same, and says what it waits for.
   const { unlocked } = kept
   return ok(unlocked ? { ...kept, unlocked: unlocked.then(() => void kept.keep(given, to)) } : kept)
@@ -95,7 +95,7 @@ export function openVault(options: VaultOptions): Result<Vault> {
 /** While the key store is locked nothing signs the journal: money that it told of then would make the next start doubt it. */
 function lockedOf(kept: Vault): Problem | null {
   const { trouble } = kept.status(null)
-  return trouble?.code === 'vault.storeLocked' ? trouble : null
+  return isStoreClosed(trouble) ? trouble : null
 }
 
 /** The credentials are given, and none is kept. `bound`: whom the settings named when these were given. */

@@ -1,5 +1,4 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
-import { createShopClock } from '#core/report/shop-clock.ts'
 import { discountsOf, type Discounted } from '#core/report/discounts.ts'
 import { isOurs, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/payment/reference.ts'
@@ -38,11 +37,10 @@ export async function xReportOf(
     peopleIn([...ours.flatMap(({ told }) => told), ...discounted.flatMap(giversOf)]),
     (till) => names.get(till) ?? till,
   )
-  const clock = createShopClock(zone, '00:00')
   const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
   const heads = await headsOf(query, bounds)
   const last = await lastClosing(query, asking.shop)
-  const sums = sumsOf(unnumbered, await unpaidIn(query, asking.shop, bounds), own, clock)
+  const sums = sumsOf(unnumbered, await unpaidIn(query, asking.shop, bounds), own, zone)
   const report: ShopReport = {
     shop: asking.shop,
     mode,
@@ -136,12 +134,7 @@ function tillSums(
 ): Pick<TillSums, 'sales' | 'captured' | 'refunds' | 'refunded' | 'net' | 'receipts'> {
   const mine = rows.filter(({ till }) => till === of)
   // Hours are not asked for here, and the sums are those of every zone.
-  const { sales, captured, refunds, refunded, net, receipts } = sumsOf(
-    mine,
-    [],
-    own,
-    createShopClock('UTC', '00:00'),
-  )
+  const { sales, captured, refunds, refunded, net, receipts } = sumsOf(mine, [], own, 'UTC')
   return { sales, captured, refunds, refunded, net, receipts }
 }
 

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import {
+  isReadAtKiosk,
   retryOf,
   outcomeLooks,
   refundedKey,
@@ -37,6 +38,7 @@ import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
 import { moneyOf, refund } from '#renderer/sale/signing.ts'
+import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -162,7 +164,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
   )
   const hasBasket = useStore(hasItsBasket)
   const first = firstActOf(sale, till.userFlows, hasBasket)
-  const enter = useEnterAfter(sale.times.ended)
+  const isAtKiosk = useValueAtTillNow((now) => isReadAtKiosk(sale.isAttended, sale.times.ended, now))
   const isQuiet = sale.state === 'captured' && sale.alarm === null && sale.refundable > 0
   return (
     <SideActs>
@@ -183,7 +185,26 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
           {t(sale.register ? 'result.printSlip' : 'result.print')}
         </Button>
       )}
-      <AgainActs sale={sale} till={till} isBusy={isBusy} isFirst={first === 'again'} />
+      {isAtKiosk ? (
+        <p className={styles.hint}>{t('result.atKiosk')}</p>
+      ) : (
+        <>
+          <AgainActs sale={sale} till={till} isBusy={isBusy} isFirst={first === 'again'} />
+          <LeavingActs sale={sale} till={till} isBusy={isBusy} first={first} />
+        </>
+      )}
+    </SideActs>
+  )
+}
+
+type LeavingProps = { sale: SaleView; till: TillView; isBusy: boolean; first: ReturnType<typeof firstActOf> }
+
+function LeavingActs({ sale, till, isBusy, first }: LeavingProps) {
+  const { t } = useTranslation()
+  const hasBasket = useStore(hasItsBasket)
+  const enter = useEnterAfter(sale.times.ended)
+  return (
+    <>
       {hasBasket && (
         <Button
           look={first === 'toBasket' ? 'main' : 'plain'}
@@ -205,7 +226,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
       {hasBasket && <p className={styles.hint}>{t('result.toBasketHint')}</p>}
-    </SideActs>
+    </>
   )
 }
 

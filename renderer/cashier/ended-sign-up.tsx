@@ -6,8 +6,11 @@ import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/sign-up-parts.
 import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
+import styles from '#renderer/cashier/ended-sale.module.css'
 import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
 import { EndStage } from '#renderer/cashier/stage.tsx'
+import { isReadAtKiosk } from '#renderer/sale/progress.ts'
+import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { joinLooks } from '#renderer/till/sign-up-states.ts'
@@ -86,12 +89,7 @@ type ActsProps = { signUp: SignUpView; till: TillView; canPrint: boolean }
 
 function NextActs({ signUp, till, canPrint }: ActsProps) {
   const { t } = useTranslation()
-  const isBusy = useStore(
-    (state) => isPending(state, 'signUp.acknowledge') || isPending(state, 'signUp.start'),
-  )
-  const { state, isPushed, endedAt } = signUp
-  const enter = useEnterAfter(endedAt)
-  const isAgain = state !== 'active'
+  const isAtKiosk = useValueAtTillNow((now) => isReadAtKiosk(signUp.isAttended, signUp.endedAt, now))
   return (
     <SideActs>
       {canPrint && (
@@ -99,6 +97,26 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
           {t('result.print')}
         </Button>
       )}
+      {isAtKiosk ? (
+        <p className={styles.hint}>{t('result.atKiosk')}</p>
+      ) : (
+        <LeavingActs signUp={signUp} till={till} />
+      )}
+    </SideActs>
+  )
+}
+
+/** The same plan once more, or the next sale. */
+function LeavingActs({ signUp, till }: Omit<ActsProps, 'canPrint'>) {
+  const { t } = useTranslation()
+  const isBusy = useStore(
+    (state) => isPending(state, 'signUp.acknowledge') || isPending(state, 'signUp.start'),
+  )
+  const { state, isPushed, endedAt } = signUp
+  const enter = useEnterAfter(endedAt)
+  const isAgain = state !== 'active'
+  return (
+    <>
       {isAgain && till.userFlows.includes('PUSH_MESSAGE') && (
         <Button
           look={isPushed ? 'plain' : 'quiet'}
@@ -122,6 +140,6 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
       <Button look="main" icon="plus" shortcut={enter} isBusy={isBusy} act={() => void putAway()}>
         {t('result.newSale')}
       </Button>
-    </SideActs>
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { addKeyed } from '#renderer/cashier/basket-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
+import { typedAmount, typedText } from '#renderer/ui/amount-keys.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -62,6 +63,7 @@ function Pane({ entry, view: { basket }, till }: Props & { entry: Entry }) {
 function Keys({ till }: { till: TillView }) {
   const { t } = useTranslation()
   const keyed = useStore((state) => state.keyed)
+  const last = useStore(({ selling }) => selling.typedAmount)
   const isBeside = useStore(isKeypadBeside)
   return (
     <div className={styles.keying}>
@@ -70,7 +72,11 @@ function Keys({ till }: { till: TillView }) {
           {till.currency}
         </span>
         <output className={clsx(styles.amount, keyed === 0 && styles.zero)} aria-label={t('amount.label')}>
-          <Figure value={keyed} locale={till.locale} />
+          <Figure
+            value={keyed}
+            locale={till.locale}
+            text={typedText(typedAmount(last, keyed), till.locale)}
+          />
         </output>
       </div>
       <Keypad press={press} isPassedByTab className={styles.pad} />

@@ -10,3 +10,10 @@ export const discountText = (discount: Discount, locale: string): string =>
   discount.by === 'percent'
     ? `−${percentText(discount.hundredths, locale)}`
     : `−${formatAmount(discount.value, locale)}`
+
+/** With a soft hyphen in the middle of a word that no tile is wide enough for: a browser that knows no syllables would cut it. */
+export const withHyphens = (text: string): string =>
+  text.replaceAll(/\p{L}{16,}/gu, (word) => {
+    const middle = Math.ceil(word.length / 2)
+    return `${word.slice(0, middle)}\u00ad${word.slice(middle)}`
+  })

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { addTile } from '#renderer/cashier/product-actions.ts'
-import { named } from '#renderer/cashier/product-names.ts'
+import { named, withHyphens } from '#renderer/cashier/product-names.ts'
 import styles from '#renderer/cashier/product-tile.module.css'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import type { BasketView } from '#shared/basket.ts'
@@ -28,15 +28,15 @@ export function ProductTile({ product, basket, locale, add = addTile }: Props) {
       data-step
       onClick={() => void add(product)}
     >
-      <ProductImage image={image} className={styles.image} />
       <span className={styles.words}>
-        <span className={styles.name}>{named(names, locale)}</span>
-        {details && <span className={styles.detail}>{named(details, locale)}</span>}
-        <span className={styles.foot}>
-          <span className={clsx('money', styles.price)}>{formatAmount(price, locale)}</span>
-          {isSoldOut && <span className={styles.mark}>{t('catalog.soldOut')}</span>}
-          {minimumAge > 0 && <span className={styles.mark}>{t('catalog.age', { years: minimumAge })}</span>}
-        </span>
+        <ProductImage image={image} className={styles.image} />
+        <span className={styles.name}>{withHyphens(named(names, locale))}</span>
+        {details && <span className={styles.detail}>{withHyphens(named(details, locale))}</span>}
+      </span>
+      <span className={styles.foot}>
+        <span className={clsx('money', styles.price)}>{formatAmount(price, locale)}</span>
+        {isSoldOut && <span className={styles.mark}>{t('catalog.soldOut')}</span>}
+        {minimumAge > 0 && <span className={styles.mark}>{t('catalog.age', { years: minimumAge })}</span>}
       </span>
       {/* Above the image and in no row: what is put into the basket moves nothing. */}
       {count > 0 && (

@@ -3,8 +3,9 @@ import { change, putProduct, sayWhyNot, sumsOf } from '#renderer/cashier/basket-
 import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { isPuttingAway, start } from '#renderer/cashier/sale-actions.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
-import { firstActOf, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
+import { firstActOf, isReadAtKiosk, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
+import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useStore, type By, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
@@ -92,10 +93,13 @@ export function release(): void {
   if (sale) void order('sale.release', { sale: sale.sale })
 }
 
+const isAtKiosk = ({ isAttended, times }: SaleView): boolean =>
+  isReadAtKiosk(isAttended, times.ended, tillNow())
+
 /** Back to where the next sale begins; `isEmptied`: not with what this one leaves in the basket. */
 export async function acknowledge(isEmptied: boolean): Promise<void> {
   const sale = shown()
-  if (!sale || !mayLeave(sale) || isPuttingAway()) return
+  if (!sale || !mayLeave(sale) || isPuttingAway() || isAtKiosk(sale)) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
   set({ keyed: 0, number: '' })
   change({ news: null, tip: null, switching: null, typedAmount: null })
@@ -106,7 +110,7 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
 /** The next attempt of the same sale, by the same way to pay or by the other one. */
 export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
-  if (!sale || sale.retry === 'no') return
+  if (!sale || sale.retry === 'no' || isAtKiosk(sale)) return
   if (asksNothing(userFlow)) goOn({ userFlow })
   else set({ asking: { what: 'phone', text: get().number, isChecked: false, isAgain: true }, trouble: null })
 }

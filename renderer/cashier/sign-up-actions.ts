@@ -5,7 +5,8 @@ import { canJoin, openPlans } from '#renderer/cashier/panel-actions.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
-import { patienceMs } from '#renderer/sale/progress.ts'
+import { isReadAtKiosk, patienceMs } from '#renderer/sale/progress.ts'
+import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand, isPending } from '#renderer/till/send-command.ts'
 import { sendStart } from '#renderer/till/pending-starts.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
@@ -113,6 +114,7 @@ export async function putAway(): Promise<void> {
   const signUp = shown()
   if (!signUp || isPending(get(), 'signUp.acknowledge')) return
   if (!isSignUpEnded(signUp.state) && !signUp.isWithdrawing) return
+  if (isReadAtKiosk(signUp.isAttended, signUp.endedAt, tillNow())) return
   set({ keyed: 0, trouble: null })
   change({ news: null })
   const { agreement } = signUp

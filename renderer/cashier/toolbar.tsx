@@ -22,7 +22,7 @@ export function Toolbar(props: { entry: Entry | null; parked?: number; hasLines?
       <span className={styles.end}>
         {entry !== null && <Memberships />}
         <Tool
-          icon="settings"
+          icon="screen"
           shortcut="F8"
           isSmall
           act={() => openPanel('screen')}

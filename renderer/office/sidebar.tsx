@@ -127,7 +127,7 @@ function Screen({ till }: { till: TillView }) {
   return (
     <>
       <button type="button" className={clsx(styles.link, styles.screen)} onClick={() => open(true)}>
-        <Icon name="sun" />
+        <Icon name="screen" />
         {t('office.screen')}
       </button>
       {isOpen && <ScreenDialog till={till} close={() => open(false)} />}

@@ -222,3 +222,10 @@ export function retryOf({ state, retry, problem }: Pick<SaleView, 'state' | 'ret
       return phoneOnly.has(problem.code) ? 'byCode' : 'again'
   }
 }
+
+/** Twice as long as a kiosk shows how something ended when nobody touches it. ms */
+const atKioskMs = 60_000
+
+/** How a kiosk's sale or sign-up ended belongs to its customer, who reads it there until the kiosk goes on by itself. Epoch ms. */
+export const isReadAtKiosk = (isAttended: boolean, endedAt: number | null, now: number): boolean =>
+  !isAttended && now - (endedAt ?? 0) < atKioskMs

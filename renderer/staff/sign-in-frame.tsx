@@ -6,6 +6,7 @@ import styles from '#renderer/staff/sign-in-frame.module.css'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import type { TillView } from '#shared/bridge.ts'
+import { isStoreClosed } from '#shared/problem.ts'
 
 /** What is asked, below the heading. */
 export const Lead = ({ children }: { children: string }) => <p className={styles.lead}>{children}</p>
@@ -29,7 +30,7 @@ export function SignInFrame(props: { till: TillView; children: ReactNode; beside
           </Banner>
         )}
         {/* Nobody can sign in, or choose a first PIN, until it is unlocked. */}
-        {till.refusal?.code === 'vault.storeLocked' && (
+        {till.refusal && isStoreClosed(till.refusal) && (
           <Banner>
             <ProblemNotice problem={till.refusal} locale={till.locale} />
           </Banner>

@@ -1,5 +1,6 @@
 // The keyed amount after a key: digits shift in from the right, as minor units, until a comma or point says where the whole ones end. 4 9 9 0 0 is 499,00, as 4 9 9 , is.
 import type { TypedAmount } from '#renderer/till/store.ts'
+import { formatAmount } from '#shared/money.ts'
 
 export const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const
 export type Key = (typeof digitKeys)[number] | 'backspace' | 'clear'
@@ -33,6 +34,12 @@ export function keyOf(keyboard: string): TypedKey | undefined {
 /** What stands there now; anything else than typing that has changed it takes the point away. */
 export const typedAmount = (last: TypedAmount | null, value: number): TypedAmount =>
   last?.value === value ? last : { value, decimals: null }
+
+/** As far as it is typed: `149,` after a point, `149,5` after one digit more; all of it before there is a point. */
+export function typedText({ value, decimals }: TypedAmount, locale: string): string {
+  const text = formatAmount(value, locale)
+  return decimals === null ? text : text.slice(0, text.length - 2 + decimals)
+}
 
 /** 149 point 5 is 149.50, as minor units. */
 export function amountAfterTyped({ value, decimals }: TypedAmount, key: TypedKey): TypedAmount {

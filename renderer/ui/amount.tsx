@@ -2,17 +2,18 @@
 import clsx from 'clsx'
 import { formatAmount, formatMoney, type Money } from '#shared/money.ts'
 
-/** `499,00`: the figure alone, for where the currency goes without saying. */
+/** `499,00`: the figure alone, for where the currency goes without saying. `text`: what stands there of it while it is typed. */
 export function Figure({
   value,
   locale,
+  text = formatAmount(value, locale),
   className,
 }: {
   value: number
   locale: string
+  text?: string
   className?: string | undefined
 }) {
-  const text = formatAmount(value, locale)
   const isLong = text.length > 9
   return (
     <span className={clsx('money', className)} data-length={isLong ? 'long' : 'short'}>

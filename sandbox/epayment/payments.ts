@@ -55,6 +55,17 @@ const statementsOf = ({ sql }: Store) => ({
   change: sql.prepare(
     'UPDATE payment SET life = ?, is_open = ?, is_on_screen = is_on_screen * ?, due_at = ? WHERE id = ?',
   ),
+  setBackEvents: sql.prepare(
+    'UPDATE event SET at = at - ?1 WHERE payment IN (SELECT id FROM payment WHERE is_open = 1 AND created_at > ?2)',
+  ),
+  /** An end that was asked for by its date stays. */
+  setBack: sql.prepare(
+    `UPDATE payment SET created_at = created_at - ?1,
+       ends_at = iif(json_extract(request, '$.expiresAt') IS NULL, ends_at - ?1, ends_at),
+       due_at = iif(json_extract(request, '$.expiresAt') IS NULL, due_at - ?1, due_at),
+       life = iif(json_extract(life, '$.lostUntil') IS NULL, life, json_set(life, '$.lostUntil', due_at - ?1))
+     WHERE is_open = 1 AND created_at > ?2`,
+  ),
   claim: sql.prepare('UPDATE payment SET phone = ? WHERE id = ?'),
   log: sql.prepare(
     'INSERT INTO event (payment, psp_reference, name, value, at, idempotency_key, is_success) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -130,6 +141,10 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
       const change = fallDue(due)
       if (!change.ok) throw new Error(`payment ${due.reference} is due and cannot be settled`)
       payments.change(due, change.life, change.happening)
+    },
+    setBack(ms, now) {
+      statements.setBackEvents.run(ms, now)
+      statements.setBack.run(ms, now)
     },
   }
   return payments

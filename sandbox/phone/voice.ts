@@ -26,7 +26,7 @@ export type Voice = {
   day(at: number): string
   /** `15 Jan 2026, 12:00:00 UTC` */
   moment(at: number): string
-  /** `15 Jan 2026` and `12:00` where this machine stands. */
+  /** `15 Jan 2026` and `12:00 CET`, where this machine stands: that need not be where the shop stands. */
   localDay(at: number): string
   time(at: number): string
   /** `Today`, `Yesterday`, else the local day. */
@@ -56,7 +56,7 @@ function made(spoken: Language, tag: string): Voice {
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const localDay = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
-  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   const count = new Intl.NumberFormat(tag, { maximumFractionDigits: 8 })
   const list = new Intl.ListFormat(tag)

@@ -41,6 +41,8 @@ export type Agreements = {
   /** Epoch ms at which the next draft is over. */
   nextDue(): number | null
   due(): Agreement | undefined
+  /** Drafts that were made after `now` (epoch ms) were made so many ms earlier, and end so much earlier. */
+  setBack(ms: number, now: number): void
 }
 
 type Row = Record<string, SQLOutputValue>
@@ -64,6 +66,10 @@ const statementsOf = ({ sql }: Store) => ({
   ),
   change: sql.prepare('UPDATE agreement SET status = ?, life = ?, due_at = ? WHERE id = ?'),
   amend: sql.prepare('UPDATE agreement SET terms = ? WHERE id = ?'),
+  setBack: sql.prepare(
+    `UPDATE agreement SET created_at = created_at - ?1, ends_at = ends_at - ?1, due_at = due_at - ?1
+       WHERE status = 'PENDING' AND created_at > ?2`,
+  ),
   claim: sql.prepare('UPDATE agreement SET phone = ? WHERE id = ?'),
 })
 
@@ -123,6 +129,7 @@ export function createAgreements(store: Store, units: SalesUnits, tell: Tell): A
       return typeof at === 'number' ? at : null
     },
     due: () => one(statements.due.get()),
+    setBack: (ms, now) => void statements.setBack.run(ms, now),
   }
 }
 

@@ -83,6 +83,7 @@ export function createRecurring(options: Options): Recurring {
           const due = agreements.due()
           if (due) expireWith(agreements, charges, due, { at: due.endsAt, declined: null })
         },
+        setBack: (ms, now) => agreements.setBack(ms, now),
       },
       {
         next: () => charges.nextDue(),

@@ -8,6 +8,8 @@ export type Source = {
   next(): number | null
   /** Lets that one thing happen; the timeline says the time that it was due. */
   happen(): void
+  /** The time goes back by `ms`, to `now`: what was asked for since, at a later time, and is open still goes back with it. */
+  setBack?(ms: number, now: number): void
 }
 
 /** `movedMs`: by how much it was advanced. `setBack`: to the clock that was handed in; what has happened has happened. */
@@ -80,7 +82,11 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
     },
     movedMs: () => offset,
     setBack() {
-      store.keep(kept, '0')
+      const ms = offset
+      store.atomically(() => {
+        store.keep(kept, '0')
+        for (const source of sources) source.setBack?.(ms, clock.now())
+      })
       offset = 0
     },
     add: (source) => void sources.push(source),

@@ -10,7 +10,7 @@ import { note } from '#server/commands/terminal.ts'
 export type ProgramEnd = { code: number | null; signal: NodeJS.Signals | null }
 
 /** The program's own limit, half a minute, and what it needs to end after it: its clock started later than this one. ms */
-const closingMs = 35_000
+export const closingMs = 35_000
 
 const keeping = `--${credentialKeeping}`
 

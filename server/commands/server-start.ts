@@ -1,6 +1,7 @@
 // The start of a till behind its loopback server, from the options of a command, and the addresses that are printed.
 import { forgetSecrets } from '#core/service/credentials.ts'
 import { modeOf } from '#core/settings/settings.ts'
+import { openLines } from '#core/system/starter.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
 import { introduceNetwork } from '#server/commands/network-options.ts'
 import type { Serving } from '#server/commands/options.ts'
@@ -38,15 +39,12 @@ export async function serve({ folder, port, network, isKiosk, keepsCredentials }
 /** The addresses, for people. */
 export function printAddresses(server: Server): void {
   const { surfaces, phone, opened } = server
-  const mode = modeOf(opened.settings)
   print('')
   for (const [name, address] of namedSurfaces(surfaces)) print(`  ${name.padEnd(8)}  ${address}`)
   if (phone !== null) print(`  Phone     ${phone}`)
   print('')
   introduceNetwork(server)
-  if (mode === 'sandbox') print('  SANDBOX: no real money. Charge here, approve on the phone.')
-  if (mode === 'test') print('  TEST environment: no real money.')
-  print(`  Data in ${opened.folder.path}. Stop with Ctrl+C.`)
+  for (const line of openLines(modeOf(opened.settings), opened.folder.path)) print(`  ${line}`)
 }
 
 /** At a kiosk the cashier's screen is for the staff who look after it. */

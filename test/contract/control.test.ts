@@ -4,6 +4,14 @@ import { type Subject } from '#test/support/service/service.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
 
+const gym = {
+  pricing: { type: 'VARIABLE', suggestedMaxAmount: 50_000, currency: 'NOK' },
+  interval: { unit: 'MONTH', count: 1 },
+  productName: 'Gym',
+  merchantAgreementUrl: 'https://shop.example/me',
+  merchantRedirectUrl: 'https://shop.example/back',
+}
+
 describe.each(subjects)('$name', ({ open }) => {
   const shop = async (subject: Subject) => {
     const merchant = await merchantOf(subject)
@@ -52,6 +60,27 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await merchant.create(merchant.request('sale-0002'))).status).toBe(201)
   })
 
+  test('Clock: set back, what was asked for meanwhile and is open goes back with it, and ends in its own time', async () => {
+    await using subject = await open()
+    await (await shop(subject)).control('POST', '/clock', { advanceSeconds: 86_400 })
+    // With a token of that day.
+    const merchant = await shop(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    const { body } = await merchant.call('POST', '/agreements', gym, { area: '/recurring/v3' })
+    await merchant.control('POST', '/clock', { isSetBack: true })
+    await merchant.control('POST', '/clock', { advanceSeconds: 599 })
+    expect((await merchant.get('sale-0001')).body).toMatchObject({ state: 'CREATED' })
+    await merchant.control('POST', '/clock', { advanceSeconds: 2 })
+    expect(await merchant.events('sale-0001')).toMatchObject([
+      { name: 'CREATED', timestamp: '2026-01-15T12:00:00.000Z' },
+      { name: 'EXPIRED', timestamp: '2026-01-15T12:10:00.000Z' },
+    ])
+    const draft = await merchant.call('GET', `/agreements/${String(body['agreementId'])}`, undefined, {
+      area: '/recurring/v3',
+    })
+    expect(draft.body).toMatchObject({ status: 'EXPIRED' })
+  })
+
   test('Reset: all is forgotten but who may call', async () => {
     await using subject = await open()
     const merchant = await shop(subject)
@@ -68,14 +97,7 @@ describe.each(subjects)('$name', ({ open }) => {
     await using subject = await open()
     const merchant = await shop(subject)
     const draft = async () => {
-      const terms = {
-        pricing: { type: 'VARIABLE', suggestedMaxAmount: 50_000, currency: 'NOK' },
-        interval: { unit: 'MONTH', count: 1 },
-        productName: 'Gym',
-        merchantAgreementUrl: 'https://shop.example/me',
-        merchantRedirectUrl: 'https://shop.example/back',
-      }
-      const { body } = await merchant.call('POST', '/agreements', terms, { area: '/recurring/v3' })
+      const { body } = await merchant.call('POST', '/agreements', gym, { area: '/recurring/v3' })
       return String(body['agreementId'])
     }
     const [one, other] = [await draft(), await draft()]

@@ -85,6 +85,41 @@ test('sixty products in eight categories: twenty can be touched at once, each on
   await expect.poll(fade).toBeLessThan(8)
 })
 
+sizedTest.for(sized(language.options, ['nb'], 2))(
+  'no name of a product is broken inside a word, %s',
+  async (spoken, { expect }) => {
+    await using posed = await poseOn(browser(), named('cashier-products'), {
+      language: spoken,
+      theme: 'light',
+    })
+    for (const size of devices) {
+      await posed.page.setViewportSize(size)
+      const broken = await posed.page
+        .locator('.product-tile_name, .basket-line_line .line_name, .line_lines .line_name')
+        .evaluateAll((names) =>
+          names.flatMap((name) => {
+            const words = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+            const found: string[] = []
+            while (words.nextNode()) {
+              const text = words.currentNode.textContent ?? ''
+              for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\u00ad]+/gu)) {
+                const range = document.createRange()
+                range.setStart(words.currentNode, index)
+                range.setEnd(words.currentNode, index + word.length)
+                const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size
+                const isBroken = lines > word.split('\u00ad').length
+                const isCut = name.scrollWidth > name.clientWidth + 1 && name.clientWidth > 0
+                if (isBroken || isCut) found.push(word)
+              }
+            }
+            return found
+          }),
+        )
+      expect([size, broken]).toEqual([size, []])
+    }
+  },
+)
+
 test('no tile moves when it is sold, when it is in the basket, or when the day has its first sales', async () => {
   const pose = named('cashier-large-shop')
   if (pose.surface !== 'cashier') throw new Error('It is the cashier’s.')

@@ -217,6 +217,20 @@ slowTest('closed by hand, or lost, the cashier brings it back', async () => {
   await expect.poll(() => scene.order().at(-1)).toBe(again)
 })
 
+test('with one display the code stands on the cashier’s own screen, until the customers have a display', async () => {
+  await using scene = await open('one-display', [own])
+  const { screen, cashier, customer, customerWindow } = scene
+  await chargeByQr(cashier, '100')
+  const ownCode = cashier.getByRole('img', { name: 'QR code' })
+  await ownCode.waitFor()
+  await cashier.getByText('No customer screen is connected').waitFor()
+  const code = await readQr(cashier)
+  screen.plug(second)
+  await expect.poll(() => customerWindow.isFullScreen()).toBe(true)
+  await ownCode.waitFor({ state: 'detached' })
+  expect(await readQr(customer)).toBe(code)
+})
+
 test('the display under the cashier goes: the window is back in reach, the customer’s beside it', async () => {
   await using scene = await open('rescued', [own, second])
   const { screen, cashierWindow, customerWindow } = scene

@@ -114,6 +114,8 @@ test('a page is given nothing of the machine, and only staff’s may save what i
     microphone: 'denied',
     notices: 'denied',
     clipboard: 'NotAllowedError',
+    // Whoever is to scan or to read must see it.
+    'a display that stays bright': 'given',
     'a worker that stays': expect.stringContaining('URL protocol of the current origin is not supported'),
   })
   expect(session.isSpellChecked).toBe(false)

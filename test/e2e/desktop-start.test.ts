@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { starterVariable } from '#core/system/starter.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { App, createEvent } from '#test/support/electron/app.ts'
@@ -36,6 +37,21 @@ slowTest('started again nothing opens; a till of another folder runs beside it',
   await Promise.all(beside.windows.map(({ shown }) => shown))
   await end(beside)
   App.taken.clear()
+})
+
+test('started by npm start it says in its terminal that no money is real, and where its data are', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const folder = folderOf('said')
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  vi.stubEnv(starterVariable, 'npm start')
+  const desktop = await launch({ context, folder, windows: 2 })
+  await Promise.all(desktop.windows.map(({ shown }) => shown))
+  const lines = () => said.mock.calls.map(([line]) => String(line))
+  await expect.poll(lines).toContain(`Data in ${folder}. Stop with Ctrl+C.`)
+  expect(lines()).toContainEqual(expect.stringMatching(/^SANDBOX: no real money/))
+  vi.unstubAllEnvs()
+  said.mockRestore()
+  await end(desktop)
 })
 
 test('packaged, the first option counts as well: a till is that of the folder it is started with', async () => {

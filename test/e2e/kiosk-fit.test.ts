@@ -50,6 +50,17 @@ const boxOf = async (page: Page, selector: string) => {
   return box
 }
 
+test('on an upright screen of 800 pixels the sample’s categories end where the products do', async () => {
+  await using posed = await poseOn(browser(), poseNamed('kiosk-catalog'), { language: 'en', theme: 'light' })
+  await posed.page.setViewportSize({ width: 800, height: 1280 })
+  const tiles = await boxOf(posed.page, '.catalog-screen_tiles')
+  const right = await posed.page
+    .locator('[role=tab]')
+    .last()
+    .evaluate((tab) => tab.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(tiles.x + tiles.width)
+})
+
 test('while nothing is chosen the foot takes at most a fifth of an upright tablet, and pictures fill their tiles', async () => {
   await using posed = await poseOn(browser(), poseNamed('kiosk-catalog-large'), how)
   for (const size of devicesOf.kiosk) {

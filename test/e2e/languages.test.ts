@@ -67,6 +67,18 @@ test('a screen loads the words of its own surface, in the one language that it i
   expect(loaded()).toEqual(['da', 'en', 'sv'])
 })
 
+test('each page is titled by what it is and whose, in its own language, and anew when that changes', async () => {
+  const shop = 'Kaffebaren Torget'
+  await using cashier = await pose(browser(), 'cashier', cashierView({}, { locale: 'nb-NO' }))
+  await expect.poll(() => cashier.page.title()).toBe(`Kasserer · ${shop}`)
+  await cashier.tell(cashierView({}, { locale: 'fi-FI', shopName: 'Kahvila' }))
+  await expect.poll(() => cashier.page.title()).toBe('Myyjän näyttö · Kahvila')
+  await using customer = await pose(browser(), 'customer', idle('sv-SE'))
+  await expect.poll(() => customer.page.title()).toBe(`Kundskärm · ${shop}`)
+  await using kiosk = await pose(browser(), 'kiosk', kioskView())
+  await expect.poll(() => kiosk.page.title()).toBe(`Kiosk · ${shop}`)
+})
+
 slowTest('a kiosk has every language at hand, also when its line is cut', async () => {
   await using posed = await pose(browser(), 'kiosk', kioskView(null, { locale: 'nb-NO' }))
   const asked = new Set<string>()

@@ -86,6 +86,7 @@ async function start([command, ...args]: readonly [string, ...string[]]) {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     killGroup,
     say: (word: string) => void child.stdin.write(`${word}\n`),
+    said: () => lines.join('\n'),
     told: () => lines.filter((one) => /^(told|alone)/.test(one)),
     err,
     code: ended.then(([code]) => code as number | null),
@@ -187,6 +188,8 @@ test('a program that refuses to start gives its own exit code; one that falls ov
   const refusing = await start(byNode)
   refusing.say('refuse')
   expect([await refusing.code, await refusing.err]).toEqual([3, expect.not.stringContaining('SIG')])
+  // Where its data are, a till says that is open.
+  expect(refusing.said()).not.toContain('Data in')
   const falling = await start(byNode)
   falling.say('fall over')
   expect([await falling.code, await falling.err]).toEqual([

@@ -9,7 +9,7 @@ import { FinishedRequests } from '#renderer/office/members/finished-requests.tsx
 import { ChargesTable } from '#renderer/office/members/charges-table.tsx'
 import { ComingChargesTable } from '#renderer/office/members/coming-charges-table.tsx'
 import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
-import { memberText } from '#renderer/office/members/member.tsx'
+import { memberTitle } from '#renderer/office/members/member.tsx'
 import { OpenRequests } from '#renderer/office/members/open-requests.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
@@ -27,11 +27,12 @@ export function AgreementPage({ agreementId, till }: { agreementId: string; till
   const listed = useOffice((desk) => desk.listedMembers)
   const reading = useQuery('agreements.look', { agreementId })
   const agreement = reading.answer?.agreement
+  const words = agreement && memberTitle(agreement)
   return (
     <PageMain>
       <PageHead
-        title={agreement ? memberText(agreement) : t('members.one')}
-        words={agreement?.name}
+        title={words?.title ?? t('members.one')}
+        words={words?.plan || undefined}
         back={{ to: listed, words: t('members.back') }}
       />
       <PageProblem locale={till.locale} />

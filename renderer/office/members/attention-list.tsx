@@ -6,7 +6,7 @@ import { Why } from '#renderer/office/members/why.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
 import { FailureWords } from '#renderer/office/members/status-signs.tsx'
-import { memberText } from '#renderer/office/members/member.tsx'
+import { memberTitle } from '#renderer/office/members/member.tsx'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
@@ -42,19 +42,20 @@ export function AttentionList({ till: { locale } }: { till: TillView }) {
 function Waiting({ row, locale }: { row: Attention; locale: string }) {
   const { t } = useTranslation()
   const { said, asked } = useTerms(locale)
-  const { kind, name, due, amount, failure, refused, isChargeable } = row
+  const { kind, due, amount, failure, refused, isChargeable } = row
+  const { title, plan } = memberTitle(row)
   const particulars = { amount: said(amount, row), day: dayText(due, locale) }
   return (
     <Concern
       icon={kind === 'missed' ? 'clock' : 'alert'}
       isMild={kind === 'missed'}
-      title={memberText(row)}
+      title={title}
       what={
         kind === 'refused'
           ? refused && asked(refused.asked, particulars.amount)
           : t(`members.waits.${kind}`, particulars)
       }
-      of={name}
+      {...(plan !== '' && { of: plan })}
     >
       {refused && <RefusedWords refused={refused} day={particulars.day} locale={locale} />}
       {kind === 'failed' && <FailureWords failure={failure} />}

@@ -1,24 +1,30 @@
-// Who a member is, on the screens of memberships: the shop's name of them, else how their phone ends, else the agreement's number.
+// Who a member is, on the screens of memberships: the shop's name of them, else how their phone ends, else their plan alone.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/members/member.module.css'
 import type { AgreementRow } from '#shared/membership.ts'
 
-type Who = Pick<AgreementRow, 'agreementId' | 'member' | 'phoneEnding'>
+type Who = Pick<AgreementRow, 'agreementId' | 'name' | 'member' | 'phoneEnding'>
 
-export const memberText = ({ member, phoneEnding, agreementId }: Who): string =>
-  member ?? (phoneEnding === null ? agreementId : `••••${phoneEnding}`)
+/** The title of a membership, and its plan below where that is not the title. A plan of another program may have no name. */
+export function memberTitle({ agreementId, name, member, phoneEnding }: Who): {
+  title: string
+  plan: string
+} {
+  const who = member ?? (phoneEnding === null ? null : `••••${phoneEnding}`)
+  return who === null ? { title: name || agreementId, plan: '' } : { title: who, plan: name }
+}
 
-/** With the agreement's number, where it is not all that is known, and the plan below. */
-export function MemberWords({ row }: { row: Who & Pick<AgreementRow, 'name' | 'isAlike'> }) {
+/** With the agreement's number, which tells apart those of whom the plan alone is known. */
+export function MemberWords({ row }: { row: Who & Pick<AgreementRow, 'isAlike'> }) {
   const { t } = useTranslation()
-  const who = memberText(row)
+  const { title, plan } = memberTitle(row)
   return (
     <span className={styles.member}>
       <strong>
-        {who}
-        {who !== row.agreementId && <small>{row.agreementId}</small>}
+        {title}
+        {title !== row.agreementId && <small>{row.agreementId}</small>}
       </strong>
-      <span className={styles.plan}>{row.name}</span>
+      {plan !== '' && <span className={styles.plan}>{plan}</span>}
       {row.isAlike && <span className={styles.plan}>{t('members.alike')}</span>}
     </span>
   )

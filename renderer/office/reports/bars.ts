@@ -27,7 +27,7 @@ function stepFor(least: number): number {
 /** So many stand side by side at least, so that none becomes a block as wide as the page. */
 export const fewestBars = 8
 
-/** Hours of the day, whichever day they were of: from the first to the last in which money moved, and some around where these are few. */
+/** Hours of the day, whichever day they were of: from the first to the last in which money moved, and some after where these are few; before, where the day is over. */
 export function byHour(hours: readonly SpanSums[], locale: string, zone: string): Bar[] {
   const format = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(locale, { hour: '2-digit', timeZone: 'UTC' })
@@ -35,9 +35,8 @@ export function byHour(hours: readonly SpanSums[], locale: string, zone: string)
   const known = [...of.keys()]
   if (known.length === 0) return []
   const from = Math.min(...known)
-  const busy = Math.max(...known) - from + 1
-  const length = Math.max(fewestBars, busy)
-  const first = Math.max(0, Math.min(from - Math.floor((length - busy) / 2), 24 - length))
+  const length = Math.max(fewestBars, Math.max(...known) - from + 1)
+  const first = Math.min(from, 24 - length)
   return Array.from({ length }, (_, at) => {
     const hour = first + at
     const [begin, end] = [Date.UTC(2026, 0, 15, hour), Date.UTC(2026, 0, 15, hour, 59)]

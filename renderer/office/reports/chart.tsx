@@ -7,7 +7,7 @@ import styles from '#renderer/office/reports/chart.module.css'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import { decimal, formatAmount } from '#shared/money.ts'
+import { formatAmount, formatScale } from '#shared/money.ts'
 
 /** `spanWord`: what one bar is, as the head of the table's first column. */
 export function Chart(props: { title: string; spanWord: string; bars: readonly Bar[]; locale: string }) {
@@ -62,13 +62,12 @@ function Bars({ title, bars, locale }: BarsProps) {
   // Few stand in the middle, no wider than many.
   const slots = Math.max(bars.length, fewestBars)
   const before = (slots - bars.length) / 2
-  const units = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (
     <div className={styles.frame}>
       <div className={styles.scale} aria-hidden="true">
         {lines.map((line) => (
           <span key={line} style={{ insetBlockStart: `${y(line)}%` }}>
-            {units.format(decimal(line))}
+            {formatScale(line, locale)}
           </span>
         ))}
       </div>

@@ -11,7 +11,7 @@ import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-f
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { Problem } from '#shared/problem.ts'
+import { isStoreClosed, type Problem } from '#shared/problem.ts'
 
 export function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ export function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const person = useSignerOf('acceptJournal')
   const isBusy = useStore((state) => isPending(state, 'journal.accept'))
   const send = () => void acceptJournal(person)
-  if (doubt.code === 'journal.accepted' || doubt.code === 'vault.storeLocked')
+  if (doubt.code === 'journal.accepted' || isStoreClosed(doubt))
     return (
       <Stack gap={4} className={styles.form}>
         <ProblemNotice problem={doubt} locale={locale} />

@@ -2,8 +2,8 @@
 import clsx from 'clsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tillNow, useTillNow } from '#renderer/till/clock.ts'
-import { span } from '#renderer/i18n/times.ts'
+import { tillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
+import { dayAndTime, span } from '#renderer/i18n/times.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -48,14 +48,16 @@ function People({ office }: { office: OfficeView }) {
       </PageHead>
       <Told you={staff.signedIn} />
       <QueryResult reading={reading} locale={till.locale}>
-        {(rows) => <List rows={rows} you={staff.signedIn} />}
+        {(rows) => <List rows={rows} you={staff.signedIn} locale={till.locale} />}
       </QueryResult>
       {form && <StaffFormDialog form={form} till={till} />}
     </PageMain>
   )
 }
 
-function List({ rows, you }: { rows: readonly MemberRow[]; you: StaffView['signedIn'] }) {
+type ListProps = { rows: readonly MemberRow[]; you: StaffView['signedIn']; locale: string }
+
+function List({ rows, you, locale }: ListProps) {
   const { t } = useTranslation()
   // A wait counts on from there.
   const readAt = useMemo(() => rows && tillNow(), [rows])
@@ -64,7 +66,7 @@ function List({ rows, you }: { rows: readonly MemberRow[]; you: StaffView['signe
   return (
     <Stack as="ul" gap={2} className={styles.people} aria-label={t('people.staff.list')}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} readAt={readAt} isYou={row.id === you?.id} />
+        <Row key={row.id} row={row} readAt={readAt} isYou={row.id === you?.id} locale={locale} />
       ))}
     </Stack>
   )
@@ -92,9 +94,9 @@ function Told({ you }: { you: StaffView['signedIn'] }) {
 
 type RowProps = { row: MemberRow; readAt: number }
 
-function Row({ row, readAt, isYou }: RowProps & { isYou: boolean }) {
+function Row({ row, readAt, isYou, locale }: RowProps & { isYou: boolean; locale: string }) {
   const { t } = useTranslation()
-  const { name, role, number } = row
+  const { name, role, number, pinResetAt } = row
   return (
     <li className={styles.person}>
       <span className={styles.initials} aria-hidden="true">
@@ -108,6 +110,11 @@ function Row({ row, readAt, isYou }: RowProps & { isYou: boolean }) {
         <span className={styles.role}>
           {t('people.numberOf', { number })} · {t(`people.role.${role}`)}
         </span>
+        {pinResetAt !== null && (
+          <span className={styles.role}>
+            {t('people.staff.pinReset', { time: dayAndTime(pinResetAt, locale) })}
+          </span>
+        )}
       </span>
       <PinState row={row} readAt={readAt} />
       <Line as="span" wrap gap={2} className={styles.acts}>
@@ -126,9 +133,8 @@ function PinState({ row, readAt }: RowProps) {
 /** Counts down. */
 function LockedPin({ row, readAt }: RowProps) {
   const { t } = useTranslation()
-  const now = useTillNow()
-  // The page's clock ticks four times a second: what was read since the last tick is no wait.
-  const left = row.waitsMs - Math.max(0, now - readAt)
+  // What was read since the last tick is no wait. In whole seconds: it draws again once in each.
+  const left = useValueAtTillNow((now) => Math.ceil((row.waitsMs - Math.max(0, now - readAt)) / 1000) * 1000)
   if (left <= 0) return <KeptPin row={row} />
   return (
     <span className={clsx(styles.pin, styles.waits)}>

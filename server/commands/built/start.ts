@@ -9,7 +9,7 @@ import { runProgram } from '#server/commands/electron-run.ts'
 import { startOptions, type Starting } from '#server/commands/options.ts'
 import { printAddresses, serve } from '#server/commands/server-start.ts'
 import { stopRequest, untilStopped } from '#server/commands/stop-request.ts'
-import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
+import { giveUp, note, warn } from '#server/commands/terminal.ts'
 import { root } from '#server/project-folders.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -34,7 +34,6 @@ async function runElectron({ why, isKiosk, keepsCredentials, ...found }: Startin
   note(
     `In Electron (${why}): the till opens in windows of its own. For a browser: npm start -- --host server.`,
   )
-  print(`  Data in ${folder}. Stop with Ctrl+C.`)
   const args = [
     root,
     '--data',

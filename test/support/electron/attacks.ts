@@ -110,5 +110,10 @@ export const wishes: Record<string, () => Promise<unknown>> = {
   microphone: () => navigator.permissions.query({ name: 'microphone' }).then(({ state }) => state),
   notices: () => Notification.requestPermission(),
   clipboard: () => navigator.clipboard.readText().then(String, ({ name }) => name),
+  'a display that stays bright': () =>
+    navigator.wakeLock.request('screen').then(
+      () => 'given',
+      ({ name }) => name,
+    ),
   'a worker that stays': () => navigator.serviceWorker.register('/assets/worker.js').then(String, String),
 }

@@ -15,6 +15,7 @@ const permissions = {
   microphone: 'media',
   'clipboard-read': 'clipboard-read',
   midi: 'midi',
+  'screen-wake-lock': 'screen-wake-lock',
 } as const
 
 export class Session extends EventEmitter {

@@ -21,6 +21,7 @@ const rows: MemberRow[] = people.map((one) => ({
   number: 10 + Number(one.id.slice(1)),
   isPinGiven: one.id === 'p3',
   waitsMs: one.id === 'p2' ? 58_000 : 0,
+  pinResetAt: one.id === 'p1' ? cashierView().at - 3_600_000 : null,
 }))
 
 const nobody: StaffView = {

@@ -95,6 +95,7 @@ export const aSignUp: SignUpView = {
   agreementId: 'agr_5kSeqz7',
   state: 'pending',
   offer: offerFrom(coffeeClub),
+  isAttended: true,
   isPushed: false,
   phoneEnding: null,
   fellBack: false,
@@ -157,7 +158,14 @@ export const joinedPaper = receiptRows(joiningReceipt)
 
 /** The same as its customer is told of it. */
 export function forCustomer(signUp: SignUpView, receiptLink: string | null = null): CustomerSignUp {
-  const { agreement: _agreement, agreementId: _id, problem: _problem, receipt: _receipt, ...told } = signUp
+  const {
+    agreement: _agreement,
+    agreementId: _id,
+    problem: _problem,
+    receipt: _receipt,
+    isAttended: _attended,
+    ...told
+  } = signUp
   return { ...told, receiptLink }
 }
 export const forKiosk = (signUp: SignUpView, receiptLink: string | null = null): KioskSignUp => ({

@@ -12,6 +12,7 @@ export const quotationMarks = ['"', "'", '“', '”', '„', '«', '»']
 const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   nb: new Set([
     'Kiosk',
+    'Kiosk · {{shop}}',
     'Port',
     'Status',
     'QR',
@@ -27,6 +28,7 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   ]),
   da: new Set([
     'Kiosk',
+    'Kiosk · {{shop}}',
     'Port',
     'Status',
     'QR',
@@ -51,6 +53,7 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   fi: new Set(['QR', 'Plus', 'Node', 'Logo', 's']),
   sv: new Set([
     'Kiosk',
+    'Kiosk · {{shop}}',
     'Port',
     'Status',
     'QR',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { keyFileVariable } from '#core/service/credentials.ts'
+import { closingMs } from '#server/commands/electron-run.ts'
 import { networkOptions } from '#server/commands/network-options.ts'
 import { typed } from '#server/commands/options.ts'
 
@@ -89,6 +90,8 @@ test.each(units)('%s: a till that fell is started again for ever, and is ended i
   expect(valuesOf(file, 'Restart')).toEqual(['always'])
   expect(valuesOf(file, 'StartLimitIntervalSec')).toEqual(['0'])
   expect(valuesOf(file, 'KillSignal')).toEqual(['SIGTERM'])
+  // Not before whoever starts a till gives up waiting for its end.
+  expect(Number(valuesOf(file, 'TimeoutStopSec')) * 1000).toBeGreaterThan(closingMs)
   // One that runs away is ended before the machine stands still.
   expect(valuesOf(file, 'MemoryMax')).toEqual([expect.stringMatching(/^[12]G$/)])
   expect(valuesOf(file, 'User')).toEqual(['kasse'])

@@ -1,7 +1,8 @@
 // A till without staff: what a cashier would be asked is decided by rule, always so that the customer keeps the money.
 import { changedAnswer } from '#test/support/till/changed-answer.ts'
 import { expect, test } from 'vitest'
-import { openShop } from '#test/support/till/shop.ts'
+import { pairedRegister } from '#test/support/till/register.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -192,6 +193,33 @@ test('what may still be paid is not started once more either, and another sale t
   expect(shop.cashier.sale().sale).not.toBe(sale)
   expect(shop.kiosk.view().basket.count).toBe(0)
 })
+
+test.each(['a checkout of a register', 'a sign-up'])(
+  'an order that was released makes room for %s, and is gone with it; who approves it afterwards has the money given back',
+  async (next) => {
+    await using shop = await openKiosk()
+    const register = await pairedRegister(shop)
+    await shop.kiosk.ask('basket.add', { product: 'tea', quantity: 1 })
+    const { basket, total } = shop.kiosk.view().basket
+    const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
+    await shop.kiosk.ask('sale.start', { amount: { value: total, currency: 'NOK' }, by, basket })
+    const { sale, reference } = shop.cashier.sale()
+    shop.network.cut()
+    expect((await shop.cashier.cancel()).state).toBe('released')
+    shop.sandbox.phone(msisdn).approve()
+    shop.network.mend()
+    if (next === 'a sign-up')
+      opened(await shop.kiosk.ask('signUp.start', { plan: 'coffee-club', phoneNumber: null }))
+    else await register.ask('1', 4_900, { flow: 'QR' })
+    expect(shop.kiosk.view().basket).toMatchObject({ count: 0, isLocked: false })
+    expect(shop.kiosk.view().sale?.sale).not.toBe(sale)
+    await shop.leaveAlone(40 * second)
+    expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: total })
+    if (next === 'a sign-up') return expect(shop.kiosk.view().signUp).not.toBeNull()
+    shop.sandbox.phone().approve(shop.cashier.sale().reference)
+    expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'COMPLETED' })
+  },
+)
 
 test('a customer who goes leaves no order behind: Done empties it', async () => {
   await using shop = await openKiosk()

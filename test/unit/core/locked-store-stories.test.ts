@@ -125,3 +125,31 @@ test('a till that was closed while it waited for its key store is left alone', a
   await new Promise(setImmediate)
   expect(shop.logged.join()).not.toContain('waits no longer for its key store')
 })
+
+test.each([
+  ['nobody approves', false],
+  ['who approved meanwhile has the money given back', true],
+])(
+  'at a kiosk its customer cancels while the key store is locked, and the till is killed before it opens: %s',
+  async (_, isApproved) => {
+    const { vault, ...real } = await realShop({ isAttended: false })
+    const store = machine(environmentOf(vault))
+    await using shop = await openShop({ ...real, vaultIn: store.vaultIn })
+    opened(await shop.office.ask('staff.setUp', firstManager))
+    const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '91234567' }
+    opened(await shop.kiosk.ask('sale.start', { ...charge, by }))
+    const { sale, reference } = shop.cashier.sale()
+    store.lock()
+    await shop.restart()
+    await shop.kiosk.ask('sale.cancel', { sale })
+    if (isApproved) shop.sandbox.phone('4791234567').approve()
+    await shop.leaveAlone(30_000)
+    store.unlocked()
+    await shop.restart()
+    await shop.leaveAlone(30_000)
+    // The journal is the one that this till wrote: no manager is asked.
+    expect(shop.cashier.view().till).toMatchObject({ refusal: null, journal: null })
+    expect(shop.cashier.view().till.unsettledCount).toBe(0)
+    expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
+  },
+)

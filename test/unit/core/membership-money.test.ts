@@ -5,7 +5,6 @@ import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { agreementMovement } from '#core/agreement/movement.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
-import { createShopClock } from '#core/report/shop-clock.ts'
 import { sharesIn, sumsOf } from '#core/report/sums.ts'
 import { vatWithin } from '#shared/order.ts'
 import { sums } from '#shared/report.ts'
@@ -128,7 +127,7 @@ test('a report counts memberships beside sales, in every sum, under a way of the
     [...rows, { ...sale, shares } as MovementRow].map((row) => ({ ...row, goods: [] })),
     [],
     own,
-    createShopClock('UTC', '00:00'),
+    'UTC',
   )
   expect(sums.parse({ ...told, discounts: [] })).toMatchObject({
     sales: 2,

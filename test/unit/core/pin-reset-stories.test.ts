@@ -39,6 +39,11 @@ test('managers’ PINs are forgotten at one start, a manager chooses one anew as
   await shop.restart()
   opened(await shop.office.ask('staff.signIn', { number: 11, pin: newPin }))
   expect(resetsIn(shop.tillFacts())).toHaveLength(1)
+  // Whoever looks after the staff sees that it happened.
+  expect(opened(await shop.office.ask('staff.list', {}))).toMatchObject([
+    { name: 'Kari', pinResetAt: null },
+    { name: 'Ingrid', pinResetAt: shop.clock.now() },
+  ])
 })
 
 test('a second manager’s PIN is forgotten too: the one who chooses anew gives it', async () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
-import { createShopClock } from '#core/report/shop-clock.ts'
+import { createShopClock, hoursOf } from '#core/report/shop-clock.ts'
 import {
   closePeriod,
   closingOf,
@@ -314,7 +314,7 @@ test.each([
   for (const at of [from, from + 1, until - 1]) {
     expect(clock.dayName(at)).toBe(day)
     expect(clock.dayOf(at)).toBe(from)
-    expect(at - clock.hourOf(at)).toBeLessThan(3_600_000)
+    expect(at - hoursOf(zone)(at)).toBeLessThan(3_600_000)
   }
   expect(clock.dayName(until)).not.toBe(day)
 })

@@ -219,6 +219,17 @@ test('in the sandbox, too, a PIN that was set is asked for from then on', async 
   opened(await shop.office.ask('report.x', {}))
 })
 
+test('in the sandbox whoever makes the first manager chooses their own PIN; the next one’s is chosen by somebody else', async () => {
+  await using shop = await openShop()
+  const manager = await hire(shop, 'Juho', 'manager', juho)
+  opened(await shop.office.ask('staff.signIn', { number: numberOf(manager), pin: juho }))
+  await hire(shop, 'Kari', 'manager', '471100')
+  expect(opened(await shop.office.ask('staff.list', {}))).toMatchObject([
+    { name: 'Juho', isPinGiven: false },
+    { name: 'Kari', isPinGiven: true },
+  ])
+})
+
 test('where no PIN was keyed in, none was wrong: whoever is asked six times has all the tries left', async () => {
   await using shop = await openShop()
   const number = numberOf(await hire(shop, 'Juho', 'manager', juho))

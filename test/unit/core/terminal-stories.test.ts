@@ -51,6 +51,20 @@ test('what the register says of the sale reaches the wallet: text, lines, number
   })
 })
 
+test('an amount without lines is called so in the language of the sale: the shop’s, unless the register says another', async () => {
+  await using shop = await openShop({ settings: { customerLocale: 'nb-NO' } })
+  const register = await pairedRegister(shop)
+  for (const [id, more, name] of [
+    ['order-1', {}, 'Beløp'],
+    ['order-2', { language: 'fi' }, 'Summa'],
+  ] as const) {
+    await register.ask(id, 4900, more)
+    expect(shop.customer.view().sale?.lines).toMatchObject([{ name }])
+    approve(shop)
+    expect((await register.follow(id, 10 * second)).receipt).toMatchObject({ lines: [{ name }] })
+  }
+})
+
 test('the same id with the same body is the same checkout, with another body it is refused', async () => {
   await using shop = await openShop()
   const register = await pairedRegister(shop)

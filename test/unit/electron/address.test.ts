@@ -1,7 +1,7 @@
 // The addresses that are ours, and the files they name: with the ones that fool a careless reading.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fileOf, isOurs, isPageOf, mayGo, mayKeep, mayLoad } from '#electron/address.ts'
+import { fileOf, isOurs, isPageOf, mayGo, mayHave, mayKeep, mayLoad } from '#electron/address.ts'
 
 test.each([
   ['app://kasse/cashier/', true],
@@ -136,4 +136,15 @@ test.each([
   ['https://evil.example/till.exe', 'app://kasse/office/', false],
 ] as const)('%s may be saved by %s: %s', (address, by, isAllowed) => {
   expect(mayKeep(address, by)).toBe(isAllowed)
+})
+
+test.each([
+  ['screen-wake-lock', 'app://kasse/cashier/', true],
+  ['screen-wake-lock', 'app://kasse', true],
+  ['screen-wake-lock', 'data:text/html,paper', false],
+  ['screen-wake-lock', 'https://kasse/', false],
+  ['system-wake-lock', 'app://kasse/cashier/', false],
+  ['media', 'app://kasse/cashier/', false],
+])('%s for %s: %s', (permission, address, isGiven) => {
+  expect(mayHave(permission, address)).toBe(isGiven)
 })

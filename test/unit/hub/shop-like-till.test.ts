@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import type { SoldRow } from '#core/money/sold-table.ts'
-import { createShopClock } from '#core/report/shop-clock.ts'
 import { soldOf } from '#core/report/sold.ts'
 import { sumsOf } from '#core/report/sums.ts'
 import { countedPayments, type ShopMovement } from '#hub/shop/money.ts'
@@ -28,7 +27,7 @@ function ratesOfShop(shop: Shop) {
   })
   const rows = countedPayments(told, []).flatMap((payment) => withTips(payment, []))
   const own = { owner: told[0]?.owner ?? '', currency: 'NOK' } as const
-  return sumsOf(rows, [], own, createShopClock('Europe/Oslo', '00:00')).rates
+  return sumsOf(rows, [], own, 'Europe/Oslo').rates
 }
 
 const ratesOfTill = async (shop: Shop) => opened(await shop.office.ask('report.x', {})).rates

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grossOf } from '#core/money/shares.ts'
 import { productSumsOf, soldOf } from '#core/report/sold.ts'
-import { createShopClock } from '#core/report/shop-clock.ts'
 import { sumsOf } from '#core/report/sums.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { movementRow, soldRow } from '#core/sale/projection.ts'
@@ -18,7 +17,6 @@ import { patience, tried } from '#test/support/run/run-size.ts'
 import { anySale, factsOf, type SaleOfDay } from '#test/support/till/days.ts'
 
 const own = { owner: '123456 TEST sandbox', currency: 'NOK' } as const
-const clock = createShopClock('UTC', '00:00')
 const tillName = (till: string) => `Till ${till}`
 
 /** What a till writes, and what its hub makes of it. */
@@ -145,7 +143,7 @@ const inAll = ({ products }: SoldSums) =>
   )
 
 function isExact(rows: readonly ShopMovement[]): SoldSums {
-  const report = sumsOf(countedRows(rows), [], { ...own, owner: ownerIn(rows) }, clock)
+  const report = sumsOf(countedRows(rows), [], { ...own, owner: ownerIn(rows) }, 'UTC')
   const sold = soldSumsOf(countedPayments(rows, []), [], peopleOf(peopleIn(rows), tillName))
   for (const side of sides) {
     expect(sum(sold.products.map((one) => one[side]))).toBe(report[side])

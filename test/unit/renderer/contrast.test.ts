@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { grounds } from '#renderer/ui/accent.ts'
+import { accentTokens, grounds } from '#renderer/ui/accent.ts'
 import { contrast } from '#renderer/ui/colour.ts'
 import { token } from '#test/support/pages/theme-tokens.ts'
 
@@ -54,6 +54,16 @@ describe.each(themes)('in the %s theme', (theme) => {
     for (const [name, hex] of Object.entries(grounds[theme])) expect(hex).toBe(token(name, theme))
   })
 })
+
+test.each(themes)(
+  'what takes something away is told from what comes next, also by a shop whose colour is the very red, %s',
+  (theme) => {
+    const css = readFileSync(path.join(renderer, 'ui/button.module.css'), 'utf8')
+    const background = rulesOf(css).find(({ selector }) => selector === '.danger')?.background ?? ''
+    const main = accentTokens(token('bad', theme))[theme].fill
+    expect(contrast(token(tokenIn(background) ?? '', theme), main)).toBeGreaterThanOrEqual(seen)
+  },
+)
 
 type Rule = { selector: string; color?: string; background?: string }
 const rulesOf = (css: string): Rule[] =>

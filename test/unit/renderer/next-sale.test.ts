@@ -1,7 +1,7 @@
 // Tests of a touch on a product below a paid sale: it begins the next sale, and loses nothing of the one before.
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
-import { beginNext, hasItsBasket } from '#renderer/cashier/running-actions.ts'
+import { acknowledge, beginNext, hasItsBasket } from '#renderer/cashier/running-actions.ts'
 import { charge } from '#renderer/cashier/sale-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
@@ -103,4 +103,21 @@ test('what a kiosk has sold is left to its customer: no product, no scan and no 
   vi.stubGlobal('HTMLTextAreaElement', class {})
   meansKey({ key: 'Escape', isShifted: false, target: null })
   expect(names()).toEqual([])
+})
+
+test('how a kiosk’s sale ended is left for its customer to read; where no kiosk has put it away a minute later, Enter does', async () => {
+  for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
+  const ended = (ms: number) =>
+    takeCashierView(
+      viewWith([], { sale: { ...paid, isAttended: false, times: { ...paid.times, ended: noon - ms } } }),
+    )
+  ended(5_000)
+  for (const key of ['Enter', 'n', 'a', 'Escape']) meansKey({ key, isShifted: false, target: null })
+  void acknowledge(true)
+  await settled()
+  expect(names()).toEqual([])
+  ended(61_000)
+  meansKey({ key: 'Enter', isShifted: false, target: null })
+  await settled()
+  expect(names()).toEqual(['sale.acknowledge'])
 })

@@ -35,25 +35,26 @@ test('hours of several days add up, from the first to the last one, with the qui
   ]
   const bars = byHour(hours, 'en-GB', zone)
   expect(bars.map(({ label, captured, refunded, sales }) => [label, captured, refunded, sales])).toEqual([
-    ['10', 0, 0, 0],
-    ['11', 0, 0, 0],
     ['12', 150, 25, 3],
     ['13', 0, 0, 0],
     ['14', 0, 0, 0],
     ['15', 10, 0, 1],
     ['16', 0, 0, 0],
     ['17', 0, 0, 0],
+    ['18', 0, 0, 0],
+    ['19', 0, 0, 0],
   ])
-  expect(bars[2]?.name).toMatch(/^12:00\s?–\s?12:59$/)
+  expect(bars[0]?.name).toMatch(/^12:00\s?–\s?12:59$/)
   expect(byHour([], 'en-GB', zone)).toEqual([])
 })
 
-test('one hour stands among the hours around it, also at either end of the day', () => {
+test('one hour stands first, and some hours after it; at the end of the day some before it', () => {
   const labels = (hour: number) =>
     byHour([{ at: noon + (hour - 12) * hourMs, captured: 100, refunded: 0, sales: 1 }], 'en-GB', zone).map(
       ({ label }) => Number(label),
     )
-  expect(labels(12)).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
+  expect(labels(12)).toEqual([12, 13, 14, 15, 16, 17, 18, 19])
+  expect(labels(3)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
   expect(labels(0)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(labels(23)).toEqual([16, 17, 18, 19, 20, 21, 22, 23])
 })

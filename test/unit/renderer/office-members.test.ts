@@ -14,6 +14,7 @@ import {
   kindWords,
   wordIn,
 } from '#renderer/office/members/agreement-status.ts'
+import { memberTitle } from '#renderer/office/members/member.tsx'
 import type { AgreementFile, AgreementTask, ChargeView, Refused } from '#shared/membership.ts'
 import { problem } from '#shared/problem.ts'
 import { chargeStatus } from '#shared/recurring.ts'
@@ -211,4 +212,13 @@ test('every status of a charge is said in words of its own', () => {
 test('a step that is new is said as the service says it', () => {
   expect(eventOf('CAPTURE')).toBe('CAPTURE')
   expect(eventOf('PAUSED')).toBeNull()
+})
+
+test.each([
+  [{ member: 'Kari', phoneEnding: '67' }, 'Kari', 'Coffee club'],
+  [{ phoneEnding: '67' }, '••••67', 'Coffee club'],
+  [{}, 'Coffee club', ''],
+  [{ name: '' }, 'agr_5kSeqzF', ''],
+])('a membership is titled by its member, else by its plan: %j', (known, title, plan) => {
+  expect(memberTitle({ ...anAgreement, ...known })).toEqual({ title, plan })
 })

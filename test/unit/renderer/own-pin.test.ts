@@ -35,6 +35,7 @@ const juho = {
   number: 12,
   hasPin: true,
   isPinGiven: false,
+  pinResetAt: null,
   waitsMs: 0,
 } as const
 

@@ -158,6 +158,18 @@ test('Enter puts an end away once it can have been read; one that runs is never 
   expect([get().pendingCommands, canKey()]).toEqual([[], true])
 })
 
+test('how a kiosk’s sign-up ended is left for its customer to read', async () => {
+  const ended = { ...joined, isAttended: false }
+  takeCashierView(viewOf({ signUp: { ...ended, endedAt: viewOf().at - 5_000 } }))
+  key('Enter')
+  key('a')
+  await joining.putAway()
+  expect(named('signUp.acknowledge')).toEqual([])
+  takeCashierView(viewOf({ signUp: { ...ended, endedAt: viewOf().at - 61_000 } }))
+  key('Enter')
+  expect(named('signUp.acknowledge')).toHaveLength(1)
+})
+
 test('tried again: the last one is put away, then the same plan is asked for', async () => {
   await openAndChoose()
   joining.joinBy('QR')

@@ -27,6 +27,7 @@ const maja = {
   number: 11,
   hasPin: true,
   isPinGiven: false,
+  pinResetAt: null,
   waitsMs: 0,
 } as const
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TypedAmount } from '#renderer/till/store.ts'
 import { amountInField } from '#renderer/ui/amount-in-field.ts'
-import { amountAfterTyped, typedAmount, type TypedKey } from '#renderer/ui/amount-keys.ts'
+import { amountAfterTyped, typedAmount, typedText, type TypedKey } from '#renderer/ui/amount-keys.ts'
 import { formatAmount } from '#shared/money.ts'
 
 const keysOf = (text: string): TypedKey[] =>
@@ -75,4 +75,15 @@ test.each([
   ['99999999999,5', 999_999_950],
 ])('“%s” in place of all that stood there is %i minor units', (text, value) => {
   expect(amountInField({ value: 700, decimals: null }, '7.00', text).value).toBe(value)
+})
+
+test.each([
+  ['149', '1,49'],
+  ['149,', '149,'],
+  ['149,5', '149,5'],
+  ['149,50', '149,50'],
+  ['149,5<', '149,'],
+  ['1234567,', '1\u00a0234\u00a0567,'],
+])('%s stands there as %s while it is typed', (text, shown) => {
+  expect(typedText(keysOf(text).reduce(amountAfterTyped, start), 'nb-NO')).toBe(shown)
 })

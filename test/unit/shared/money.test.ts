@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/language.ts'
-import { amountProblem, decimal, formatAmount, formatMoney, maximum } from '#shared/money.ts'
+import { amountProblem, decimal, formatAmount, formatMoney, formatScale, maximum } from '#shared/money.ts'
 
 test.each([
   [{ value: 100, currency: 'NOK' }, 'NOK', undefined],
@@ -60,4 +60,9 @@ test('less than nothing has the same sign in every language', () => {
     const said = [formatAmount(-1050, tag), formatMoney({ value: -1050, currency: 'NOK' }, tag)]
     expect(said.map((text) => /[-−]/.exec(text)?.[0])).toEqual(['−', '−'])
   }
+})
+
+test.each(['en-GB', 'nb-NO', 'da-DK', 'sv-SE', 'fi-FI'])('a scale has the minus of amounts: %s', (locale) => {
+  expect(formatScale(-50_000, locale)).toBe('−500')
+  expect(formatScale(50_000, locale)).toBe('500')
 })

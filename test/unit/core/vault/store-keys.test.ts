@@ -1,5 +1,5 @@
 // Tests of the keys that the system's key store answers for: made once, opened at each start, never waited for, never replaced.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { keyStoreFiles, vaultFiles } from '#core/vault/sealed-files.ts'
 import { openStoreKeys, storePatience, type KeyStore } from '#core/vault/store-keys.ts'
@@ -164,4 +164,23 @@ test('a new till goes on by a key of its own where somebody refuses to unlock th
   expect(vault.keep(keys, there).ok).toBe(true)
   expect(vault.status(there)).toMatchObject({ tier: 'ownKey', trouble: null })
   expect(vaultIn(folder, { keyStore: await keysIn(folder, refusing) }).held(there)).toEqual(keys)
+})
+
+test('a file of keys that cannot be read is told as that, and not as a locked store; it stays as it is', async () => {
+  const folder = emptyFolder()
+  const store = systemStore('till')
+  vaultIn(folder, { keyStore: await keysIn(folder, store) }).keep(keys, there)
+  const { storeKeys: file } = vaultFiles(folder)
+  const kept = readFileSync(file)
+  rmSync(file)
+  // What is no file cannot be read by anybody, root of a test's machine included.
+  mkdirSync(file)
+  const keyStore = await keysIn(folder, store)
+  expect(vaultIn(folder, { keyStore }).status(there).trouble).toEqual({
+    code: 'vault.storeUnreadable',
+    details: { file, store: 'GNOME Keyring (libsecret)', reason: 'EISDIR' },
+  })
+  rmdirSync(file)
+  writeFileSync(file, kept)
+  expect(vaultIn(folder, { keyStore: await keysIn(folder, store) }).held(there)).toEqual(keys)
 })
