@@ -58,7 +58,6 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
     },
     'staff.list': () => {
       const choosers = choosersIn(options.journal)
-      const resets = pinResetsIn(options.journal)
       return Promise.resolve(
         ok(
           roster.people().map(({ id, name, role, number, pin }) => ({
@@ -69,7 +68,7 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
             hasPin: pin !== null,
             isPinGiven: pin !== null && role === 'manager' && !choosers.has(id),
             waitsMs: pin === null ? 0 : tries.waitOf(id, pin),
-            pinResetAt: resets.get(id) ?? null,
+            pinResetAt: pinResetsIn(options.journal).get(id) ?? null,
           })),
         ),
       )
