@@ -212,8 +212,10 @@ type Particulars = {
   'surface.notPaired': { surface: string }
   'switch.refused': { name: string }
   'screen.unknown': Nothing
-  'network.needsTls': { address: string }
+  'network.none': Nothing
   'network.notOurs': { address: string }
+  'network.notPrivate': { name: string }
+  'phones.noSandbox': Nothing
   'certificate.unfit': { file: string; why: string }
   'port.taken': { port: number }
   'port.notAllowed': { port: number }
