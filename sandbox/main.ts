@@ -12,7 +12,7 @@ import {
   reachableAs,
   urlOf,
   type Place,
-} from '#sandbox/http/port.ts'
+} from '#sandbox/port.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import { createSandbox, tellMistake, type Sandbox } from '#sandbox/sandbox.ts'

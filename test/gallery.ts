@@ -139,7 +139,7 @@ async function takeEntrance(run: Run): Promise<void> {
   for (const { name, open } of wantedOf(entrancePoses, run)) {
     await using opened = await open(run.browser, run.language)
     await opened.page.emulateMedia({ colorScheme: run.theme, reducedMotion: 'reduce' })
-    await take(name, opened.page, run)
+    await take(name, opened.page, run, true)
   }
 }
 

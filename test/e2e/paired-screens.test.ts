@@ -92,7 +92,7 @@ test('a tablet that trusts the till’s authority scans the office’s code and 
   expect(display.url()).toBe(`${url}/customer/`)
   await office.getByText('Another machine').waitFor()
   // Where it got lost, the office pairs it again as what it is.
-  await office.getByRole('button', { name: 'Pair Customers’ display again' }).click()
+  await office.getByRole('button', { name: 'Pair again: Customers’ display' }).click()
   await office.getByText('It stays the same screen as before.').waitFor()
   expect(counter.complaints).toEqual([])
 })

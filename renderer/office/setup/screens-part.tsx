@@ -172,7 +172,7 @@ function Trust({ authority: { fingerprint, page, file } }: { authority: Authorit
           <span>{t('screens.trust.fingerprint')}</span>
           <code className={styles.fingerprint}>{fingerprint}</code>
           <span>{t('screens.trust.compare')}</span>
-          <a href={file} download>
+          <a className={styles.file} href={file} download>
             {t('screens.trust.file')}
           </a>
         </p>

@@ -11,6 +11,8 @@ export const quotationMarks = ['"', "'", '“', '”', '„', '«', '»']
 /** Texts that are right in the language although they read as in English. */
 const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   nb: new Set([
+    'Android',
+    'Windows',
     'Kiosk',
     'Port',
     'Status',
@@ -25,6 +27,8 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
     's',
   ]),
   da: new Set([
+    'Android',
+    'Windows',
     'Kiosk',
     'Port',
     'Status',
@@ -46,8 +50,10 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
     'Version',
     's',
   ]),
-  fi: new Set(['QR', 'Plus', 'Node', 's']),
+  fi: new Set(['Android', 'Windows', 'QR', 'Plus', 'Node', 's']),
   sv: new Set([
+    'Android',
+    'Windows',
     'Kiosk',
     'Port',
     'Status',
