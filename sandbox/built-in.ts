@@ -8,10 +8,18 @@ const usualPort = 7421
 /** Beside the sandbox's own file. */
 const memoryOf = (file: string): string => `${file}.port`
 
-/** Listens where it did the last time; elsewhere when that port is taken. `isAnywhere`: at the first start the system chooses. */
-export async function startBuiltInSandbox(file: string, isAnywhere: boolean): Promise<StartedSandbox> {
+/**
+ * Listens where it did the last time; elsewhere when that port is taken. `isAnywhere`: at the first start the system chooses. `phonesAt`:
+ * the address of this machine at which phones of the network find their pages.
+ */
+export async function startBuiltInSandbox(
+  file: string,
+  isAnywhere: boolean,
+  phonesAt?: string,
+): Promise<StartedSandbox> {
   const wanted = rememberedPort(file) ?? (isAnywhere ? 0 : usualPort)
-  const sandbox = await startSandbox({ port: wanted, file }).catch(() => startSandbox({ port: 0, file }))
+  const start = (port: number) => startSandbox({ port, file, phonesAt })
+  const sandbox = await start(wanted).catch(() => start(0))
   writeFileSync(memoryOf(file), new URL(sandbox.url).port)
   return sandbox
 }

@@ -1,15 +1,18 @@
 // The sandbox behind a port: started by a host that has no credentials, or as a command.
-import { createAdaptorServer } from '@hono/node-server'
-import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { every, type Chance, type Clock } from '#sandbox/state/clock.ts'
-import { ConnectionLost } from '#sandbox/service/faults.ts'
 import { ignoredText, type Ignored } from '#sandbox/state/leniency.ts'
+import {
+  CannotStart,
+  codeOf,
+  listen,
+  namesOfThisMachine,
+  reachableAs,
+  urlOf,
+  type Place,
+} from '#sandbox/port.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import { createSandbox, tellMistake, type Sandbox } from '#sandbox/sandbox.ts'
@@ -18,7 +21,6 @@ import { NewerStore } from '#sandbox/state/store.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
 import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
-import { hostIn } from '#shared/host-header.ts'
 import { printable } from '#shared/text.ts'
 
 export type StartOptions = {
@@ -26,6 +28,8 @@ export type StartOptions = {
   port: number
   /** Where to listen; only this machine reaches the usual one. */
   hostname?: string
+  /** At which address of this machine phones of the network find their pages, and nothing else: at the same port, or at a free one. */
+  phonesAt?: string | undefined
   file?: string
   clock?: Clock
   chance?: Chance
@@ -42,90 +46,58 @@ export type StartedSandbox = {
   url: string
   /** The customer's phone as a page. */
   phone: string
+  /** The same for a real phone in the network; null where none is let in. */
+  phoneInNetwork: string | null
   salesUnits: SalesUnit[]
   sandbox: Sandbox
   clock: SandboxClock
 } & AsyncDisposable
 
-/** Trouble that the one who started it can mend; the message is the whole sentence. */
-export class CannotStart extends Error {}
-
 /** Rejects with `CannotStart` when the port or the file cannot be used. */
 export async function startSandbox(options: StartOptions): Promise<StartedSandbox> {
-  const { port, hostname = '127.0.0.1', isAlone = false, ...rest } = options
+  const { port, hostname = '127.0.0.1', phonesAt, isAlone = false, ...rest } = options
   let url = ''
+  let phones = ''
   await using owned = new AsyncDisposableStack()
-  const sandbox = owned.use(open({ ...rest, publicUrl: () => url }))
-  const fetch = (request: Request, { incoming: { socket } }: Wire) =>
-    isCalledHere(request, socket, hostname)
-      ? sandbox.fetch(request).catch((error: unknown) => {
-          if (!(error instanceof ConnectionLost)) throw error
-          socket.destroy() // a fault that was asked for: the client sees a broken connection
-          return new Response()
-        })
-      : elsewhere()
-  // Beside others, Node's own Request and Response stay what they are for the rest of the process.
-  const server = createAdaptorServer({ fetch, createServer, overrideGlobalObjects: isAlone })
-  server.listen(port, hostname)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    throw new CannotStart(listenTrouble(codeOf(error), port, hostname), { cause: error })
+  const phoneUrl = phonesAt === undefined ? {} : { phoneUrl: () => phones }
+  const sandbox = owned.use(open({ ...rest, publicUrl: () => url, ...phoneUrl }))
+  const opened = async (at: Place) => {
+    const door = await listen(at)
+    owned.defer(door.close)
+    return door.port
   }
-  owned.defer(async () => {
-    const closed = once(server, 'close')
-    server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-    await closed
+  const ownPort = await opened({
+    port,
+    hostname,
+    fetch: (request) => sandbox.fetch(request),
+    names: [...namesOfThisMachine, hostname],
+    isAlone,
   })
-  const address = server.address() as AddressInfo // a TCP server that listens has one
-  const host = reachableAs(hostname)
-  url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  url = urlOf(reachableAs(hostname), ownPort)
+  if (phonesAt !== undefined) {
+    const place = {
+      hostname: phonesAt,
+      fetch: (request: Request) => sandbox.fetchForPhones(request),
+      names: [phonesAt],
+      isAlone,
+    }
+    const phonePort = await opened({ ...place, port: ownPort }).catch((error: unknown) => {
+      if (codeOf(error instanceof Error ? error.cause : error) !== 'EADDRINUSE') throw error
+      return opened({ ...place, port: 0 })
+    })
+    phones = urlOf(phonesAt, phonePort)
+  }
   if (!rest.clock) owned.defer(keepPace(sandbox))
   const kept = owned.move()
   return {
     url,
     phone: url + phonePath,
+    phoneInNetwork: phonesAt === undefined ? null : phones + phonePath,
     salesUnits: sandbox.salesUnits,
     sandbox,
     clock: sandbox.clock,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
-}
-
-type Wire = { incoming: { socket: { localAddress?: string | undefined; destroy(): void } } }
-
-/**
- * By a name of this machine alone, by the address at which the call came in, or by the one where it was told to listen. Any other is some
- * page's DNS pointing here, and would read the credentials. Whatever the port: one machine may pass calls on to another's.
- */
-function isCalledHere(
-  { headers }: Request,
-  { localAddress = '' }: Wire['incoming']['socket'],
-  hostname: string,
-) {
-  const { name } = hostIn(headers.get('host') ?? '')
-  const own = [
-    'localhost',
-    '127.0.0.1',
-    '::1',
-    localAddress.replace(/^::ffff:/i, '').replace(/%.*$/, ''),
-    hostname,
-  ]
-  return name !== '' && own.some((one) => one.toLowerCase() === name)
-}
-
-const elsewhere = (): Response =>
-  new Response('The sandbox answers only to its own address. --host names another of this machine’s.\n', {
-    status: 421,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
-
-/** Whoever listens everywhere is reached by an address of its own: the first that other machines know, else this machine alone. */
-function reachableAs(hostname: string): string {
-  if (hostname !== '0.0.0.0' && hostname !== '::') return hostname
-  const known = Object.values(networkInterfaces()).flatMap((of) => of ?? [])
-  return known.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
 }
 
 /** Nobody may ask for a while; what falls due happens all the same, and merchants are told. */
@@ -168,22 +140,6 @@ function fileTrouble(code: number, file: string): string {
       return `The file ${file} cannot be used (SQLite code ${code}): choose another folder with --data.`
   }
 }
-
-function listenTrouble(code: unknown, port: number, hostname: string): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} is taken: choose another with --port, or --port 0 for any free one.`
-    case 'EACCES':
-      return `Port ${port} may not be used by this user: choose one above 1023 with --port.`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `${hostname} is no address of this machine: choose another with --host.`
-    default:
-      return `The sandbox cannot listen on ${hostname}, port ${port} (${String(code)}): choose another with --host or --port.`
-  }
-}
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 const usage = `It takes ${namesOf(sandboxUsage.options)}.`
 

@@ -13,9 +13,10 @@ import { createLate } from '#sandbox/service/late-requests.ts'
 import { areas, operations, type Parts } from '#sandbox/api/areas.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import { tablesOfParts } from '#sandbox/api/tables.ts'
-import { createActs } from '#sandbox/epayment/customer-acts.ts'
+import { createActs, type Acts } from '#sandbox/epayment/customer-acts.ts'
 import { createPhone, type Phone } from '#sandbox/phone/phone.ts'
 import { phoneRoutes } from '#sandbox/phone/routes.ts'
+import { phonePath } from '#sandbox/service/links.ts'
 import { pictureResponse } from '#sandbox/epayment/code-picture.ts'
 import { createRates } from '#sandbox/state/rate-limits.ts'
 import { createConsent } from '#sandbox/recurring/customer-acts.ts'
@@ -36,6 +37,8 @@ export type SandboxOptions = {
   file?: string
   /** The address this sandbox is reached under, without a slash at its end; asked each time a link is made. */
   publicUrl: () => string
+  /** Where phones reach its pages, if that is another address. */
+  phoneUrl?: () => string
   environment?: Environment
   /** How often a merchant may ask; on unless switched off. */
   limits?: 'on' | 'off'
@@ -51,6 +54,8 @@ export type SandboxOptions = {
 export type Sandbox = {
   /** Rejects with `ConnectionLost` where a fault cuts the wire. */
   fetch(request: Request): Promise<Response>
+  /** What somebody's own phone in the network may ask: the phone's pages, and nothing else of the sandbox. */
+  fetchForPhones(request: Request): Promise<Response>
   /** The phone of that number; without one, a phone nobody knows, which scans. */
   phone(number?: string): Phone
   /** From now on requests meet it, as when it was asked for at the control address. */
@@ -99,7 +104,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     )
   }
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
-  app.route('/phone', phoneRoutes(parts, acts))
+  app.route('/phone', phoneRoutes(parts, acts, 'here'))
   app.route('/sandbox', controlRoutes(parts, { acts, consent, settled: soon, reset: () => reset(parts) }))
   app.route('/', referenceRoutes(parts))
   const refusing = (path: string) => {
@@ -116,20 +121,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const { area, place } = refusing(c.req.path)
     return toResponse(area.broken(place))
   })
-  const answered = async (request: Request) => {
+  const answering = (by: Hono) => async (request: Request) => {
     try {
-      return await app.fetch(request)
+      const response = await by.fetch(request)
+      response.headers.set('date', new Date(timeline.now()).toUTCString())
+      return response
     } finally {
       // Nobody waits for what merchants are told, and nobody need ask for it.
       webhooks.send().catch(tellMistake)
     }
   }
   return {
-    async fetch(request) {
-      const response = await answered(request)
-      response.headers.set('date', new Date(timeline.now()).toUTCString())
-      return response
-    },
+    fetch: answering(app),
+    fetchForPhones: answering(phonesApp(parts, acts)),
     phone: (number = `47${digits(chance, 8)}`) => createPhone(acts, number, consent),
     fault: (request) => void parts.faults.add(request),
     salesUnits: units.all.map(credentialsOf),
@@ -142,6 +146,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       store[Symbol.dispose]()
     },
   }
+}
+
+/** Nothing of the sandbox but the phone's pages is in it: what is asked for beside them cannot be reached. */
+function phonesApp(parts: Parts, acts: Acts): Hono {
+  const app = new Hono({ strict: false })
+  app.get('/', (c) => c.redirect(phonePath, 303))
+  app.route('/phone', phoneRoutes(parts, acts, 'network'))
+  app.notFound((c) => c.text(`Here is the customer’s phone alone: ${phonePath}\n`, 404))
+  app.onError((error, c) => {
+    tellMistake(error)
+    return c.text('', 500)
+  })
+  return app
 }
 
 function reset(parts: Parts): void {
@@ -157,6 +174,7 @@ function reset(parts: Parts): void {
 
 function partsOf(options: SandboxOptions): Parts {
   const { chance = systemChance, environment = 'TEST', publicUrl, limits = 'on' } = options
+  const { phoneUrl = publicUrl } = options
   const given = options.clock ?? systemClock
   const store = openStore(options.file ?? inMemory, tablesOfParts)
   const timeline = createTimeline(given, store)
@@ -179,6 +197,7 @@ function partsOf(options: SandboxOptions): Parts {
     chance,
     environment,
     publicUrl,
+    phoneUrl,
     store,
     timeline,
     units,

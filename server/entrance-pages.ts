@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readLocales, translators } from '#core/system/locales.ts'
+import { trustPath } from '#server/network/trust.ts'
 import { stylesheets } from '#server/project-folders.ts'
 import { languageFor } from '#server/receipt-page.ts'
 import type { Language } from '#shared/language.ts'
@@ -35,6 +36,31 @@ const frame = (spoken: Language, title: string, inside: unknown, above: unknown 
         </main>
       </body>
     </html>`
+
+/** For a device that does not know the till's certificate yet. `file`: where that is. */
+export function trustPage(spoken: Language, fingerprint: string, file: string) {
+  const t = texts(spoken)
+  const steps = (['apple', 'android', 'windows'] as const).map(
+    (of) =>
+      html`<section>
+        <h2>${t(`trust.${of}`)}</h2>
+        <ol>
+          ${([1, 2, 3] as const).map((step) => html`<li>${t(`trust.${of}.${step}`)}</li>`)}
+        </ol>
+      </section>`,
+  )
+  return frame(
+    spoken,
+    t('trust.what'),
+    html`<p>${t('trust.then')}</p>
+      <p><a class="main" href="${file}">${t('trust.file')}</a></p>
+      ${steps}
+      <h2>${t('trust.compare')}</h2>
+      <p>${t('trust.compare.how')}</p>
+      <p class="fingerprint">${fingerprint}</p>
+      <p>${t('trust.done')}</p>`,
+  )
+}
 
 /** Why there is no screen here. */
 export function noScreenPage(why: 'nothing' | 'elsewhere', spoken: Language) {
@@ -70,17 +96,25 @@ export function whichPage(surfaces: readonly Surface[], spoken: Language) {
   )
 }
 
-/** `isHere`: on the till's own machine, which has another way in. `trouble`: what came of the code that was typed before. */
+/**
+ * `isHere`: on the till's own machine, which has another way in. `code`: the one that was scanned with the address. `trouble`: what came of
+ * the code that was typed before. `isToBeTrusted`: by a certificate that no browser knows by itself.
+ */
 export function pairingPage(
   of: Surface,
   spoken: Language,
-  { isHere, trouble }: { isHere: boolean; trouble: 'wrong' | 'tooMany' | null },
+  {
+    isHere,
+    code,
+    trouble,
+    isToBeTrusted,
+  }: { isHere: boolean; code: string; trouble: 'wrong' | 'tooMany' | null; isToBeTrusted: boolean },
 ) {
   const t = texts(spoken)
   return frame(
     spoken,
     t('screen.closed.what'),
-    html`<p>${t('screen.closed.then')}</p>
+    html`<p>${t(code === '' ? 'screen.closed.then' : 'screen.closed.scanned')}</p>
       ${isHere ? html`<p>${t('screen.closed.here')}</p>` : ''}
       <form method="post" action="/${of}/pair">
         <label for="code">${t('screen.code')}</label>
@@ -88,6 +122,7 @@ export function pairingPage(
           id="code"
           name="code"
           required
+          value="${code}"
           maxlength="20"
           autocomplete="off"
           autocapitalize="characters"
@@ -96,7 +131,8 @@ export function pairingPage(
         />
         <button>${t('screen.connect')}</button>
         ${trouble === null ? '' : html`<p class="wrong" id="wrong" role="alert">${t(`screen.${trouble}`)}</p>`}
-      </form>`,
+      </form>
+      ${isToBeTrusted ? html`<p class="aside"><a href="${trustPath}">${t('screen.warned')}</a></p>` : ''}`,
     html`<p class="of">${t(`screen.of.${of}`)}</p>`,
     // Under `no-referrer` a browser sends a form without the origin that it is known by.
     html`<meta name="referrer" content="same-origin" />`,

@@ -18,7 +18,10 @@ import { listen, type Carried, type Patience } from '#server/network/port.ts'
 import { createRepeats } from '#server/requests.ts'
 import { createOpenPages, shownPages } from '#server/open-pages.ts'
 import { buildOf } from '#server/page-html.ts'
-import { openNetwork, type NetworkOptions } from '#server/network/network-door.ts'
+import type { Authority } from '#server/network/trust.ts'
+import { openNetwork, type Around, type Network, type NetworkOptions } from '#server/network/network-door.ts'
+import { ownSurroundings, type Surroundings } from '#server/network/own-addresses.ts'
+import { openReceipts, phonesAddress, type AskedPhones } from '#server/phones.ts'
 import { createPairing, type Pairing } from '#core/system/pairing-codes.ts'
 import { createScreenPairing } from '#server/pairing.ts'
 import { asideThread, pages, root } from '#server/project-folders.ts'
@@ -27,18 +30,20 @@ import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
-import { ok, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 export type ServerOptions = {
   folder: string
   /** 0 lets the system choose. */
   port: number
-  /** How the built-in service is started: only main files and commands know it. */
-  startSandbox: (file: string) => Promise<BuiltInSandbox>
+  /** How the built-in service is started: only main files and commands know it. `phonesAt`: where phones of the network are let in. */
+  startSandbox: (file: string, phonesAt?: string) => Promise<BuiltInSandbox>
   /** Nobody stands at this till, whatever its settings say. */
   isKiosk?: boolean
   /** Screens on other machines; without it only this machine may call. */
   network?: NetworkOptions | undefined
+  /** Phones of the network try the till in the sandbox: at this address of this machine, or at the usual one. */
+  phones?: AskedPhones | undefined
   /** With slow and greedy callers, where it is not the usual. */
   patience?: Patience
   /** Credentials of the environment are put into the vault. */
@@ -48,6 +53,7 @@ export type ServerOptions = {
   clock?: Clock
   chance?: Chance
   fetch?: typeof globalThis.fetch
+  surroundings?: Surroundings
   /** How often a payment is read that a screen waits for. */
   schedule?: Schedule
   /** Of the hashes of PINs, in a test's till; no program hands one in. */
@@ -66,9 +72,11 @@ export type Server = {
   /** For a browser that the till starts itself: lets one in, once. */
   entrance: (of: Surface) => string
   /** How screens on other machines reach it, and which of them; null when they do not. */
-  network: { url: string; door: Door } | null
+  network: Omit<Network, 'close'> | null
   pairing: Pairing<Surface>
   phone: string | null
+  /** The same for a real phone in the network. */
+  phoneInNetwork: string | null
   /** When a page of this surface last said that it is drawn and runs (the clock's elapsed ms); null: never. */
   aliveAt: (of: Surface) => number | null
   opened: OpenTill
@@ -111,11 +119,18 @@ export const openWithoutScreens = ({
 
 export async function startServer(options: ServerOptions): Promise<Result<Server>> {
   await using owned = new AsyncDisposableStack()
-  const { chance = systemChance, clock = systemClock, patience } = options
-  const known: Known = { address: null, paired: null, openPages: () => null }
-  const opened = await openWithoutScreens({ ...options, can: abilitiesOf(known) })
+  const { chance = systemChance, clock = systemClock } = options
+  const { surroundings = ownSurroundings(clock) } = options
+  const phonesAt = await phonesAddress(options.phones, surroundings)
+  if (!phonesAt.ok) return phonesAt
+  const known: Known = { address: null, receipts: null, authority: null, paired: null, openPages: () => null }
+  const opened = await openWithoutScreens({
+    ...options,
+    startSandbox: (file) => options.startSandbox(file, phonesAt.value),
+    can: abilitiesOf(known),
+  })
   if (!opened.ok) return opened
-  const { till, phone, log, settings } = owned.use(opened.value)
+  const { till, phone, phoneInNetwork, log, settings } = owned.use(opened.value)
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
 
   const alive = new Map<Surface, number>()
@@ -126,38 +141,29 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     till,
     log,
     receiptHost: settings.receiptAddress === undefined ? undefined : new URL(settings.receiptAddress).host,
+    authority: () => known.authority,
     alive: (of: Surface) => void alive.set(of, clock.elapsed()),
   }
   const fetchOf = (door: Door) => {
     const app = createHttp(around, door)
     return (request: Request, carried: Carried) => app.fetch(request, carried)
   }
-  let port = options.port
-  const listening = await listen({
-    fetch: fetchOf(ownDoor(surfaces, () => port)),
-    address: loopback,
-    port,
-    ...(patience ? { patience } : {}),
-  })
-  if (!listening.ok) return listening
-  owned.defer(listening.value.close)
-  port = listening.value.port
-  const network = options.network
-    ? await openNetwork(options.network, {
-        surfaces,
-        fetchOf,
-        clock,
-        log,
-        patience,
-        isKnown: (address) => screens.isKnown(address) || limits.isKnown(address),
-      })
-    : ok(null)
-  if (!network.ok) return network
-  if (network.value) owned.defer(network.value.close)
+  const here = await openHere(options, surfaces, fetchOf)
+  if (!here.ok) return here
+  owned.defer(here.value.close)
+  const { port } = here.value
+  const isKnown = (address: string) => screens.isKnown(address) || limits.isKnown(address)
+  const place = { surfaces, fetchOf, clock, chance, surroundings, isKnown, port, phonesAt: phonesAt.value }
+  const reached = await openToOthers(options, opened.value, place)
+  if (!reached.ok) return reached
+  owned.defer(reached.value.close)
+  const { network } = reached.value
+  known.authority = network?.authority ?? null
+  known.receipts = reached.value.receipts
   const url = `http://${loopback}:${port}`
   known.address = url
   known.openPages = (session) => ({ build, open: shownPages(openPages, screens.all(), build, session) })
-  known.paired = createScreenPairing({ surfaces, screens, pairing, network: network.value })
+  known.paired = createScreenPairing({ surfaces, screens, pairing, network })
   owned.defer(() => {
     screens.save()
     streams.close()
@@ -173,18 +179,68 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
       return Object.fromEntries(named) as Server['surfaces'] // both kinds of till have these two
     },
     entrance: (of) => url + sessions.entrance(of, 'program'),
-    network: network.value,
+    network,
     pairing,
     phone,
+    phoneInNetwork,
     aliveAt: (of) => alive.get(of) ?? null,
     opened: opened.value,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   })
 }
 
+type FetchOf = Around['fetchOf']
+
+/** For this machine's own screens. */
+async function openHere({ port, patience }: ServerOptions, surfaces: readonly Surface[], fetchOf: FetchOf) {
+  let at = port
+  const listening = await listen({
+    fetch: fetchOf(ownDoor(surfaces, () => at)),
+    address: loopback,
+    port,
+    ...(patience ? { patience } : {}),
+  })
+  if (listening.ok) at = listening.value.port
+  return listening
+}
+
+type ToOthers = Pick<Around, 'surfaces' | 'fetchOf' | 'clock' | 'chance' | 'isKnown' | 'surroundings'> & {
+  port: number
+  phonesAt: string | undefined
+}
+
+/** What other machines reach, where somebody has asked for it: screens and registers, and the receipts of who tries it with a phone. */
+async function openToOthers(
+  { network: asked, patience }: ServerOptions,
+  { till, folder, log, settings, authority }: OpenTill,
+  { port, phonesAt, ...around }: ToOthers,
+): Promise<Result<{ network: Network | null; receipts: string | null; close: () => Promise<void> }>> {
+  if (phonesAt !== undefined && settings.service.kind !== 'sandbox')
+    return failed(problem('phones.noSandbox'))
+  await using owned = new AsyncDisposableStack()
+  const { tillId } = folder.identity
+  const network = asked ? await openNetwork(asked, { ...around, tillId, log, patience, authority }) : ok(null)
+  if (!network.ok) return network
+  if (network.value) owned.defer(network.value.close)
+  const receipts =
+    phonesAt === undefined ? ok(null) : await openReceipts(till, { address: phonesAt, port, pages, patience })
+  if (!receipts.ok) return receipts
+  if (receipts.value) owned.defer(receipts.value.close)
+  const kept = owned.move()
+  return ok({
+    network: network.value,
+    receipts: receipts.value?.url ?? null,
+    close: () => kept.disposeAsync(),
+  })
+}
+
 /** What a till asks its server that is only there once the till is open. */
 type Known = {
   address: string | null
+  /** Where customers' phones open their receipts. */
+  receipts: string | null
+  /** What screens in the network have to trust. */
+  authority: Authority | null
   paired: ScreenPairing | null
   openPages: (session: string) => Diagnostics['pages']
 }
@@ -192,7 +248,7 @@ type Known = {
 const apiAt = (address: string | null): string | null => address && `${address}/api/v1`
 
 const abilitiesOf = (known: Known): Abilities => ({
-  ownAddress: () => known.address,
+  receiptsAt: () => known.receipts,
   registersAt() {
     const { network = null } = known.paired?.read('') ?? {}
     // In clear no register is heard over a network.
@@ -201,7 +257,7 @@ const abilitiesOf = (known: Known): Abilities => ({
   openPages: (session) => known.openPages(session),
   pairing: {
     read: (session) => known.paired?.read(session) ?? { surfaces: [], network: null, screens: [], codes: [] },
-    pair: (of, stands) => known.paired?.pair(of, stands) ?? false,
+    pair: (of, stands, again) => known.paired?.pair(of, stands, again) ?? false,
     unpair: (screen) => known.paired?.unpair(screen) ?? false,
   },
 })

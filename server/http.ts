@@ -19,10 +19,12 @@ import {
   pageStyle,
   pairingPage,
   spokenBy,
+  trustPage,
   whichPage,
 } from '#server/entrance-pages.ts'
+import { certificatePath, trustPath, type Authority } from '#server/network/trust.ts'
 import type { Pairing } from '#core/system/pairing-codes.ts'
-import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
+import { receiptRoutes } from '#server/receipt-routes.ts'
 import type { Sessions } from '#server/session.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
 import { createApi } from '#server/terminal/api.ts'
@@ -52,6 +54,8 @@ export type HttpOptions = {
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined
+  /** What screens in the network have to trust; null where the till made none. */
+  authority: () => Authority | null
   /** A page of this surface is drawn and runs. */
   alive: (of: Surface) => void
 }
@@ -85,6 +89,7 @@ export function createHttp(options: HttpOptions, door: Door): App {
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
+  app.route('/', trustRoutes(options.authority))
   const { terminal, registers } = options.till
   app.route('/', createApi({ ...options, terminal, registers, hasPages: true }, door))
   for (const of of door.surfaces) app.route('/', surfaceRoutes(options, door, of))
@@ -107,16 +112,18 @@ function cachingOf(path: string, status: number): string {
 
 const spokenTo = (c: Context) => spokenBy(c.req.header('accept-language'))
 
-/** For the phone of whoever paid: nobody signs in, the address alone opens it. */
-function receiptRoutes(till: Till): App {
+/** For a device that does not know the till's certificate yet. What it is given is no secret. */
+function trustRoutes(authority: HttpOptions['authority']): App {
   const routes: App = new Hono()
-  routes.get('/receipt.css', (c) => c.body(receiptStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  routes.get('/receipt/:number/:token', (c) => {
-    const shown = till.receipt(c.req.param())
-    const asked = [c.req.query('language'), c.req.header('accept-language')] as const
-    if (shown)
-      return c.html(receiptPage(shown, languageFor(...asked, shown.language), till.pictures.kept().logo))
-    return c.html(receiptGonePage(languageFor(...asked, 'en')), 404)
+  routes.get(trustPath, (c) => {
+    const known = authority()
+    return known ? c.html(trustPage(spokenTo(c), known.fingerprint, certificatePath(known))) : c.notFound()
+  })
+  routes.get(`${trustPath}/:file`, (c) => {
+    const known = authority()
+    if (!known || c.req.path !== certificatePath(known)) return c.notFound()
+    // An iPad asks whether it may install it; others keep it as a file.
+    return c.body(Uint8Array.from(known.der), 200, { 'content-type': 'application/x-x509-ca-cert' })
   })
   return routes
 }
@@ -211,11 +218,14 @@ const refuse = (c: Context, why: Problem, status: 200 | 401 | 403 | 413 | 503) =
 
 /** What is there before a browser was let in: its address with a token, or a code. */
 function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surface): void {
-  const { sessions, pairing, pages, till } = options
+  const { sessions, pairing, pages, till, authority } = options
   const at = `/${of}`
   const ask = (c: Context, trouble: 'wrong' | 'tooMany' | null, status: 401 | 429) => {
     c.header('content-security-policy', pairingPolicy)
-    return c.html(pairingPage(of, spokenTo(c), { isHere: door.kind === 'here', trouble }), status)
+    const isHere = door.kind === 'here'
+    const code = trouble === null ? codeIn(c.req.query('code')) : ''
+    const isToBeTrusted = !isHere && authority() !== null
+    return c.html(pairingPage(of, spokenTo(c), { isHere, code, trouble, isToBeTrusted }), status)
   }
   routes.get(at, (c) => c.redirect(`${at}/`, 308))
   routes.get(`${at}/`, (c) => {
@@ -242,12 +252,16 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     const form = await readText(c.req.raw, { most: longestForm, sender: () => ok(null) })
     if (form.is === 'brokenOff') return c.body(null, 400)
     const code = (form.is === 'read' && new URLSearchParams(form.text ?? '').get('code')) || ''
+    const again = pairing.alive().find((one) => one.of === of)?.again
     const outcome = pairing.redeem(of, code)
     if (outcome !== 'right') return ask(c, outcome, outcome === 'wrong' ? 401 : 429)
-    sessions.admit(c, door, of)
+    sessions.admit(c, door, of, again)
     return c.redirect(letIn(of), 303)
   })
 }
+
+/** As it stands in an address that was scanned; nothing for what is no code. */
+const codeIn = (given = ''): string => (/^[A-Z\d]{4}-[A-Z\d]{4}$/.test(given) ? given : '')
 
 /** Empty where nothing is shown, and where the browser's own language holds. */
 const localeIn = (view: Views[Surface] | null): string =>

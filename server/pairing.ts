@@ -2,6 +2,7 @@
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import type { Surface } from '#shared/command.ts'
 import type { ScreenPairing } from '#core/setup/commands.ts'
+import { certificatePath, trustPath } from '#server/network/trust.ts'
 import type { Network } from '#server/network/network-door.ts'
 import type { Screen, Screens } from '#server/screens.ts'
 import type { PairedScreens } from '#shared/screens.ts'
@@ -26,9 +27,10 @@ export const createScreenPairing = ({
     screens: listOf(screens.all(), session),
     codes: pairing.alive().map(({ of, ...code }) => ({ surface: of, ...code })),
   }),
-  pair(of, stands) {
-    if (!surfaces.includes(of)) return false
-    pairing.make(of, stands)
+  pair(of, stands, again) {
+    const isThere = again === null || screens.all().some(({ id, surface }) => id === again && surface === of)
+    if (!surfaces.includes(of) || !isThere) return false
+    pairing.make(of, stands, again)
     return true
   },
   unpair: (screen) => screens.remove(screen),
@@ -51,4 +53,14 @@ function listOf(all: readonly Screen[], session: string): PairedScreens['screens
 }
 
 const reachedBy = (network: Network | null) =>
-  network && { url: network.url, isSecure: network.door.isSecure, surfaces: [...network.door.surfaces] }
+  network && {
+    url: network.url,
+    otherUrls: [...network.otherUrls],
+    isSecure: network.door.isSecure,
+    surfaces: [...network.door.surfaces],
+    authority: network.authority && {
+      fingerprint: network.authority.fingerprint,
+      page: network.url + trustPath,
+      file: certificatePath(network.authority),
+    },
+  }

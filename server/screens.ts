@@ -23,7 +23,8 @@ export type Screen = {
 
 export type Screens = {
   all(): readonly Screen[]
-  add(of: Surface, door: Door['kind'], address: string): Screen
+  /** `again`: the id of one that is let in anew, in the place of what it was before. */
+  add(of: Surface, door: Door['kind'], address: string, again?: string | null): Screen
   /** The name that a screen may get next. */
   nextName(): string
   /** The screen goes on under that name. The one before ends when the new one is first heard of. */
@@ -85,10 +86,13 @@ export function openScreens({ folder, tillId, clock, chance, log, gone }: Screen
     },
     all: () => [...screens.values()],
     isKnown: (address) => [...screens.values()].some(({ addresses }) => addresses.includes(address)),
-    add(of, door, address) {
+    add(of, door, address, again = null) {
       const session = nextName()
       const at = clock.now()
-      const screen = { id: session, session, surface: of, door, since: at, seenAt: at, addresses: [address] }
+      const before = [...screens.values()].filter(({ id, surface: shown }) => id === again && shown === of)
+      forget(before)
+      const { id, since } = before[0] ?? { id: session, since: at }
+      const screen = { id, session, surface: of, door, since, seenAt: at, addresses: [address] }
       const latest = [...screens.values()].toSorted((one, other) => other.seenAt - one.seenAt)
       screens = new Map([...latest.slice(0, most - 1), screen].map((one) => [one.session, one]))
       save()

@@ -17,8 +17,8 @@ export type Sessions = {
   entrance(of: Surface, whom: 'program' | 'people'): string
   /** False when it is no token of this surface, or is used up. */
   redeem(to: Surface, token: string): boolean
-  /** Lets the browser in under a new name: a cookie that somebody has planted or read before opens nothing afterwards. */
-  admit(c: Context, door: Door, to: Surface): void
+  /** Lets the browser in under a new name: a cookie that somebody has planted or read before opens nothing afterwards. `again`: as this screen of before. */
+  admit(c: Context, door: Door, to: Surface, again?: string | null): void
   /** The year of its cookie begins anew. */
   keep(c: Context, door: Door, to: Surface, session: string): void
   /** A name for a page of which somebody signs in or out; it is used by `renew`. */
@@ -95,9 +95,9 @@ export function createSessions({ tillId, secret, chance, clock, screens }: Sessi
       else tokens.delete(token)
       return isGood
     },
-    admit(c, door, to) {
+    admit(c, door, to, again) {
       const before = sessionOf(c, door, to)
-      keep(c, door, to, screens.add(to, door.kind, addressOf(c)).session)
+      keep(c, door, to, screens.add(to, door.kind, addressOf(c), again).session)
       const known = screens.all().find(({ session }) => session === before)
       if (known) screens.remove(known.id)
     },

@@ -214,8 +214,10 @@ type Particulars = {
   'surface.notPaired': { surface: string }
   'switch.refused': { name: string }
   'screen.unknown': Nothing
-  'network.needsTls': { address: string }
+  'network.none': Nothing
   'network.notOurs': { address: string }
+  'network.notPrivate': { name: string }
+  'phones.noSandbox': Nothing
   'certificate.unfit': { file: string; why: string }
   /** Of a connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
   'certificate.untrusted': { address: string; reason: string }

@@ -28,11 +28,23 @@ export const pairedScreens = z.strictObject({
   /** Those that this till has. */
   surfaces: z.array(surface),
   /** Where other machines open them: which of them there, and whether anybody can read along. Null: this machine alone. */
-  network: z.nullable(z.strictObject({ url: z.string(), isSecure: z.boolean(), surfaces: z.array(surface) })),
+  network: z.nullable(
+    z.strictObject({
+      url: z.string(),
+      /** The same by number, for a device that does not find the name. */
+      otherUrls: z.array(z.string()),
+      isSecure: z.boolean(),
+      surfaces: z.array(surface),
+      /** What each device has to trust once, and where it finds it; null where a certificate was given. */
+      authority: z.nullable(z.strictObject({ fingerprint: z.string(), page: z.string(), file: z.string() })),
+    }),
+  ),
   /** The longest unseen last. */
   screens: z.array(pairedScreen),
-  /** Codes that still let a screen in, once each. */
-  codes: z.array(z.strictObject({ surface, code: z.string(), until: epochMs })),
+  /** Codes that still let a screen in, once each. `again`: the screen that is paired anew and stays what it was. */
+  codes: z.array(
+    z.strictObject({ surface, code: z.string(), until: epochMs, again: z.nullable(z.string()) }),
+  ),
 })
 export type PairedScreens = z.infer<typeof pairedScreens>
 
@@ -87,11 +99,11 @@ export const screenCommands = {
     takes: nothing,
     gives: z.nullable(pairedScreens),
   },
-  /** Makes a code; an older one of this surface is dead. */
+  /** Makes a code; an older one of this surface is dead. `again`: for a screen that is listed and has lost its till. */
   'screens.pair': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: z.strictObject({ surface, ownPin }),
+    takes: z.strictObject({ surface, again: z.optional(z.string().check(z.maxLength(64))), ownPin }),
   },
   /** It may not speak to the till from now on. */
   'screens.unpair': {

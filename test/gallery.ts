@@ -13,6 +13,7 @@ import { openPhoneStage } from '#test/support/pages/phone-stage.ts'
 import { openPosedScreen, poseOn, type Theme } from '#test/support/poses/posed-screen.ts'
 import { poses } from '#test/support/poses/poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
+import { entrancePoses } from '#test/support/poses/entrance-poses.ts'
 import { sandboxPoses } from '#test/support/poses/sandbox-poses.ts'
 import { galleryUsage } from '#test/usages.ts'
 
@@ -30,7 +31,10 @@ function chosenOf(given: { [Name in keyof typeof galleryUsage.options]?: string 
     return `--theme takes light, dark or both, not "${theme}".`
   const spoken = lang === 'all' ? languages.options : languages.options.filter((one) => one === lang)
   if (spoken.length === 0) return `--lang takes one of ${languages.options.join(', ')} or all, not "${lang}".`
-  const names = [kitName, ...[...poses, ...phonePoses, ...sandboxPoses].map(({ name }) => name)]
+  const names = [
+    kitName,
+    ...[...poses, ...phonePoses, ...entrancePoses, ...sandboxPoses].map(({ name }) => name),
+  ]
   const found = names.filter((name) => name.includes(only))
   if (found.length === 0)
     return `No screen has "${only}" in its name. Some are: ${nearest(names, only).join(', ')}.`
@@ -130,6 +134,15 @@ async function takePhone(run: Run): Promise<void> {
   }
 }
 
+/** As whoever pairs a device sees them. */
+async function takeEntrance(run: Run): Promise<void> {
+  for (const { name, open } of wantedOf(entrancePoses, run)) {
+    await using opened = await open(run.browser, run.language)
+    await opened.page.emulateMedia({ colorScheme: run.theme, reducedMotion: 'reduce' })
+    await take(name, opened.page, run, true)
+  }
+}
+
 /** The sandbox's own pages are for whoever builds with it, and speak English. */
 async function takeSandbox(run: Run): Promise<void> {
   if (run.language !== 'en') return
@@ -164,7 +177,9 @@ export async function main(args: string[], io: Io): Promise<number> {
     await Promise.all([
       takeScreens(queue, run),
       takeScreens(queue, run),
-      takePhone(run).then(() => takeSandbox(run)),
+      takePhone(run)
+        .then(() => takeEntrance(run))
+        .then(() => takeSandbox(run)),
     ])
   }
   const seconds = Math.round((performance.now() - began) / 1000)

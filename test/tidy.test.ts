@@ -38,7 +38,13 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   },
   server: {
     folders: ['core', 'shared'],
-    packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, 'conf', 'zod/mini'],
+    packages: [
+      /^node:/,
+      /^hono(\/|$)/,
+      /^@hono\/node-server(\/|$)/,
+      /^(conf|qrcode|pkijs|asn1js)$/,
+      'zod/mini',
+    ],
   },
   hub: {
     folders: ['core', 'server', 'shared'],
@@ -98,6 +104,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^@humanwhocodes\/momoa$/, only: /^core\/settings\/payment-configuration\.ts$/ },
   { what: /^eventsource-parser$/, only: /^(core\/hub\/hints\.ts|test\/|bench\/)/ },
+  { what: /^(pkijs|asn1js)$/, only: /^server\/network\/x509\.ts$/ },
   { what: /^react-hook-form$/, only: /^renderer\/office\// },
   { what: /^i18next$/, only: /^(shared\/translate\.ts$|renderer\/)/ },
   { what: /^@tanstack\/react-query$/, only: /^(renderer\/office\/page|test\/support\/views)\// },

@@ -29,6 +29,7 @@ import type { Abilities } from '#core/app/till-options.ts'
 import type { SandboxClock, ServiceAccess } from '#core/service/access.ts'
 import { createTill, type Till } from '#core/app/till.ts'
 import { fileBindingOf } from '#core/vault/file-binding.ts'
+import type { SealedNote } from '#core/vault/sealed-note.ts'
 import type { Vault, VaultPlace } from '#core/vault/vault.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { spokenIn } from '#shared/language.ts'
@@ -36,10 +37,11 @@ import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultView } from '#shared/vault.ts'
 
-/** The built-in service as a host has started it; `phone` is the address of the customer's phone. */
+/** The built-in service as a host has started it; `phone` is the address of the customer's phone, `phoneInNetwork` that for a real one. */
 export type BuiltInSandbox = {
   url: string
   phone: string
+  phoneInNetwork?: string | null
   salesUnits: readonly (Credentials & { currency: Currency; merchantSerialNumber: string })[]
   /** Absent where it runs in another program. */
   clock?: SandboxClock
@@ -79,6 +81,10 @@ export type OpenTill = {
   folder: Folder
   settings: Settings
   phone: string | null
+  /** For a real phone in the network, where the sandbox lets one in. */
+  phoneInNetwork: string | null
+  /** The till's own certificate authority, sealed. */
+  authority: SealedNote
   /** Where what opens the service is kept, for people. */
   vaultView: () => VaultView
   /** Why no manager can sign in, whatever their PIN. */
@@ -151,7 +157,8 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     till: till.value,
     folder,
     settings: settings.value,
-    phone: sandbox?.phone ?? null,
+    ...phonesOf(sandbox),
+    authority: vault.value.authority,
     vaultView: () => vault.value.status(to),
     pinTrouble: () => pinTroubleOf(roster.value, pins),
     log,
@@ -167,6 +174,10 @@ function openPlace(host: Host): Result<{ folder: Folder; restored: ReturnType<ty
   const folder = openFolder(host.folder, host.chance)
   return folder.ok ? ok({ folder: folder.value, restored }) : folder
 }
+const phonesOf = (sandbox: BuiltInSandbox | null): Pick<OpenTill, 'phone' | 'phoneInNetwork'> => ({
+  phone: sandbox?.phone ?? null,
+  phoneInNetwork: sandbox?.phoneInNetwork ?? null,
+})
 
 async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Result<Vault>> {
   const vault = await host.openVault(place)

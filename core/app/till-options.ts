@@ -39,8 +39,8 @@ export type Abilities = {
   openPages?: (session: string) => Diagnostics['pages']
   /** Where other registers reach this host; absent in one that they do not reach. */
   registersAt?: () => Pick<RegistersView, 'here' | 'network'>
-  /** Where this host is reached itself; absent in one that shows no receipts as pages. */
-  ownAddress?: () => string | null
+  /** Where customers' phones reach this host by itself, null where they do not; absent in one that shows no receipts as pages. */
+  receiptsAt?: () => string | null
 }
 
 export type TillOptions = Abilities & {

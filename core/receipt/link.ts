@@ -4,7 +4,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
-import { modeOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { saleQueries } from '#core/sale/projection.ts'
@@ -18,7 +17,7 @@ const nameShape = /^m?[1-9]\d{0,9}$/
 const tokenOf = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`receipt ${name}`).digest().subarray(0, 16).toString('base64url')
 
-/** Null where the host shows no receipts, or customers' phones do not reach it. In the sandbox the phone is on this machine. */
+/** Null where the host shows no receipts, or customers' phones do not reach it. */
 export const receiptLink = (known: Linking, { ordered }: Sale): string | null =>
   ordered ? linkNamed(known, String(ordered.number)) : null
 
@@ -26,23 +25,22 @@ export const receiptLink = (known: Linking, { ordered }: Sale): string | null =>
 export const membershipLink = (known: Linking, { receipt }: Pick<Receipt, 'receipt'>): string | null =>
   receipt === null ? null : linkNamed(known, `m${receipt}`)
 
-/** `ownAddress`: where this host is reached itself; absent in one that shows no receipts as pages. */
+/** `receiptsAt`: where phones reach this host by itself; absent in one that shows no receipts as pages. */
 export type Linking = {
   settings: Settings
   identity: { secret: string }
-  ownAddress?: () => string | null
+  receiptsAt?: () => string | null
 }
 
-function linkNamed({ settings, identity, ownAddress }: Linking, name: string): string | null {
-  if (!ownAddress) return null
-  const own = modeOf(settings) === 'sandbox' ? ownAddress() : null
-  const base = settings.receiptAddress ?? own
+function linkNamed({ settings, identity, receiptsAt }: Linking, name: string): string | null {
+  if (!receiptsAt) return null
+  const base = settings.receiptAddress ?? receiptsAt()
   return base === null ? null : `${base}/receipt/${name}/${tokenOf(identity.secret, name)}`
 }
 
 /** Nothing for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
 export function receiptBehind(
-  { settings, identity, clock, journal }: Omit<Linking, 'ownAddress'> & { clock: Clock; journal: Journal },
+  { settings, identity, clock, journal }: Omit<Linking, 'receiptsAt'> & { clock: Clock; journal: Journal },
   sales: SaleRepository,
   { number, token }: { number: string; token: string },
 ): Receipt | null {

@@ -121,8 +121,8 @@ function rename({ identity, chance }: JournalOptions, anchor: Anchor, folder: st
 export type ScreenPairing = {
   /** As the page of this session is told. */
   read(session: string): PairedScreens
-  /** Makes a code for it that lets somebody in while `stands`; false where this till has no such screen. */
-  pair(of: Surface, stands: () => boolean): boolean
+  /** Makes a code for it that lets somebody in while `stands`, as the screen `again` where that is one; false where this till has no such screen. */
+  pair(of: Surface, stands: () => boolean, again: string | null): boolean
   /** False: there is none. */
   unpair(screen: string): boolean
 }
@@ -133,8 +133,8 @@ export function screenCommands(
   const { pairing } = options
   return {
     'screens.read': async (_, { session }) => ok(pairing ? pairing.read(session) : null),
-    'screens.pair': async ({ surface }, caller) => {
-      if (!pairing?.pair(surface, options.staff.standingOf(caller)))
+    'screens.pair': async ({ surface, again = null }, caller) => {
+      if (!pairing?.pair(surface, options.staff.standingOf(caller), again))
         return failed(problem('command.notAllowed', { name: 'screens.pair', surface }))
       noteChange(options, caller, ['screens'])
       return ok(null)

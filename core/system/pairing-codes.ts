@@ -2,12 +2,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Chance, Clock } from '#core/system/clock.ts'
 
-/** `until`: epoch ms. */
-export type PairingCode<Of> = { of: Of; code: string; until: number }
+/** `until`: epoch ms. `again`: the id of who is let in anew as what it was before; null for a new one. */
+export type PairingCode<Of> = { of: Of; code: string; until: number; again: string | null }
 
 export type Pairing<Of extends string> = {
   /** A new code for this; an older one of it is dead. `stands`: whether whoever made it may still let somebody in; a code for which it is false is dead. */
-  make(of: Of, stands?: () => boolean): PairingCode<Of>
+  make(of: Of, stands?: () => boolean, again?: string | null): PairingCode<Of>
   /** Those that still let somebody in. */
   alive(): PairingCode<Of>[]
   /** Uses the code up when it is right. `tooMany`: it was not looked at. */
@@ -30,7 +30,7 @@ export function createPairing<Of extends string>(
   chance: Chance,
   isTried: (of: Of) => void,
 ): Pairing<Of> {
-  type Made = { code: string; until: number; madeAt: number; wrong: number; stands: () => boolean }
+  type Made = Omit<PairingCode<Of>, 'of'> & { madeAt: number; wrong: number; stands: () => boolean }
   const codes = new Map<Of, Made>()
   let tries: number[] = []
   const living = (of: Of) => {
@@ -39,17 +39,17 @@ export function createPairing<Of extends string>(
     return codes.get(of)
   }
   return {
-    make(of, stands = () => true) {
+    make(of, stands = () => true, again = null) {
       const drawn = [...chance.bytes(letters)].map((byte) => alphabet[byte % alphabet.length] ?? '').join('')
       const code = `${drawn.slice(0, 4)}-${drawn.slice(4)}`
-      const made = { code, until: clock.now() + lifeMs, madeAt: clock.elapsed(), wrong: 0, stands }
+      const made = { code, until: clock.now() + lifeMs, again, madeAt: clock.elapsed(), wrong: 0, stands }
       codes.set(of, made)
-      return { of, code, until: made.until }
+      return { of, code, until: made.until, again }
     },
     alive: () =>
       [...codes.keys()].flatMap((of) => {
         const one = living(of)
-        return one ? [{ of, code: one.code, until: one.until }] : []
+        return one ? [{ of, code: one.code, until: one.until, again: one.again }] : []
       }),
     redeem(of, given) {
       const now = clock.elapsed()

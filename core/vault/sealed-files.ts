@@ -17,6 +17,7 @@ export const vaultFiles = (folder: string) => {
     hub: inside('hub.sealed'),
     anchor: inside('anchor.sealed'),
     pins: inside('pins.sealed'),
+    authority: inside('authority.sealed'),
     ownKey: inside('vault.key'),
     storeKeys: inside('store-keys.sealed'),
   }
@@ -33,8 +34,8 @@ export function keyStoreFiles(folder: string) {
 }
 
 function sealedFilesOf(folder: string): string[] {
-  const { sealed, hub, anchor, pins } = vaultFiles(folder)
-  return [sealed, hub, anchor, pins]
+  const { sealed, hub, anchor, pins, authority } = vaultFiles(folder)
+  return [sealed, hub, anchor, pins, authority]
 }
 
 /** By a key that lies beside it, where the till's other files are sealed by a better one: never the till's own doing, see `renewAll`. */

@@ -47,6 +47,8 @@ export type Vault = {
   anchor: SealedNote
   /** The key with which PINs are hashed. */
   pins: SealedNote
+  /** The till's own certificate authority, with its key. */
+  authority: SealedNote
   /** The tie of all of this but the anchor to the journal beside which it was written. */
   bond: Bond
   /** Resolves when a key store that was locked at the start has opened: what it sealed can be read from then on. Absent where none was. */
@@ -102,7 +104,7 @@ function lockedOf(kept: Vault): Problem | null {
 export const environmentVault = (
   held: HeldCredentials,
   bound: Destination | null,
-  { hub, anchor, pins, bond, unlocked }: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'bond' | 'unlocked'>,
+  kept: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'authority' | 'bond' | 'unlocked'>,
   locked: () => Problem | null = () => null,
 ): Vault => ({
   status: (to) => ({
@@ -121,11 +123,12 @@ export const environmentVault = (
   keep: () => failed(problem('credentials.fixed', { names: credentialVariables })),
   boundTo: () => ('missing' in held ? null : bound),
   secrets: () => ('missing' in held ? [] : Object.values(held)),
-  hub,
-  anchor,
-  pins,
-  bond,
-  ...(unlocked ? { unlocked } : {}),
+  hub: kept.hub,
+  anchor: kept.anchor,
+  pins: kept.pins,
+  authority: kept.authority,
+  bond: kept.bond,
+  ...(kept.unlocked ? { unlocked: kept.unlocked } : {}),
 })
 
 const fixedTrouble = (held: HeldCredentials, bound: Destination | null, to: Destination): Problem | null =>
@@ -153,9 +156,9 @@ function sealedVault(options: VaultOptions): Vault {
   let key = ''
   const noteIn = (file: string) => sealedNote(file, locks, belonging, () => key)
   const note = noteIn(files.sealed)
-  const [hub, pins] = [noteIn(files.hub), noteIn(files.pins)]
-  const bound = [note, hub, pins]
-  const others = [files.sealed, files.hub, files.pins]
+  const [hub, pins, authority] = [noteIn(files.hub), noteIn(files.pins), noteIn(files.authority)]
+  const bound = [note, hub, pins, authority]
+  const others = [files.sealed, files.hub, files.pins, files.authority]
   // It has the journal's key itself.
   const unbound = sealedNote(files.anchor, locks, belonging, () => '')
   const anchor = withoutForged(unbound, files.anchor, () => isForged(files.anchor, others, locks))
@@ -205,6 +208,7 @@ function sealedVault(options: VaultOptions): Vault {
     hub,
     anchor,
     pins,
+    authority,
     bond: {
       keys: () => bound.map((one) => one.journalKey()).filter((one) => one !== ''),
       bind(next) {

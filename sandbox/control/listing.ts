@@ -12,7 +12,7 @@ export const listing = (parts: Parts) => ({
   environment: parts.environment,
   now: new Date(parts.clock.now()).toISOString(),
   limits: parts.rates ? 'on' : 'off',
-  phone: parts.publicUrl() + phonePath,
+  phone: parts.phoneUrl() + phonePath,
   control: {
     clock: 'GET, POST /sandbox/clock {"advanceSeconds"}, {"until"} or {"isSetBack": true}',
     faults:

@@ -10,7 +10,7 @@ export async function pictureResponse(parts: PaymentParts, name: string): Promis
   const payment = parts.payments.byToken(token)
   const isOver = payment?.life.state !== 'CREATED' || parts.clock.now() >= payment.endsAt
   if (isOver || ending !== endingOf(payment)) return undefined
-  const text = payAddress(parts.publicUrl, payment)
+  const text = payAddress(parts.phoneUrl, payment)
   const options = { errorCorrectionLevel: 'M', margin: 4 } as const
   const headers = { 'cache-control': 'no-store' }
   if (ending === 'svg') {

@@ -46,18 +46,18 @@ export function createWork(parts: PaymentParts, asked: Asked): Answer {
   return json(201, { reference: payment.reference, ...(redirectUrl === undefined ? {} : { redirectUrl }) })
 }
 
-function redirectOf({ publicUrl }: PaymentParts, payment: Payment): string | undefined {
+function redirectOf({ publicUrl, phoneUrl }: PaymentParts, payment: Payment): string | undefined {
   const { userFlow, qrFormat } = payment.request
   switch (userFlow) {
     case 'PUSH_MESSAGE':
       return undefined
     case 'QR':
       return qrFormat?.format === 'TEXT/TARGETURL'
-        ? payAddress(publicUrl, payment)
+        ? payAddress(phoneUrl, payment)
         : qrAddress(publicUrl, payment)
     case 'WEB_REDIRECT':
     case 'NATIVE_REDIRECT':
-      return payAddress(publicUrl, payment)
+      return payAddress(phoneUrl, payment)
   }
 }
 

@@ -41,7 +41,8 @@ const ofNumber = (path: string, number: string) => `${path}?number=${encodeURICo
 export const homeAddress = (number: string): string => ofNumber(tabs.requests.path, number)
 export const tabAddress = (tab: Tab, number: string): string => ofNumber(tabs[tab].path, number)
 
-export function framed(frame: Frame, behind: Behind): Markup {
+/** `here`: the address that it stands at. `behind`: null where there are no controls beside it. */
+export function framed(frame: Frame, here: string, behind: Behind | null): Markup {
   const { title, voice, customer, screen, isLive, tab } = frame
   const { t, language } = voice
   return html`<!doctype html>
@@ -57,7 +58,7 @@ export function framed(frame: Frame, behind: Behind): Markup {
         <div class="desk">
           <div class="phone">
             <main>
-              ${bar(voice, customer, behind.here)}
+              ${bar(voice, customer, here)}
               <p id="silence" class="note bad" role="alert" hidden>
                 ${icon('warning')}<span>${t('silence')}</span>
               </p>
@@ -117,7 +118,7 @@ const tabBar = (here: Tab, { voice: { t }, customer }: Frame): Markup =>
     )}
   </nav>`
 
-const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Behind): Markup => {
+const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Behind | null): Markup => {
   return html`<aside class="beside" aria-label="${voice.t('beside.label')}">
     <section aria-labelledby="beside">
       <h2 id="beside">${voice.t('beside.title')}</h2>
@@ -137,7 +138,7 @@ const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Be
           </section>`
         : ''
     }
-    ${behindTheScenes(behind, voice)}
+    ${behind ? behindTheScenes(behind, voice) : ''}
   </aside>`
 }
 

@@ -15,14 +15,16 @@ export type Me = {
   customer: Customer
   now: number
   code: { text: string; picture: string }
+  /** It may make its customer's cards fail: on the sandbox's own machine alone. */
+  hasControls: boolean
   said: 'kept' | undefined
   /** What was typed that cannot be, and why. */
   birthTrouble?: { typed: string; why: string } | undefined
 }
 
 /** Ends in the customer's number, by which the service knows whose it is; opened by a camera it is that customer's phone. */
-export const personalCode = (publicUrl: () => string, number: string): string =>
-  publicUrl() + homeAddress(number)
+export const personalCode = (phoneUrl: () => string, number: string): string =>
+  phoneUrl() + homeAddress(number)
 
 export const pictureOf = (text: string): Promise<string> =>
   toMarkup(text, { errorCorrectionLevel: 'M', margin: 4, type: 'svg' })
@@ -85,7 +87,7 @@ const facts = ({ customer, now, voice }: Me): Markup => {
   </dl>`
 }
 
-const settings = ({ customer, birthTrouble, voice }: Me): Markup => {
+const settings = ({ customer, birthTrouble, voice, hasControls }: Me): Markup => {
   return html`<form class="stack" method="post" action="${phonePath}me">
     <input type="hidden" name="number" value="${customer.phone}" />
     <label for="birthDate">${voice.t('me.birthDate')}</label>
@@ -115,7 +117,7 @@ const settings = ({ customer, birthTrouble, voice }: Me): Markup => {
       )}
     </fieldset>
     <button type="submit">${voice.t('me.save')}</button>
-    ${cardHealth(customer, voice)}
+    ${hasControls ? cardHealth(customer, voice) : ''}
   </form>`
 }
 

@@ -27,10 +27,14 @@ export type Shown = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
   about?: string
 }
 
+/** `network`: the page of somebody's own phone, without the sandbox's controls beside it. */
+export type Reach = 'here' | 'network'
+
 export type Desk = {
   parts: Parts
   acts: Acts
   consent: Consent
+  reach: Reach
   shopOf: (made: { merchantSerialNumber: string }) => string
   /** The number that an address or a form names, or else another one. */
   numberOf: (given: string | null | undefined, otherwise?: string | null) => string
@@ -41,7 +45,7 @@ export type Desk = {
   missing: (c: Context, number: string, of: 'payment' | 'agreement', trouble: PageTrouble) => Page
 }
 
-export function createDesk(parts: Parts, acts: Acts): Desk {
+export function createDesk(parts: Parts, acts: Acts, reach: Reach): Desk {
   const voiceFor: Desk['voiceFor'] = (c, number) =>
     voiceOf(
       languageFor(getCookie(c, languageCookie), c.req.header('accept-language')),
@@ -60,12 +64,14 @@ export function createDesk(parts: Parts, acts: Acts): Desk {
       voice: voiceFor(c, number),
     }
     const headers = { ...pageHeaders, 'content-language': frame.voice.language }
-    return c.html(framed(frame, behindOf(parts, pathname + search)), status, headers)
+    const here = pathname + search
+    return c.html(framed(frame, here, reach === 'here' ? behindOf(parts, here) : null), status, headers)
   }
   return {
     parts,
     acts,
     consent,
+    reach,
     shopOf: ({ merchantSerialNumber }) => parts.units.byNumber(merchantSerialNumber)?.shopName ?? '',
     numberOf: (given, otherwise) => numberIn(given ?? '') ?? otherwise ?? usualNumber,
     voiceFor,

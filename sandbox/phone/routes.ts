@@ -9,7 +9,7 @@ import type { Parts } from '#sandbox/api/areas.ts'
 import type { Act, Acts } from '#sandbox/epayment/customer-acts.ts'
 import { agreementLink, payLink, withMore } from '#sandbox/phone/addresses.ts'
 import { agreementRoutes } from '#sandbox/phone/agreement-routes.ts'
-import { createDesk, languageCookie, usualNumber, type Desk } from '#sandbox/phone/page-maker.ts'
+import { createDesk, languageCookie, usualNumber, type Desk, type Reach } from '#sandbox/phone/page-maker.ts'
 import { languagePath, tabAddress } from '#sandbox/phone/frame.ts'
 import { historyScreen } from '#sandbox/phone/history.ts'
 import { homeScreen } from '#sandbox/phone/request-list.ts'
@@ -23,9 +23,9 @@ import { language } from '#shared/language.ts'
 /** Seconds for which the chosen language is kept. */
 const longest = 365 * 86_400
 
-export function phoneRoutes(parts: Parts, acts: Acts): Hono {
+export function phoneRoutes(parts: Parts, acts: Acts, reach: Reach): Hono {
   const app = new Hono()
-  const desk = createDesk(parts, acts)
+  const desk = createDesk(parts, acts, reach)
   app.use(onlyFromHere)
   homeRoutes(app, desk)
   payRoutes(app, desk)
@@ -36,9 +36,9 @@ export function phoneRoutes(parts: Parts, acts: Acts): Hono {
 }
 
 /** Only on the first page: where to open it on a real phone. */
-async function realPhoneOf(publicUrl: () => string, number: string) {
-  if (!isOpenToOthers(publicUrl())) return undefined
-  const address = personalCode(publicUrl, number)
+async function realPhoneOf({ parts: { phoneUrl }, reach }: Desk, number: string) {
+  if (reach === 'network' || !isOpenToOthers(phoneUrl())) return undefined
+  const address = personalCode(phoneUrl, number)
   return { address, picture: await pictureOf(address) }
 }
 
@@ -70,7 +70,7 @@ function homeRoutes(app: Hono, desk: Desk): void {
       screen,
       numberTrouble:
         typed === undefined ? { typed: given.slice(0, 40), why: voice.t('noNumber') } : undefined,
-      realPhone: await realPhoneOf(parts.publicUrl, number),
+      realPhone: await realPhoneOf(desk, number),
       tab: 'requests',
       isLive: true,
     })
@@ -175,10 +175,10 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
   }
 }
 
-function meRoutes(app: Hono, { parts, show, numberOf, voiceFor }: Desk): void {
+function meRoutes(app: Hono, { parts, reach, show, numberOf, voiceFor }: Desk): void {
   app.get('/me', async (c) => {
     const number = numberOf(c.req.query('number'))
-    const text = personalCode(parts.publicUrl, number)
+    const text = personalCode(parts.phoneUrl, number)
     const typed = c.req.query('birthDate')
     const voice = voiceFor(c, number)
     const screen = meScreen({
@@ -186,6 +186,7 @@ function meRoutes(app: Hono, { parts, show, numberOf, voiceFor }: Desk): void {
       customer: parts.customers.of(number),
       now: parts.clock.now(),
       code: { text, picture: await pictureOf(text) },
+      hasControls: reach === 'here',
       said: c.req.query('said') === 'kept' ? 'kept' : undefined,
       birthTrouble:
         typed === undefined ? undefined : { typed: typed.slice(0, 40), why: voice.t('noBirthDate') },

@@ -68,7 +68,7 @@ export function draftWork(parts: RecurringParts, asked: Asked): Answer {
   })
   const chargeId = addInitial(parts, agreement, request, { now, key: asked.key ?? '' })
   const { agreementId } = agreement
-  const walletConfirmationUrl = agreementAddress(parts.publicUrl, agreement)
+  const walletConfirmationUrl = agreementAddress(parts.phoneUrl, agreement)
   return json(201, { agreementId, uuid: agreement.uuid, walletConfirmationUrl, chargeId })
 }
 

@@ -8,8 +8,7 @@ const picturePath = '/qr/'
 type Linked = { token: string; request: { qrFormat?: { format?: string | undefined } | undefined } }
 
 /** What a code says: opening it shows the payment on the phone page. */
-export const payAddress = (publicUrl: () => string, { token }: Linked): string =>
-  publicUrl() + payPath + token
+export const payAddress = (phoneUrl: () => string, { token }: Linked): string => phoneUrl() + payPath + token
 
 /** Where the picture of the code is. */
 export const qrAddress = (publicUrl: () => string, { token, request }: Linked): string =>
@@ -22,8 +21,8 @@ export function tokenIn(text: string): string | undefined {
 }
 
 /** The confirmation address of an agreement; opening it claims the agreement for the phone that opens it. */
-export const agreementAddress = (publicUrl: () => string, { token }: { token: string }): string =>
-  publicUrl() + agreementPath + token
+export const agreementAddress = (phoneUrl: () => string, { token }: { token: string }): string =>
+  phoneUrl() + agreementPath + token
 
 /** The token in such an address, whatever address the sandbox had when it gave it out. */
 export function agreementTokenIn(text: string): string | undefined {

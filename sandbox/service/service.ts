@@ -17,8 +17,10 @@ export type Service = {
   pace: Clock
   chance: Chance
   environment: Environment
-  /** The address that goes into links, without a slash at its end. */
+  /** The address that merchants call, without a slash at its end. */
   publicUrl: () => string
+  /** The address at which customers open what a code or a link says: another one where phones of the network have a port of their own. */
+  phoneUrl: () => string
   store: Store
   timeline: Timeline
   units: SalesUnits

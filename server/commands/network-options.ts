@@ -1,11 +1,14 @@
 // The options by which a till is reached from the network, and the words about it for its owner.
 import { isIP } from 'node:net'
 import type { Server } from '#server/host.ts'
+import { trustPath } from '#server/network/trust.ts'
 import type { NetworkOptions } from '#server/network/network-door.ts'
 import { note, print, readPort } from '#server/commands/terminal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Options } from '#shared/command-line.ts'
 
+/** Of this machine, where none is named. */
+const everyAddress = '0.0.0.0'
 /** Where screens on other machines find it when nothing else is said. */
 const usualPort = 7443
 
@@ -13,7 +16,8 @@ export const networkOptions = {
   network: {
     type: 'string',
     value: 'ADDRESS',
-    does: 'lets screens on other machines in, at this address of this machine; 0.0.0.0 is all of them',
+    alone: everyAddress,
+    does: 'lets screens on other machines in, at this address of this machine or at all of them',
     usual: 'this machine alone',
   },
   'network-port': {
@@ -22,13 +26,18 @@ export const networkOptions = {
     does: 'where those screens find it',
     usual: String(usualPort),
   },
-  'tls-cert': { type: 'string', value: 'FILE', does: 'the certificate it shows them, as PEM' },
+  'tls-cert': {
+    type: 'string',
+    value: 'FILE',
+    does: 'the certificate it shows them, as PEM',
+    usual: 'one that the till makes itself',
+  },
   'tls-key': { type: 'string', value: 'FILE', does: 'that certificate’s key, as PEM' },
   'plain-http': { type: 'boolean', does: 'no certificate: the customers’ display alone is shown to them' },
   name: {
     type: 'string',
     value: 'NAME,NAME',
-    does: 'what else stands in its addresses there, as till.example',
+    does: 'what else stands in its addresses there, as kasse.local',
   },
 } as const satisfies Options
 
@@ -85,9 +94,14 @@ const wrong = (given: string, expected: string) =>
 /** What to open on another machine, and a first code for each screen: the office gives more. */
 export function introduceNetwork({ network, pairing }: Server): void {
   if (network === null) return
-  const { door, url } = network
+  const { door, url, otherUrls, authority } = network
   print('  From other machines, with a code that is good once, for five minutes:')
   for (const of of door.surfaces) print(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
+  for (const other of otherUrls) print(`  For a device that does not find that name: ${other}`)
+  if (authority) {
+    print(`  Each device trusts the till's certificate first, once: ${url}${trustPath}`)
+    print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
+  }
   print('  More codes, and what is paired: in the office, under Settings.')
   print('')
   if (!door.isSecure) warnOfPlain()
@@ -97,5 +111,5 @@ export function introduceNetwork({ network, pairing }: Server): void {
 export function warnOfPlain(): void {
   note('Kasse: without TLS anybody in this network can read what the customers’ display shows, and show it')
   note('       something else: a code of their own to pay to. The other screens are not shown there.')
-  note('       With --tls-cert and --tls-key all of them are, and nobody reads along.')
+  note('       Without --plain-http all of them are, and nobody reads along.')
 }

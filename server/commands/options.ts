@@ -1,5 +1,6 @@
 // The options of the commands that run a till. Read before one is built or opened; what makes no sense ends the command in words.
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { findElectron, hasDisplay, programName, whyNoSandbox } from '#server/commands/electron-program.ts'
 import {
   firstNetworkOption,
@@ -18,8 +19,9 @@ import {
 } from '#server/commands/terminal.ts'
 import { usualBrowser } from '#server/kiosk/browser-options.ts'
 import type { NetworkOptions } from '#server/network/network-door.ts'
+import type { AskedPhones } from '#server/phones.ts'
 import { root } from '#server/project-folders.ts'
-import { problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Options, Usage } from '#shared/command-line.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
@@ -30,6 +32,7 @@ export type Serving = {
   folder: string
   port: number
   network: NetworkOptions | undefined
+  phones: AskedPhones | undefined
   isKiosk: boolean
   keepsCredentials: boolean
 }
@@ -47,6 +50,17 @@ const tillOptions = {
     does: 'puts the credentials of the environment into the vault, once',
   },
 } as const satisfies Options
+/** What stands for the address by which this machine reaches others. */
+const usualAddress = 'usual'
+const phones = {
+  phones: {
+    type: 'string',
+    value: 'ADDRESS',
+    alone: usualAddress,
+    does: 'lets phones of this network scan, approve and open receipts in the sandbox, at this address of this machine',
+    usual: 'none; without ADDRESS the one by which it reaches others',
+  },
+} as const satisfies Options
 const kiosk = { type: 'boolean', does: 'runs it as a till without staff; a new folder stays one' } as const
 
 /** The options of each command. */
@@ -57,6 +71,7 @@ export const typed = {
     options: {
       ...tillOptions,
       kiosk,
+      ...phones,
       ...networkOptions,
       json: { type: 'boolean', does: 'one line of JSON with its addresses when it is ready' },
     },
@@ -73,6 +88,7 @@ export const typed = {
         does: 'in Electron (whose program may be fetched), or behind a loopback server for a browser',
         usual: 'electron where it can run and no option of the server is given',
       },
+      ...phones,
       ...networkOptions,
     },
   },
@@ -87,6 +103,7 @@ export const typed = {
         does: 'the browser’s program',
         usual: 'the first of Chromium, Chrome and Edge that is here',
       },
+      ...phones,
       ...networkOptions,
     },
   },
@@ -95,6 +112,7 @@ export const typed = {
 type Given = GivenNetwork & {
   port?: string | undefined
   data?: string | undefined
+  phones?: string | undefined
   'keep-credentials'?: boolean | undefined
 }
 
@@ -126,7 +144,7 @@ export function startOptions(): Starting {
   const found = findElectron(root, process.env)
   const choice = chooseHost(
     // The desktop program's screens are windows of its own: only the server has a port and lets others in.
-    { host: given.host, serverOption: given.port === undefined ? firstNetworkOption(given) : 'port' },
+    { host: given.host, serverOption: serverOptionOf(given) },
     {
       ...found,
       named: process.env[programName] ?? '',
@@ -137,11 +155,24 @@ export function startOptions(): Starting {
   return { ...orGiveUp(choice), ...servingOf(given, given.kiosk === true) }
 }
 
+const serverOptionOf = (given: Given): string | undefined =>
+  given.port !== undefined ? 'port' : given.phones !== undefined ? 'phones' : firstNetworkOption(given)
+
+/** Whether it is this machine's the till says. */
+export function readPhones(given: string | undefined): Result<AskedPhones | undefined> {
+  if (given === undefined) return ok(undefined)
+  if (given === usualAddress) return ok(usualAddress)
+  if (isIP(given) !== 0) return ok({ address: given })
+  const expected = '--phones alone, or with an address of this machine such as 192.168.1.20'
+  return failed(problem('option.invalid', { option: '--phones', given, expected }))
+}
+
 function servingOf(given: Given, isKiosk: boolean): Serving {
   return {
     port: orGiveUp(readPort(given.port, usualPort)),
     folder: orGiveUp(readFolder(given.data, usualFolder)),
     network: orGiveUp(readNetwork(given)),
+    phones: orGiveUp(readPhones(given.phones)),
     isKiosk,
     keepsCredentials: given['keep-credentials'] === true,
   }

@@ -6,19 +6,22 @@ import { vaultStartMessage } from '#core/vault/vault.ts'
 import { introduceNetwork } from '#server/commands/network-options.ts'
 import type { Serving } from '#server/commands/options.ts'
 import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
+import { printCode } from '#server/commands/terminal-code.ts'
 import { startServer, type Server } from '#server/host.ts'
 
-export async function serve({ folder, port, network, isKiosk, keepsCredentials }: Serving): Promise<Server> {
+export async function serve(serving: Serving): Promise<Server> {
+  const { folder, port, network, phones, isKiosk, keepsCredentials } = serving
   const started = await startServer({
     folder,
     port,
     isKiosk,
     keepsCredentials,
-    startSandbox: async (file) => {
+    startSandbox: async (file, phonesAt) => {
       const { startBuiltInSandbox } = await import('#sandbox/built-in.ts')
-      return startBuiltInSandbox(file, port === 0)
+      return startBuiltInSandbox(file, port === 0, phonesAt)
     },
     network,
+    phones,
   })
   if (!started.ok) giveUp(started.problem)
   // Read, and not for a browser or whatever else this process starts from here on.
@@ -38,13 +41,22 @@ export async function serve({ folder, port, network, isKiosk, keepsCredentials }
 
 /** The addresses, for people. */
 export function printAddresses(server: Server): void {
-  const { surfaces, phone, opened } = server
+  const { surfaces, phone, phoneInNetwork, opened } = server
   print('')
   for (const [name, address] of namedSurfaces(surfaces)) print(`  ${name.padEnd(8)}  ${address}`)
   if (phone !== null) print(`  Phone     ${phone}`)
   print('')
   introduceNetwork(server)
+  if (phoneInNetwork !== null) introducePhones(phoneInNetwork)
   for (const line of openLines(modeOf(opened.settings), opened.folder.path)) print(`  ${line}`)
+}
+
+/** For whoever has a phone in this network: it scans this, and the codes on the screens. */
+function introducePhones(address: string): void {
+  print(`  On a phone in this network: ${address}`)
+  printCode(address)
+  print('  It also scans the codes on the screens, and opens receipts. The rest of the sandbox is not there.')
+  print('')
 }
 
 /** At a kiosk the cashier's screen is for the staff who look after it. */

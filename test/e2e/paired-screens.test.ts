@@ -1,9 +1,13 @@
 // A screen is paired with a code and sent away again, as staff and whoever stands before it see it; and a browser's own way with requests.
-import type { Page } from 'playwright-core'
+import { createHash, type KeyObject } from 'node:crypto'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
 import { at } from '#test/support/till/caller.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
+import { findBrowser } from '#test/support/pages/chromium.ts'
+import { pixelsOf } from '#test/support/pages/png.ts'
 import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
 import { sized, slowTest } from '#test/support/run/run-size.ts'
 import { chargeByQr, openCounter } from '#test/support/pages/till-pages.ts'
@@ -52,6 +56,61 @@ test('a code from the office makes a browser the customers’ display, until the
   await context.close()
   expect(counter.complaints).toEqual([])
 })
+
+test('a tablet that trusts the till’s authority scans the office’s code and is the customers’ display; one that does not is warned', async () => {
+  const surroundings = { addresses: () => ['127.0.0.1'], localName: async () => 'kasse.local' }
+  const others = { network: { address: '0.0.0.0', port: 0 }, surroundings }
+  await using counter = await openCounter(browser(), { others })
+  const office = await counter.openOffice({ width: 1366, height: 1400 })
+  await office.getByRole('heading', { level: 1 }).waitFor()
+  await office.evaluate(() => {
+    location.hash = '#/settings/screens'
+  })
+  const picture = async (name: string) => {
+    const code = office.getByRole('img', { name, exact: true })
+    await code.scrollIntoViewIfNeeded()
+    return decodeQR(pixelsOf(await code.screenshot()))
+  }
+  const { url = '', authority } = counter.server.network ?? {}
+  expect(url).toMatch(/^https:\/\/kasse\.local:\d+$/)
+  expect(await picture('QR code of the page with the steps')).toBe(`${url}/trust`)
+  await office.getByText(authority?.fingerprint ?? 'none', { exact: true }).waitFor()
+  await button(office, 'Customers’ display').click()
+  const address = await picture('QR code of the address with the code')
+  expect(address).toMatch(new RegExp(`^${url}/customer/\\?code=[2-9A-Z]{4}-[2-9A-Z]{4}$`))
+
+  await using stranger = await openDevice()
+  const warned = await stranger.newPage({ locale: 'en-GB' })
+  await expect(warned.goto(address)).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID')
+
+  await using tablet = await openDevice(authority?.publicKey)
+  const display = await tablet.newPage({ locale: 'en-GB' })
+  await display.goto(address)
+  await display.getByText('The code from the office is filled in').waitFor()
+  await button(display, 'Pair').click()
+  await display.locator('#screen > *').first().waitFor()
+  expect(display.url()).toBe(`${url}/customer/`)
+  await office.getByText('Another machine').waitFor()
+  // Where it got lost, the office pairs it again as what it is.
+  await office.getByRole('button', { name: 'Pair again: Customers’ display' }).click()
+  await office.getByText('It stays the same screen as before.').waitFor()
+  expect(counter.complaints).toEqual([])
+})
+
+/** A browser of its own, in a network where the till has its name. It takes certificates whose chain has this key in it; Node's own TLS looks at the whole chain elsewhere. */
+async function openDevice(trusted?: KeyObject): Promise<Browser> {
+  const { executablePath, environment } = await findBrowser()
+  const key = trusted && createHash('sha256').update(trusted.export({ type: 'spki', format: 'der' }))
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: false,
+    env: { ...(process.env as Record<string, string>), ...environment },
+    args: [
+      '--host-resolver-rules=MAP kasse.local 127.0.0.1',
+      ...(key ? [`--ignore-certificate-errors-spki-list=${key.digest('base64')}`] : []),
+    ],
+  })
+}
 
 slowTest('what was shown before is not there on the way back', async () => {
   await using counter = await openCounter(browser())

@@ -35,8 +35,9 @@ export async function leaveHub(): Promise<void> {
   if (isLeft !== undefined) set({ isLeaving: false, ...(isLeft ? { said: 'hubLeft' } : {}) })
 }
 
-export async function pairScreen(surface: Surface): Promise<void> {
-  await isDone(sendWithOwnPin('screens.pair', { surface }))
+/** `again`: the screen that has lost the till and stays what it was. */
+export async function pairScreen(surface: Surface, again?: string): Promise<void> {
+  await isDone(sendWithOwnPin('screens.pair', { surface, ...(again === undefined ? {} : { again }) }))
 }
 
 export async function unpairScreen(screen: string): Promise<void> {

@@ -15,6 +15,7 @@ import { useSetup, type AskedPairing } from '#renderer/office/setup/setup-store.
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { QrText } from '#renderer/ui/qr.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
@@ -59,10 +60,15 @@ function Paired({ paired }: { paired: PairedScreens }) {
         ))}
       </ButtonRow>
       <Codes paired={paired} />
+      {network?.authority && <Trust authority={network.authority} />}
       <Said words={isUnpaired ? t('screens.unpaired') : null} />
       <ul className={styles.screens}>
         {paired.screens.map((screen) => (
-          <One key={screen.screen} screen={screen} />
+          <One
+            key={screen.screen}
+            screen={screen}
+            isReached={network?.surfaces.includes(screen.surface) === true}
+          />
         ))}
       </ul>
       {asked && <Confirm asked={asked} paired={paired} />}
@@ -81,12 +87,13 @@ function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens
         title={t('screens.pair')}
         yes={t('registers.makeCode')}
         isBusy={isBusy}
-        act={() => void pairScreen(asked.surface)}
+        act={() => void pairScreen(asked.surface, asked.again)}
         close={stopPairing}
       >
         <DialogWords>
           <strong>{t(`screens.of.${asked.surface}`)}</strong>
         </DialogWords>
+        {asked.again !== undefined && <DialogWords>{t('screens.again.words')}</DialogWords>}
       </OwnPinDialog>
     )
   const found = paired.screens.find(({ screen }) => asked.what === 'unpair' && screen === asked.screen)
@@ -105,28 +112,83 @@ function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens
 }
 
 function Codes({ paired: { codes, network } }: { paired: PairedScreens }) {
-  const { t } = useTranslation()
-  const locale = useLocale()
   return (
     <Status className={styles.codes}>
-      {codes.map(({ surface, code, until }) => {
-        const from = network?.surfaces.includes(surface) ? network.url : location.origin
-        return (
-          <p key={surface}>
-            <span>
-              {t('screens.code', { screen: t(`screens.of.${surface}`), address: `${from}/${surface}/` })}
-            </span>
-            <strong>{code}</strong>
-            <small>{t('screens.code.until', { time: clockTime(until, locale) })}</small>
-          </p>
-        )
-      })}
+      {codes.map((code) => (
+        <Code key={code.surface} code={code} network={network} />
+      ))}
     </Status>
   )
 }
 
+/** By a picture where another device can open what it says. */
+function Code({
+  code: { surface, code, until, again },
+  network,
+}: {
+  code: PairedScreens['codes'][number]
+  network: PairedScreens['network']
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const screen = t(`screens.of.${surface}`)
+  const reached = network?.surfaces.includes(surface) ? network : null
+  const at = (url: string) => `${url}/${surface}/`
+  const address = at(reached?.url ?? location.origin)
+  return (
+    <div className={styles.code}>
+      {reached && (
+        <div className={styles.picture}>
+          <QrText text={`${address}?code=${code}`} name={t('screens.code.picture')} />
+        </div>
+      )}
+      <p>
+        <span>{t(reached ? 'screens.code.scan' : 'screens.code', { screen, address })}</span>
+        {reached?.otherUrls.map((url) => (
+          <span key={url}>{t('screens.code.other', { address: at(url) })}</span>
+        ))}
+        <strong>{code}</strong>
+        {again !== null && <span>{t('screens.code.again')}</span>}
+        <small>{t('screens.code.until', { time: clockTime(until, locale) })}</small>
+      </p>
+    </div>
+  )
+}
+
+type Authority = NonNullable<NonNullable<PairedScreens['network']>['authority']>
+
+/** What a device needs before the first of its codes, where the till vouches for itself. */
+function Trust({ authority: { fingerprint, page, file } }: { authority: Authority }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.trust}>
+      <h2>{t('screens.trust')}</h2>
+      <div className={styles.code}>
+        <div className={styles.picture}>
+          <QrText text={page} name={t('screens.trust.picture')} />
+        </div>
+        <p>
+          <span>{t('screens.trust.words', { address: page })}</span>
+          <span>{t('screens.trust.fingerprint')}</span>
+          <code className={styles.fingerprint}>{fingerprint}</code>
+          <span>{t('screens.trust.compare')}</span>
+          <a className={styles.file} href={file} download>
+            {t('screens.trust.file')}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
 /** The screen in use cannot be removed here: whoever did it would lock themselves out. */
-function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: { screen: PairedScreen }) {
+function One({
+  screen: { screen, surface, isHere, isAsking, since, seenAt },
+  isReached,
+}: {
+  screen: PairedScreen
+  isReached: boolean
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const isBusy = useStore((state) => isPending(state, 'screens.unpair'))
@@ -139,6 +201,16 @@ function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: {
         <small>{t('screens.since', { time: paired })}</small>
         <small>{t('screens.seen', { time: dayAndTime(seenAt, locale) })}</small>
       </div>
+      {!isAsking && !isHere && isReached && (
+        <Button
+          size="small"
+          className={styles.remove}
+          name={t('screens.again.name', { screen: name, time: paired })}
+          act={() => askToPair({ what: 'screen', surface, again: screen }, () => pairScreen(surface, screen))}
+        >
+          {t('screens.again')}
+        </Button>
+      )}
       {!isAsking && (
         <Button
           size="small"

@@ -30,7 +30,7 @@ export type Choice = {
 export type Candidate = { name: string; upload: string; found: CheckedCopy; isAsking: boolean }
 
 export type AskedPairing =
-  | { what: 'screen'; surface: Surface }
+  | { what: 'screen'; surface: Surface; again?: string }
   | { what: 'unpair'; screen: string }
   | { what: 'register' }
   | { what: 'hub' }

@@ -11,10 +11,15 @@ async function run(): Promise<void> {
   const stopped = untilStopped() // also a till that is still opening is closed in order
   await using server = await serve(options)
   if (isJson) {
-    const { url, surfaces, phone, network, pairing } = server
+    const { url, surfaces, phone, phoneInNetwork, network, pairing } = server
     const codes = network?.door.surfaces.map((of) => [of, pairing.make(of).code]) ?? []
-    const reached = network && { url: network.url, codes: Object.fromEntries(codes) }
-    print(JSON.stringify({ url, surfaces, phone, network: reached, vault: server.opened.vaultView() }))
+    const reached = network && {
+      url: network.url,
+      codes: Object.fromEntries(codes),
+      fingerprint: network.authority?.fingerprint ?? null,
+    }
+    const vault = server.opened.vaultView()
+    print(JSON.stringify({ url, surfaces, phone, phoneInNetwork, network: reached, vault }))
     if (network?.door.isSecure === false) warnOfPlain()
   } else printAddresses(server)
   await stopped

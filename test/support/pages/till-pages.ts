@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
 import { usualSchedule } from '#core/system/limits.ts'
-import { startServer, type Server } from '#server/host.ts'
+import { startServer, type Server, type ServerOptions } from '#server/host.ts'
 import { startBuiltInSandbox } from '#sandbox/built-in.ts'
 import { consoleErrors } from '#test/support/pages/console-errors.ts'
 import { pixelsOf } from '#test/support/pages/png.ts'
@@ -20,13 +20,15 @@ export async function openCounter(
   browser: Browser,
   options: FolderOptions & {
     port?: number
+    /** Who may reach it beside this machine, and by which addresses. */
+    others?: Pick<ServerOptions, 'network' | 'phones' | 'surroundings'>
     /** Time, wire and service as the story wants them; else the real ones. */
     world?: World
     /** What moves is drawn sixty times a second, which a busy machine feels. */
     hasMotion?: boolean
   } = {},
 ) {
-  const { world, isKiosk = false, hasMotion = false } = options
+  const { world, isKiosk = false, hasMotion = false, others = {} } = options
   const folder = makeTillFolder(options)
   const contexts: BrowserContext[] = []
   const start = async (port: number): Promise<Server> => {
@@ -34,8 +36,9 @@ export async function openCounter(
       folder,
       port,
       isKiosk,
+      ...others,
       ...(world ? { clock: world.clock, fetch: world.network.fetch } : { schedule: soon }),
-      startSandbox: async (file) => world?.service ?? startBuiltInSandbox(file, true),
+      startSandbox: async (file, phonesAt) => world?.service ?? startBuiltInSandbox(file, true, phonesAt),
     })
     if (!started.ok) throw new Error(JSON.stringify(started.problem))
     return started.value

@@ -48,7 +48,7 @@ export const settingsPoses: readonly Pose[] = [
   }),
   setUp('settings-screens-code', 'settings/screens', {
     answers: settingsOf(sandboxSetup, codeScreens),
-    play: seen('.screens-part_screens li'),
+    play: seen('.screens-part_trust'),
   }),
   setUp('settings-screens-plain', 'settings/screens', {
     answers: settingsOf(sandboxSetup, plainScreens),

@@ -30,5 +30,6 @@ export const memoryVault = (
     hub: memoryNote(),
     anchor: memoryNote(),
     pins: memoryNote(),
+    authority: memoryNote(),
     bond: bondOf(),
   })

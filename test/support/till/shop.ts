@@ -104,7 +104,7 @@ export async function openShop(options: ShopOptions = {}) {
     fetch: network.fetch,
     schedule: options.schedule,
     pinCost: cheapPinCost,
-    can: { ownAddress: () => null },
+    can: { receiptsAt: () => null },
     ...(options.aside ? { backgroundThread: options.aside } : {}),
   }
   let open: OpenTill = opened(await openTill(host))

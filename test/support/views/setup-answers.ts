@@ -302,15 +302,33 @@ export const ownScreens: PairedScreens = {
 
 export const networkScreens: PairedScreens = {
   ...ownScreens,
-  network: { url: 'https://till.example:7443', isSecure: true, surfaces: ownScreens.surfaces },
+  network: {
+    url: 'https://kasse.local:7443',
+    otherUrls: ['https://192.168.1.20:7443'],
+    isSecure: true,
+    surfaces: ownScreens.surfaces,
+    authority: {
+      fingerprint: Array.from({ length: 32 }, (_, at) =>
+        ((at * 37 + 90) % 256).toString(16).padStart(2, '0').toUpperCase(),
+      ).join(':'),
+      page: 'https://kasse.local:7443/trust',
+      file: '/trust/kasse-till-k3m9qz.crt',
+    },
+  },
   screens: [...ownScreens.screens, screen('customer', false)],
 }
 
 export const codeScreens: PairedScreens = {
   ...networkScreens,
-  codes: [{ surface: 'customer', code: 'K7QM-4XHT', until: ago(-290) }],
+  codes: [{ surface: 'customer', code: 'K7QM-4XHT', until: ago(-290), again: null }],
 }
 export const plainScreens: PairedScreens = {
   ...networkScreens,
-  network: { url: 'http://192.0.2.2:7443', isSecure: false, surfaces: ['customer'] },
+  network: {
+    url: 'http://192.0.2.2:7443',
+    otherUrls: [],
+    isSecure: false,
+    surfaces: ['customer'],
+    authority: null,
+  },
 }

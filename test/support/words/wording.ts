@@ -11,6 +11,8 @@ export const quotationMarks = ['"', "'", '“', '”', '„', '«', '»']
 /** Texts that are right in the language although they read as in English. */
 const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   nb: new Set([
+    'Android',
+    'Windows',
     'Kiosk',
     'Kiosk · {{shop}}',
     'Port',
@@ -27,6 +29,8 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
     's',
   ]),
   da: new Set([
+    'Android',
+    'Windows',
     'Kiosk',
     'Kiosk · {{shop}}',
     'Port',
@@ -50,8 +54,10 @@ const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
     'Version',
     's',
   ]),
-  fi: new Set(['QR', 'Plus', 'Node', 'Logo', 's']),
+  fi: new Set(['Android', 'Windows', 'QR', 'Plus', 'Node', 'Logo', 's']),
   sv: new Set([
+    'Android',
+    'Windows',
     'Kiosk',
     'Kiosk · {{shop}}',
     'Port',

@@ -1,4 +1,6 @@
 // Tests of the phone's first page in a network: it says where a real phone finds it, and only where one can.
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { isOpenToOthers } from '#sandbox/service/links.ts'
 import { startSandbox } from '#sandbox/main.ts'
@@ -37,4 +39,22 @@ test('who listens everywhere gives out an address that can be opened', async () 
   await using sandbox = await startSandbox({ port: 0, hostname: '0.0.0.0', clock: createManualClock() })
   expect(sandbox.url).not.toContain('0.0.0.0')
   expect((await fetch(sandbox.phone)).status).toBe(200)
+})
+
+test('phones find their pages at the same port of another address, or at a free one where that is taken', async () => {
+  const clock = createManualClock()
+  await using first = await startSandbox({ port: 0, phonesAt: '127.0.0.2', clock })
+  const { port } = new URL(first.url)
+  expect(first.phoneInNetwork).toBe(`http://127.0.0.2:${port}/phone/`)
+  expect(first.phone).toBe(`http://127.0.0.1:${port}/phone/`)
+  const other = createServer().listen(0, '127.0.0.2')
+  await once(other, 'listening')
+  const { port: taken } = other.address() as AddressInfo
+  await using second = await startSandbox({ port: taken, phonesAt: '127.0.0.2', clock })
+  expect(new URL(second.url).port).toBe(String(taken))
+  expect((await fetch(second.phoneInNetwork ?? '')).status).toBe(200)
+  other.close()
+  await expect(startSandbox({ port: 0, phonesAt: '203.0.113.7', clock })).rejects.toThrow(
+    '203.0.113.7 is no address of this machine',
+  )
 })

@@ -44,6 +44,7 @@ const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
   repeats: createRepeats(),
   log: opened.log,
   receiptHost: undefined,
+  authority: () => null,
   clock: createManualClock(),
   limits: createLimits(createManualClock()),
   nexo: { answer: () => Promise.resolve({ status: 200, body: '' }) },
@@ -132,6 +133,8 @@ describe.each([
       'GET /page.css',
       'GET /receipt.css',
       'GET /receipt/:number/:token', // its token is the key
+      'GET /trust', // what a device needs before it can trust anything
+      'GET /trust/:file',
       ...has.flatMap((of) => [`GET /${of}`, `GET /${of}/`, `POST /${of}/pair`]), // the way in
       // What other registers may ask, and a register to try it with.
       'GET /api',

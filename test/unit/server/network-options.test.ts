@@ -1,6 +1,8 @@
 // Tests of the network options: what they say, and that half of them is taken for a mistake.
 import { expect, test } from 'vitest'
 import { readNetwork, type GivenNetwork } from '#server/commands/network-options.ts'
+import { readPhones, typed } from '#server/commands/options.ts'
+import { parseOptions } from '#server/commands/terminal.ts'
 
 test('nothing said is no network', () => {
   expect(readNetwork({})).toEqual({ ok: true, value: undefined })
@@ -56,3 +58,23 @@ test.each([
     })
   },
 )
+
+test('--network and --phones alone mean every address, and the usual one', () => {
+  const given = parseOptions(typed.start, ['--phones', '--network', '--host', 'server'])
+  expect(given).toMatchObject({ ok: true, value: { phones: 'usual', network: '0.0.0.0', host: 'server' } })
+})
+
+test.each([
+  [undefined, undefined],
+  ['usual', 'usual'],
+  ['192.168.1.20', { address: '192.168.1.20' }],
+  ['fd00::2', { address: 'fd00::2' }],
+] as const)('--phones %s', (given, value) => {
+  expect(readPhones(given)).toEqual({ ok: true, value })
+})
+
+test.each(['till.example', '192.168.1.20:7421', ''])('--phones “%s” is no address', (given) => {
+  expect(readPhones(given)).toMatchObject({
+    problem: { code: 'option.invalid', details: { option: '--phones', given } },
+  })
+})

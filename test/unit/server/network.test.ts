@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownAddress, type NetworkOptions } from '#server/network/network-door.ts'
+import type { NetworkOptions } from '#server/network/network-door.ts'
+import { addressesInNetwork } from '#server/network/own-addresses.ts'
 import type { Surface } from '#shared/command.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { cookieFrom, openHttpTill, tryOpenHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
@@ -82,7 +83,7 @@ test.each([
       ? { ...card, address, family: 'IPv6' as const, scopeid: 0 }
       : { ...card, address, family: 'IPv4' as const },
   )
-  expect(ownAddress({ lo, eth })).toBe(told)
+  expect(addressesInNetwork({ lo, eth })[0]).toBe(told)
 })
 
 describe('whether it is reached at all', () => {
@@ -98,8 +99,6 @@ describe('whether it is reached at all', () => {
   })
 
   test.each([
-    ['neither certificate nor flag', anywhere, 'network.needsTls'],
-    ['every address of both kinds', { ...anywhere, address: '::' }, 'network.needsTls'],
     ['the loopback, which is reached anyway', { ...plain, address: '127.0.0.1' }, 'network.notOurs'],
     ['a name', { ...plain, address: 'till.example' }, 'network.notOurs'],
     ['an address of another machine', { ...plain, address: '203.0.113.7' }, 'network.notOurs'],

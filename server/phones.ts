@@ -1,0 +1,69 @@
+// The way in for phones of the network that try a till in the sandbox: at which address, and the receipts there.
+import { Hono } from 'hono'
+import type { Till } from '#core/app/till.ts'
+import { networkDoor } from '#server/network/door.ts'
+import { mainAddress, type Surroundings } from '#server/network/own-addresses.ts'
+import { listen, type Carried, type Listening, type Patience } from '#server/network/port.ts'
+import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
+import { receiptRoutes } from '#server/receipt-routes.ts'
+import { typefaceIn } from '#server/typeface.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+/** An address of this machine, or `usual`: the one by which it reaches others. */
+export type AskedPhones = { address: string } | 'usual'
+
+/** Nothing where nobody asked for it. */
+export async function phonesAddress(
+  asked: AskedPhones | undefined,
+  { addresses }: Surroundings,
+): Promise<Result<string | undefined>> {
+  if (asked === undefined) return ok(undefined)
+  const all = addresses()
+  if (asked !== 'usual')
+    return all.includes(asked.address) ? ok(asked.address) : failed(problem('network.notOurs', asked))
+  const found = await mainAddress(all)
+  return found === undefined ? failed(problem('network.none')) : ok(found)
+}
+
+type ReceiptsPlace = {
+  address: string
+  /** Where the till itself listens on this machine: phones get the same number where it is free. */
+  port: number
+  pages: string
+  patience: Patience | undefined
+}
+
+/** Receipts and nothing else, in clear: in the sandbox they tell of no money. */
+export async function openReceipts(
+  till: Till,
+  { address, port, pages, patience }: ReceiptsPlace,
+): Promise<Result<Listening & { url: string }>> {
+  let at = port
+  const door = networkDoor({ isSecure: false, surfaces: [], port: () => at, names: () => [address] })
+  const app = new Hono<{ Bindings: Carried }>()
+  app.use(safeHeaders())
+  app.use(async (c, next) => {
+    c.header('content-security-policy', contentPolicy)
+    c.header('cache-control', 'no-store')
+    if (!door.isCalled(c.req.header('host') ?? '', c.env)) return elsewhere(c)
+    if (c.req.method !== 'GET') return c.text('', 405, { allow: 'GET' })
+    await next()
+    return undefined
+  })
+  app.get('/inter.woff2', (c) => c.body(typefaceIn(pages), 200, { 'content-type': 'font/woff2' }))
+  app.route('/', receiptRoutes(till))
+  app.notFound((c) => c.text('', 404))
+  const open = (on: number) =>
+    listen({
+      fetch: (request, carried) => app.fetch(request, carried),
+      address,
+      port: on,
+      ...(patience ? { patience } : {}),
+    })
+  const first = await open(port)
+  const listening = !first.ok && first.problem.code === 'port.taken' ? await open(0) : first
+  if (!listening.ok) return listening
+  at = listening.value.port
+  return ok({ ...listening.value, url: `http://${address.includes(':') ? `[${address}]` : address}:${at}` })
+}
