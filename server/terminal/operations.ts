@@ -65,6 +65,7 @@ export const operations = {
       'amount.tooLarge',
       'amount.wrongCurrency',
       'phone.invalid',
+      'phone.unclear',
       'instrument.notAllowed',
     ],
   },
