@@ -51,7 +51,7 @@ export const catalogUsage = {
   does: 'The shop’s products, in and out of a spreadsheet, also while the till runs',
   needsVerb: true,
   verbs: {
-    'import FILE.csv': 'makes the catalog what the file says: all of it or nothing',
+    'import FILE.csv': 'makes the catalog what the file says, a CSV or an .xlsx: all of it or nothing',
     'export FILE.csv': 'writes what the till sells into a new file',
     'sample FILE.csv': 'writes a catalog to begin with into a new file',
     list: 'what the till sells',
@@ -59,6 +59,18 @@ export const catalogUsage = {
   options: {
     'dry-run': { type: 'boolean', does: 'import only says what it would change' },
     'keep-missing': { type: 'boolean', does: 'import removes no product that the file does not have' },
+    encoding: {
+      type: 'string',
+      value: 'NAME',
+      does: 'of the letters in the file: utf-8, windows-1252, macintosh, utf-16le, utf-16be',
+      usual: 'what it says itself; else import asks for it',
+    },
+    prices: {
+      type: 'string',
+      value: 'thousands|decimals',
+      does: 'what 1.234 means in the file: 1234.00, or 1.23 and 4 more',
+      usual: 'import asks where one is written so',
+    },
     data,
     json,
   },

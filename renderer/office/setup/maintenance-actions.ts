@@ -3,7 +3,7 @@ import { sendCommand } from '#renderer/till/send-command.ts'
 import { save } from '#renderer/office/page/file-export.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
-import { noAnswer, useSetup, type SetupState } from '#renderer/office/setup/setup-store.ts'
+import { noAnswer, useSetup, type SetupState, type SheetAnswers } from '#renderer/office/setup/setup-store.ts'
 import { largestCopy, pieceLength } from '#shared/backup.ts'
 import type { Gives } from '#shared/bridge.ts'
 import { largestSheet } from '#shared/catalog-file.ts'
@@ -129,29 +129,35 @@ export async function pickSheet(file: File): Promise<void> {
   if (file.size > largestSheet) return
   await busy(async () => {
     const upload = await send(file)
-    if (upload) await tryOut(file.name, upload)
+    if (upload) await tryOut(file.name, upload, {})
   })
 }
 
-async function tryOut(name: string, upload: string): Promise<void> {
+async function tryOut(name: string, upload: string, answers: SheetAnswers): Promise<void> {
   const { isKeeping } = get()
-  const outcome = sheetInput(await sendCommand('office', 'catalog.check', { upload, isKeeping }))
-  if (outcome) set({ sheet: { name, upload, outcome, isTaken: false } })
+  const asked = { upload, isKeeping, ...answers }
+  const outcome = sheetInput(await sendCommand('office', 'catalog.check', asked))
+  if (outcome) set({ sheet: { name, upload, answers, outcome, isTaken: false } })
 }
 
 /** What was tried is tried again, for it changes something else now. */
 export async function keepMissing(isKeeping: boolean): Promise<void> {
   set({ isKeeping })
+  await answerSheet({})
+}
+
+/** What the sheet does not say itself. */
+export async function answerSheet(answer: SheetAnswers): Promise<void> {
   const { sheet } = get()
-  if (sheet && !sheet.isTaken) await busy(() => tryOut(sheet.name, sheet.upload))
+  if (!sheet || sheet.isTaken) return
+  await busy(() => tryOut(sheet.name, sheet.upload, { ...sheet.answers, ...answer }))
 }
 
 export async function takeSheet(): Promise<void> {
   const { sheet, isKeeping } = get()
   if (!sheet) return
-  const outcome = sheetInput(
-    await sendCommand('office', 'catalog.import', { upload: sheet.upload, isKeeping }),
-  )
+  const asked = { upload: sheet.upload, isKeeping, ...sheet.answers }
+  const outcome = sheetInput(await sendCommand('office', 'catalog.import', asked))
   if (!outcome) return
   set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
   await askAgain()
