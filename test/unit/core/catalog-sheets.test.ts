@@ -139,7 +139,7 @@ test('two signs before three digits cannot both mean the same', () => {
     ])
 })
 
-test('a price as any country writes it is that price or a question, never another price', () => {
+test('a price as every country writes it is read as that price or asked about, and never as another', () => {
   const isTaken = premise('it is taken', 0.7)
   const isAsked = premise('it is asked about', 0.02)
   const writing = fc.record({
