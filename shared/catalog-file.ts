@@ -55,10 +55,8 @@ export const sheetRule = z.strictObject({
     'afterCell',
     'priceMarks',
     'cellError',
-    'workbookOld',
-    'workbookOther',
+    'workbook',
     'workbookLarge',
-    'workbookBroken',
   ]),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })

@@ -1,6 +1,5 @@
 // A phone number as people type and paste it, and as the service takes it: digits only, country first (MSISDN).
 import type { Market } from '#shared/market.ts'
-import { problem, type Problem } from '#shared/problem.ts'
 
 type Plan = { prefix: string; fewest: number; most: number; trunk: string }
 
@@ -15,46 +14,26 @@ const plans = {
 
 export const prefixOf = (market: Market): string => plans[market].prefix
 
-/** `unclear`: more than one number could be meant. */
-export type PhoneReading = { msisdn: string } | { doubt: 'invalid' | 'unclear' }
-
-const invalid = { doubt: 'invalid' } as const
-const unclear = { doubt: 'unclear' } as const
-
 /**
  * `4791234567` for `912 34 567`, `+47 912 34 567` or `004791234567` typed at a till in NO. A number that starts with `+` or
- * `00` may be of any country; the service takes 9 to 15 digits. Only what leaves no choice is read as a number.
+ * `00` may be of any country; the service takes 9 to 15 digits. Nothing when it is no phone number, or could be more than one.
  */
-export function readPhone(text: string, market: Market): PhoneReading {
-  const signs = plainSigns(text)
-  // Between them may stand two numbers, or the other ending of one.
-  if (/[/\t\r\n]/.test(signs)) return unclear
-  const compact = signs.replaceAll(/[\s\p{Pd}\u2212.\u00b7]/gu, '')
-  const [, abroad, rest = ''] = /^(\(?\+\)?|\(?00\)?)?(.*)$/.exec(compact) ?? []
-  // A zero in brackets behind the country is the one that is dropped from abroad.
-  const [, code, local] = /^\(?([1-9]\d{0,2})\)?\(0\)([\d()]+)$/.exec(rest) ?? []
-  const digits = (code === undefined ? rest : `${code}${local}`).replaceAll(/[()]/g, '')
-  if (!/^\d{1,15}$/.test(digits)) return invalid
-  const isHome = code === plans[market].prefix
-  // Elsewhere nobody knows whether it is dialled.
-  if ((local ?? rest.slice(1)).includes('(0)') || (code !== undefined && abroad === undefined && !isHome))
-    return unclear
-  return abroad !== undefined || isHome ? readAbroad(digits) : readHome(digits, plans[market])
-}
-
 export function parseMsisdn(text: string, market: Market): string | undefined {
-  const reading = readPhone(text, market)
-  return 'msisdn' in reading ? reading.msisdn : undefined
+  const compact = plainSigns(text).replaceAll(/[^\S\t\r\n]|[\p{Pd}\u2212.\u00b7]/gu, '')
+  const [, abroad, rest = ''] = /^(\(?\+\)?|\(?00\)?)?(.*)$/.exec(compact) ?? []
+  // A zero in brackets behind the country is the one that is dropped from abroad; elsewhere nobody knows.
+  const [, code, local = rest.slice(1)] = /^\(?([1-9]\d{0,2})\)?\(0\)([\d()]+)$/.exec(rest) ?? []
+  const home = plans[market]
+  const isAbroad = abroad !== undefined || code === home.prefix
+  const digits = (code === undefined ? rest : code + local).replaceAll(/[()]/g, '')
+  // A line, a slash or a letter stands between two numbers, or in none.
+  if (!/^\d{1,15}$/.test(digits) || local.includes('(0)') || (code && !isAbroad) || text.length > longest)
+    return undefined
+  return isAbroad ? abroadNumber(digits) : homeNumber(digits, home)
 }
 
-/** What is said of a text that is read as no number; nothing of one that is. */
-export function phoneProblem(text: string, market: Market): Problem | undefined {
-  const reading = readPhone(text, market)
-  return 'doubt' in reading ? problem(`phone.${reading.doubt}`) : undefined
-}
-
-/** It says its country itself. */
-export const hasCountry = (text: string): boolean => /^\(?(?:\+|00)/.test(plainSigns(text))
+/** More than any number takes with all its signs: what a field has cut off at its end is refused. */
+const longest = 100
 
 /** Without the marks that nobody sees, which come along from mails and address books; digits of every keyboard are ours. */
 export const plainSigns = (text: string): string =>
@@ -65,37 +44,27 @@ export const plainSigns = (text: string): string =>
     .trim()
     .replace(/^tel:\s*/i, '')
 
-/** The countries in which a number begins with a zero that is dialled from abroad too (ITU E.164: Italy, San Marino, Ivory Coast, Congo). */
-const keepsZero = /^(?:39|378|225|242)0/
-/** A zero behind the code of any country (ITU E.164). */
-const zeroAfterCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})0/
+/** 9 to 15 digits, and no zero behind the country but where it is dialled from abroad too: Italy, San Marino, Ivory Coast, Congo (ITU E.164). */
+const foreign =
+  /^(?!(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?<!39|378|225|242)0)[1-9]\d{8,14}$/
 
-function readAbroad(digits: string): PhoneReading {
+function abroadNumber(digits: string): string | undefined {
   const plan = Object.values(plans).find(({ prefix }) => digits.startsWith(prefix))
-  if (plan) return readNational(digits.slice(plan.prefix.length), plan)
-  if (!/^[1-9]\d{8,14}$/.test(digits)) return invalid
-  return zeroAfterCode.test(digits) && !keepsZero.test(digits) ? unclear : { msisdn: digits }
+  if (plan) return nationalNumber(digits.slice(plan.prefix.length), plan)
+  return foreign.test(digits) ? digits : undefined
 }
 
-function readNational(digits: string, { prefix, fewest, most, trunk }: Plan): PhoneReading {
+function nationalNumber(digits: string, { prefix, fewest, most, trunk }: Plan): string | undefined {
   const bare = trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits
-  // One zero too many, where none is dialled.
-  if (bare.startsWith('0') && bare.length === most + 1) return unclear
-  return bare.length >= fewest && bare.length <= most && !bare.startsWith('0')
-    ? { msisdn: prefix + bare }
-    : invalid
+  return bare.length >= fewest && bare.length <= most && !bare.startsWith('0') ? prefix + bare : undefined
 }
 
-/** As it is dialled in that country; without a zero, it may as well be one with its country in front and no plus. */
-function readHome(digits: string, home: Plan): PhoneReading {
-  const readings = [readNational(digits, home)]
-  if (!digits.startsWith('0')) {
-    const neighbours = [plans.NO, plans.DK].filter(() => home.trunk !== '')
-    for (const plan of [home, ...neighbours])
-      if (digits.startsWith(plan.prefix)) readings.push(readNational(digits.slice(plan.prefix.length), plan))
-  }
-  const found = readings.filter((reading) => 'msisdn' in reading)
-  return found.length > 1 ? unclear : (found[0] ?? readings[0] ?? invalid)
+/** As it is dialled in that country. Where a zero comes first there and is not here, it may as well be one with its country in front and no plus. */
+function homeNumber(digits: string, home: Plan): string | undefined {
+  const others = digits.startsWith('0') ? [] : home.trunk === '' ? [home] : [home, plans.NO, plans.DK]
+  const found = others.flatMap((plan) => (digits.startsWith(plan.prefix) ? (abroadNumber(digits) ?? []) : []))
+  const all = [nationalNumber(digits, home) ?? [], ...found].flat()
+  return all.length === 1 ? all[0] : undefined
 }
 
 /** The only part of a number that facts, screens and logs may hold. */

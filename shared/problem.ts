@@ -37,8 +37,6 @@ type Particulars = {
   'category.unknown': Nothing
   'category.notEmpty': { products: number }
   'phone.invalid': Nothing
-  /** More than one number could be meant. */
-  'phone.unclear': Nothing
   /** A member was to be called by a whole phone number. */
   'agreement.nameIsPhone': Nothing
   'push.notAllowed': Nothing

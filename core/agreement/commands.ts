@@ -27,7 +27,7 @@ import type { Settings } from '#shared/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
-import { parseMsisdn, phoneProblem } from '#shared/phone-number.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Signature, Signed } from '#shared/staff.ts'
 
@@ -292,8 +292,7 @@ async function accept(
   if (modeOf(settings) === 'production') return failed(problem('agreement.notTest'))
   if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const msisdn = parseMsisdn(phoneNumber, settings.market)
-  if (msisdn === undefined)
-    return failed(phoneProblem(phoneNumber, settings.market) ?? problem('phone.invalid'))
+  if (msisdn === undefined) return failed(problem('phone.invalid'))
   const body = JSON.stringify({ phoneNumber: msisdn })
   const answer = await memberships.recurring.accept(agreementId, {
     key: intervalKey(agreementId, `accepted by ${msisdn}`),

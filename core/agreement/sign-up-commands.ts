@@ -15,7 +15,7 @@ import { byPerson, type Staff } from '#core/staff/staff.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
-import { lastTwo, parseMsisdn, phoneProblem } from '#shared/phone-number.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { signUpCan } from '#shared/sign-up.ts'
@@ -75,7 +75,7 @@ async function start(
   const wrong =
     ownSalesProblem(settings) ??
     refusal() ??
-    numberProblem(options, phoneNumber) ??
+    phoneProblem(options, phoneNumber, msisdn) ??
     addressProblem(addresses) ??
     options.makeRoom(null)
   if (wrong) return failed(wrong)
@@ -112,11 +112,15 @@ async function start(
   })
 }
 
-function numberProblem({ settings }: SignUpOptions, phoneNumber: string | null): Problem | undefined {
+function phoneProblem(
+  { settings }: SignUpOptions,
+  phoneNumber: string | null,
+  msisdn: string | undefined,
+): Problem | undefined {
   if (phoneNumber === null) return undefined
   if (!allowedFlows(settings).includes('PUSH_MESSAGE'))
     return problem('instrument.notAllowed', { instrument: 'PUSH_MESSAGE' })
-  return phoneProblem(phoneNumber, settings.market)
+  return msisdn === undefined ? problem('phone.invalid') : undefined
 }
 
 const addressProblem = (addresses: ReturnType<typeof membershipAddresses>): Problem | undefined =>

@@ -34,14 +34,13 @@ export async function workbookRows(
     rows: [],
     flaws: [{ line: 1, column: '', given: kind, expected }],
   })
-  if (kind === '.xls') return refuse(must('workbookOld'))
-  if (kind !== '.xlsx') return refuse(must('workbookOther'))
+  if (kind !== '.xlsx') return refuse(must('workbook'))
   try {
     const rows = unpackedSize(bytes) > mostMegabytes * 1024 * 1024 ? null : await sheetRows(bytes)
     if (rows === null) return refuse(must('workbookLarge', { cells: mostCells, megabytes: mostMegabytes }))
     return rowsOf(rows)
   } catch {
-    return refuse(must('workbookBroken'))
+    return refuse(must('workbook'))
   }
 }
 

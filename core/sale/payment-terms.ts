@@ -11,7 +11,7 @@ import type { Settings } from '#shared/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { isFree } from '#shared/order.ts'
-import { lastTwo, parseMsisdn, phoneProblem } from '#shared/phone-number.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { tillText } from '#shared/receipt.ts'
 
@@ -107,5 +107,5 @@ export function flowProblem({ settings }: WithSettings, by: By): Problem | undef
   if (!allowedFlows(settings).includes(by.userFlow))
     return problem('instrument.notAllowed', { instrument: by.userFlow })
   if (!('phoneNumber' in by)) return undefined
-  return phoneProblem(by.phoneNumber, settings.market)
+  return parseMsisdn(by.phoneNumber, settings.market) === undefined ? problem('phone.invalid') : undefined
 }

@@ -8,7 +8,6 @@ import { Dialog } from '#renderer/ui/dialog.tsx'
 import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import { phoneProblem } from '#shared/phone-number.ts'
 import { problem } from '#shared/problem.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
@@ -49,7 +48,7 @@ export function NumberDialog({
         isChecked={isChecked}
         market={market}
         hasPad
-        wrong={problemWords(phoneProblem(text, market) ?? problem('phone.invalid'), locale)}
+        wrong={problemWords(problem('phone.invalid'), locale)}
         hint={t('phone.hint')}
         type={type}
         send={send}

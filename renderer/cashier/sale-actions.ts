@@ -115,7 +115,7 @@ export function ask(asking: OpenDialog | null): void {
 export function typePhone(text: string): void {
   const { asking } = get()
   if (asking?.what !== 'phone') return
-  set({ asking: { ...asking, text: text.slice(0, 40), isChecked: false } })
+  set({ asking: { ...asking, text, isChecked: false } })
 }
 
 export function send(): void {

@@ -9,7 +9,6 @@ import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import { phoneProblem } from '#shared/phone-number.ts'
 
 export function NumberScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
@@ -42,7 +41,6 @@ export function NumberAsked(props: {
   const { t } = useTranslation()
   const { market, locale } = view
   const { number, isNumberChecked } = useStore()
-  const isUnclear = phoneProblem(number, market)?.code === 'phone.unclear'
   return (
     <>
       <Show title={t('kiosk.number.title')} words={words} asField>
@@ -53,7 +51,7 @@ export function NumberAsked(props: {
           hasPad
           hint={t('kiosk.number.hint')}
           wrong={{
-            what: t(`kiosk.number.${isUnclear ? 'unclear' : 'wrong'}`),
+            what: t('kiosk.number.wrong'),
             money: t('kiosk.trouble.refused'),
             remedy: t('kiosk.number.hint'),
           }}

@@ -54,8 +54,7 @@ export function TroubleWords({ trouble, locale }: { trouble: Problem; locale: st
         : { what: t('kiosk.tooLarge.what', { value, limit }), remedy: t('kiosk.tooLarge.remedy') }
     if (code === 'agreement.another')
       return { what: t('kiosk.another.what'), remedy: t('kiosk.another.remedy') }
-    if (code === 'phone.invalid' || code === 'phone.unclear')
-      return { what: t('kiosk.number.wrong'), remedy: t('kiosk.number.hint') }
+    if (code === 'phone.invalid') return { what: t('kiosk.number.wrong'), remedy: t('kiosk.number.hint') }
     return { what: t('kiosk.trouble.what'), remedy: t('kiosk.trouble.remedy') }
   }
   return <Notice words={{ ...words(), money }} look="wait" />

@@ -65,7 +65,6 @@ export const operations = {
       'amount.tooLarge',
       'amount.wrongCurrency',
       'phone.invalid',
-      'phone.unclear',
       'instrument.notAllowed',
     ],
   },

@@ -32,7 +32,6 @@ export const statusTable = {
   'amount.wrongCurrency': 422,
   'refund.tooMuch': 422,
   'phone.invalid': 422,
-  'phone.unclear': 422,
   'instrument.notAllowed': 422,
   'register.webhookUnfit': 422,
   'register.limited': 429,

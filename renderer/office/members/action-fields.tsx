@@ -40,7 +40,6 @@ import { Choice, Choices } from '#renderer/ui/choices.tsx'
 import { fieldLabel } from '#renderer/ui/field-look.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import { phoneProblem } from '#shared/phone-number.ts'
 import { planLimits } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -183,10 +182,7 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
       text={act.phoneNumber}
       isChecked={act.isChecked}
       market={till.market}
-      wrong={problemWords(
-        phoneProblem(act.phoneNumber, till.market) ?? problem('phone.invalid'),
-        till.locale,
-      )}
+      wrong={problemWords(problem('phone.invalid'), till.locale)}
       hint={t('members.field.phoneWords')}
       type={typeNumber}
       send={enter}

@@ -2,7 +2,7 @@
 import type { ActionForm } from '#renderer/office/members/agreement-action.ts'
 import { dayAfter, dayOf, isDay, momentOf } from '#renderer/i18n/days.ts'
 import { maximum } from '#shared/money.ts'
-import { phoneProblem } from '#shared/phone-number.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
 import type { Market } from '#shared/market.ts'
 import { leastCharge, planLimits } from '#shared/plan.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
@@ -71,7 +71,7 @@ export function formProblem(form: ActionForm, { now, market, zone }: LimitContex
       return Number.isNaN(since) || since > now ? problem('takeOver.sinceUnfit') : unsigned
     }
     case 'accept':
-      return phoneProblem(act.phoneNumber, market) ?? null
+      return parseMsisdn(act.phoneNumber, market) === undefined ? problem('phone.invalid') : null
     case 'cancel':
     case 'pause':
     case 'goOn':
@@ -94,7 +94,6 @@ const fields: Partial<Record<ProblemCode, Field>> = {
   'charge.dueUnfit': 'due',
   'charge.retryUnfit': 'retryDays',
   'phone.invalid': 'phone',
-  'phone.unclear': 'phone',
   'takeOver.sinceUnfit': 'since',
   'reason.missing': 'reason',
   'pin.missing': 'pin',

@@ -93,7 +93,8 @@ function Import() {
 
 function TriedSheet({ sheet }: { sheet: Tried }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'catalog.import'))
+  const isTrying = useSetup((state) => state.isBusy)
+  const isBusy = useStore((state) => isPending(state, 'catalog.import')) || isTrying
   const { name, outcome, isTaken } = sheet
   const { change } = outcome
   if (change === null)

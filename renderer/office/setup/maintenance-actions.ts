@@ -6,7 +6,7 @@ import { askAgain } from '#renderer/office/page/queries.ts'
 import { noAnswer, useSetup, type SetupState, type SheetAnswers } from '#renderer/office/setup/setup-store.ts'
 import { largestCopy, pieceLength } from '#shared/backup.ts'
 import type { Gives } from '#shared/bridge.ts'
-import { largestSheet } from '#shared/catalog-file.ts'
+import { largestSheet, type SheetOutcome } from '#shared/catalog-file.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Signature } from '#shared/staff.ts'
 
@@ -129,15 +129,18 @@ export async function pickSheet(file: File): Promise<void> {
   if (file.size > largestSheet) return
   await busy(async () => {
     const upload = await send(file)
-    if (upload) await tryOut(file.name, upload, {})
+    if (upload) await tryOut(file.name, upload)
   })
 }
 
-async function tryOut(name: string, upload: string, answers: SheetAnswers): Promise<void> {
+async function tryOut(name: string, upload: string): Promise<void> {
+  const outcome = await checkSheet(upload, {})
+  if (outcome) set({ sheet: { name, upload, answers: {}, outcome, isTaken: false } })
+}
+
+async function checkSheet(upload: string, answers: SheetAnswers): Promise<SheetOutcome | null> {
   const { isKeeping } = get()
-  const asked = { upload, isKeeping, ...answers }
-  const outcome = sheetInput(await sendCommand('office', 'catalog.check', asked))
-  if (outcome) set({ sheet: { name, upload, answers, outcome, isTaken: false } })
+  return sheetInput(await sendCommand('office', 'catalog.check', { upload, isKeeping, ...answers }))
 }
 
 /** What was tried is tried again, for it changes something else now. */
@@ -146,11 +149,20 @@ export async function keepMissing(isKeeping: boolean): Promise<void> {
   await answerSheet({})
 }
 
-/** What the sheet does not say itself. */
+/** What the sheet does not say itself; what is answered while it is tried is tried after that. */
 export async function answerSheet(answer: SheetAnswers): Promise<void> {
   const { sheet } = get()
   if (!sheet || sheet.isTaken) return
-  await busy(() => tryOut(sheet.name, sheet.upload, { ...sheet.answers, ...answer }))
+  set({ sheet: { ...sheet, answers: { ...sheet.answers, ...answer } } })
+  await busy(async () => {
+    let tried: SheetAnswers | undefined
+    for (let now = get().sheet; now && now.answers !== tried; now = get().sheet) {
+      tried = now.answers
+      const outcome = await checkSheet(now.upload, tried)
+      if (!outcome) return
+      set(({ sheet: there }) => ({ sheet: there && { ...there, outcome } }))
+    }
+  })
 }
 
 export async function takeSheet(): Promise<void> {

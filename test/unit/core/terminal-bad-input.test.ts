@@ -41,11 +41,6 @@ test.each([
   ['amount.tooSmall', '1', { amount: { value: 99, currency: 'NOK' } }],
   ['amount.notWhole', '1', { amount: { value: 49.5, currency: 'NOK' } }],
   ['phone.invalid', '1', { amount: { value: 4900, currency: 'NOK' }, ...push, phoneNumber: '12' }],
-  [
-    'phone.unclear',
-    '1',
-    { amount: { value: 4900, currency: 'NOK' }, ...push, phoneNumber: '+49 0151 234567' },
-  ],
   ['instrument.notAllowed', '1', { amount: { value: 4900, currency: 'NOK' }, flow: 'CHOOSE' }],
   ['checkout.unfit', 'a b', { amount: { value: 4900, currency: 'NOK' } }],
   ['checkout.unfit', 'x'.repeat(51), { amount: { value: 4900, currency: 'NOK' } }],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import type { Market } from '#shared/market.ts'
-import { hasCountry, lastTwo, parseMsisdn, readPhone } from '#shared/phone-number.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 
@@ -62,26 +62,22 @@ test.each([
   ['FI', '0401'],
   ['NO', '+123456789012345678'],
 ] as const)('in %s "%s" is no phone number', (market, typed) => {
-  expect(readPhone(typed, market)).toEqual({ doubt: 'invalid' })
+  expect(parseMsisdn(typed, market)).toBeUndefined()
 })
 
 test.each<[Market, string, string]>([
   ['NO', '91 23 45 67 / 98', 'an ending of its own, or two numbers'],
   ['NO', '91 23 45 67\n98 76 54 32', 'two numbers'],
   ['FI', '040 123 456/7', 'one number, or two'],
+  ['FI', `${' '.repeat(190)}+358 40 123`, 'what a field has cut off'],
+  ['NO', '91(0)234567', 'a zero that may be dialled'],
   ['NO', '+47 0 91 23 45 67', 'a zero that nobody dials in Norway'],
   ['FI', '+47 0912 34567', 'the same, from abroad'],
   ['NO', '+49 0151 2345678', 'a zero that is dropped in some countries'],
   ['FI', '4791234567', 'a Norwegian number without its plus, or a Finnish one without its zero'],
   ['FI', '3584012345', 'a Finnish number with its country, or another one without its zero'],
 ])('in %s "%s" is asked about: %s', (market, typed) => {
-  expect(readPhone(typed, market)).toEqual({ doubt: 'unclear' })
-})
-
-test('a field knows by its text whether it has its country, whatever stands before the plus', () => {
-  for (const typed of ['+47', ' +4', '\u202a+47', '(+47)', '0047', 'tel:+47'])
-    expect(hasCountry(typed)).toBe(true)
-  for (const typed of ['', '47', '040', '(040)', '912']) expect(hasCountry(typed)).toBe(false)
+  expect(parseMsisdn(typed, market)).toBeUndefined()
 })
 
 /** As people type and paste: digits for the most part, a country before them or not. */
