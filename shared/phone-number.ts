@@ -1,15 +1,15 @@
 // A phone number as people type and paste it, and as the service takes it: digits only, country first (MSISDN).
 import type { Market } from '#shared/market.ts'
 
-type Plan = { prefix: string; fewest: number; most: number; trunk: string }
+type Plan = { prefix: string; national: RegExp }
 
-/** `fewest`, `most`: digits of a national number. `trunk`: the leading zero people write at home and drop abroad. */
+/** `national`: with the leading zero, if any, that people write at home and drop abroad. */
 const plans = {
-  NO: { prefix: '47', fewest: 8, most: 8, trunk: '' },
-  DK: { prefix: '45', fewest: 8, most: 8, trunk: '' },
-  FI: { prefix: '358', fewest: 7, most: 10, trunk: '0' },
+  NO: { prefix: '47', national: /^[1-9]\d{7}$/ },
+  DK: { prefix: '45', national: /^[1-9]\d{7}$/ },
+  FI: { prefix: '358', national: /^0?[1-9]\d{6,9}$/ },
   /** No till stands there, but its people travel. */
-  SE: { prefix: '46', fewest: 7, most: 9, trunk: '0' },
+  SE: { prefix: '46', national: /^0?[1-9]\d{6,8}$/ },
 } as const satisfies Record<Market | 'SE', Plan>
 
 export const prefixOf = (market: Market): string => plans[market].prefix
@@ -19,10 +19,10 @@ export const prefixOf = (market: Market): string => plans[market].prefix
  * `00` may be of any country; the service takes 9 to 15 digits. Nothing when it is no phone number, or could be more than one.
  */
 export function parseMsisdn(text: string, market: Market): string | undefined {
-  const compact = plainSigns(text).replaceAll(/[^\S\t\r\n]|[\p{Pd}\u2212.\u00b7]/gu, '')
-  const [, abroad, rest = ''] = /^(\(?\+\)?|\(?00\)?)?(.*)$/.exec(compact) ?? []
+  const compact = plainSigns(text).replaceAll(/[^\S\t\r\n]|[\p{Pd}\u2212.]/gu, '')
+  const [, abroad, rest = ''] = /^(\(?(?:\+|00))?(.*)$/.exec(compact) ?? []
   // A zero in brackets behind the country is the one that is dropped from abroad; elsewhere nobody knows.
-  const [, code, local = rest.slice(1)] = /^\(?([1-9]\d{0,2})\)?\(0\)([\d()]+)$/.exec(rest) ?? []
+  const [, code, local = rest.slice(1)] = /^\(?(\d+)\)?\(0\)([\d()]+)$/.exec(rest) ?? []
   const home = plans[market]
   const isAbroad = abroad !== undefined || code === home.prefix
   const digits = (code === undefined ? rest : code + local).replaceAll(/[()]/g, '')
@@ -54,17 +54,15 @@ function abroadNumber(digits: string): string | undefined {
   return foreign.test(digits) ? digits : undefined
 }
 
-function nationalNumber(digits: string, { prefix, fewest, most, trunk }: Plan): string | undefined {
-  const bare = trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits
-  return bare.length >= fewest && bare.length <= most && !bare.startsWith('0') ? prefix + bare : undefined
-}
+const nationalNumber = (digits: string, { prefix, national }: Plan): string | undefined =>
+  national.test(digits) ? prefix + digits.replace(/^0/, '') : undefined
 
-/** As it is dialled in that country. Where a zero comes first there and is not here, it may as well be one with its country in front and no plus. */
+/** As it is dialled in that country. A Finnish number without its zero may as well be a neighbour's with its country in front and no plus. */
 function homeNumber(digits: string, home: Plan): string | undefined {
-  const others = digits.startsWith('0') ? [] : home.trunk === '' ? [home] : [home, plans.NO, plans.DK]
-  const found = others.flatMap((plan) => (digits.startsWith(plan.prefix) ? (abroadNumber(digits) ?? []) : []))
-  const all = [nationalNumber(digits, home) ?? [], ...found].flat()
-  return all.length === 1 ? all[0] : undefined
+  const others = home === plans.FI ? [home, plans.NO, plans.DK] : [home]
+  const found = others.map(({ prefix }) => (digits.startsWith(prefix) ? abroadNumber(digits) : undefined))
+  const [one, ...more] = [nationalNumber(digits, home), ...found].filter((number) => number !== undefined)
+  return more.length === 0 ? one : undefined
 }
 
 /** The only part of a number that facts, screens and logs may hold. */

@@ -10,9 +10,9 @@ import { slowTest } from '#test/support/run/run-size.ts'
 const browser = useBrowser()
 
 /** Compressed, without fonts. The goal is 150,000 bytes each. Whoever needs more here looks first what else can come later. */
-const most = { cashier: 154_700, customer: 132_500, kiosk: 130_100, office: 143_600 } as const
+const most = { cashier: 154_800, customer: 132_500, kiosk: 130_200, office: 143_600 } as const
 /** Of what is fetched ahead of use: a part that brings another surface along is more. */
-const mostAhead = { cashier: 109_100, customer: 2_600, kiosk: 101_500, office: 89_700 } as const
+const mostAhead = { cashier: 109_100, customer: 2_600, kiosk: 101_500, office: 89_800 } as const
 type Screen = keyof typeof most
 
 const used: Record<Screen, (page: Page) => Promise<void>> = {
