@@ -53,6 +53,10 @@ export const sheetRule = z.strictObject({
     'keptPictures',
     'closingQuote',
     'afterCell',
+    'priceMarks',
+    'cellError',
+    'workbook',
+    'workbookLarge',
   ]),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -98,16 +102,51 @@ export const sheetChange = z.strictObject({
 })
 export type SheetChange = z.infer<typeof sheetChange>
 
-/** `change` null: nothing was taken, for the mistakes in it. `more`: mistakes that are not listed. */
+/** As `TextDecoder` calls them. */
+export const sheetEncoding = z.enum(['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'])
+export type SheetEncoding = z.infer<typeof sheetEncoding>
+
+/** How the letters of a text were read. `words`: the first that another encoding would change; none where none would. */
+export const sheetText = z.strictObject({
+  encoding: sheetEncoding,
+  isGuess: z.boolean(),
+  words: z.array(z.string()),
+})
+export type SheetText = z.infer<typeof sheetText>
+
+/** What a point or comma before three digits stands for in the prices of a sheet. */
+export const priceMark = z.enum(['thousands', 'decimals'])
+export type PriceMark = z.infer<typeof priceMark>
+
+/** The first price that can be read as two: `1.234`. `thousands`: in minor units; `decimals`: `1.234`, with a point in any case. */
+export const askedPrice = z.strictObject({
+  line: z.int(),
+  given: z.string(),
+  thousands: z.int(),
+  decimals: z.string(),
+})
+export type AskedPrice = z.infer<typeof askedPrice>
+
+/**
+ * `change` null: nothing was taken, for the mistakes in it, or until `price` is answered. `more`: mistakes that are not listed. `text`
+ * null: of a workbook, whose letters are certain. `price` null: each can be read in one way alone.
+ */
 export const sheetOutcome = z.strictObject({
   faults: z.array(sheetFault),
   more: z.int(),
   change: z.nullable(sheetChange),
+  text: z.nullable(sheetText),
+  price: z.nullable(askedPrice),
 })
 export type SheetOutcome = z.infer<typeof sheetOutcome>
 
-/** `isKeeping`: products that the file lacks stay. */
-const sheet = z.strictObject({ upload, isKeeping: z.boolean() })
+/** `isKeeping`: products that the file lacks stay. Without `encoding` it is guessed, without `priceMark` asked about. */
+const sheet = z.strictObject({
+  upload,
+  isKeeping: z.boolean(),
+  encoding: z.optional(sheetEncoding),
+  priceMark: z.optional(priceMark),
+})
 
 export const catalogFileCommands = {
   /** Changes nothing. */

@@ -15,6 +15,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       /^node:/,
       'zod/mini',
       /^(ky|undici|pdfkit|eventsource-parser)$/,
+      /^hucre\//,
       /^@(humanwhocodes|point-of-sale)\//,
     ],
   },
@@ -90,7 +91,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'electron',
       'electron-updater',
       '@electron/fuses',
-      /^(zod\/mini|vite|@tanstack\/react-query)$/,
+      /^(zod\/mini|vite|@tanstack\/react-query|hucre\/xlsx|libphonenumber-js\/max)$/,
     ],
   },
 }

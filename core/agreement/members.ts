@@ -1,6 +1,6 @@
 // Who the members are, as far as the till knows: their names or numbers in the shop, typed by staff, and how the list is searched by them.
 import type { AgreementRow } from '#shared/membership.ts'
-import { parseMsisdn } from '#shared/phone-number.ts'
+import { parseMsisdn, plainSigns } from '#shared/phone-number.ts'
 import type { Market } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -10,7 +10,10 @@ export type Member = Pick<AgreementRow, 'phoneEnding' | 'member' | 'isAlike'>
 /** As it is kept; null for none. A whole phone number is not written down, nor a name with so many digits in it. */
 export function memberNameOf(given: string, market: Market): Result<string | null> {
   const name = given.trim().replaceAll(/\s+/g, ' ')
-  const digits = name.replaceAll(/(?<=\d)[\s.\-/()]+(?=\d)/g, '').match(/\d+/g) ?? []
+  const digits =
+    plainSigns(name)
+      .replaceAll(/(?<=\d)[\s.\p{Pd}/()]+(?=\d)/gu, '')
+      .match(/\d+/g) ?? []
   const isNumber = parseMsisdn(name, market) !== undefined || digits.some((run) => run.length >= 8)
   if (isNumber) return failed(problem('agreement.nameIsPhone'))
   return ok(name === '' ? null : name)

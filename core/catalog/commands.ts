@@ -2,13 +2,20 @@
 import type { Uploads } from '#core/system/uploads.ts'
 import { changeOf, keepingFaults, keepMissing, type CatalogChange } from '#core/catalog/difference.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
-import { catalogCsv, readCatalogCsv, refused } from '#core/catalog/csv-catalog.ts'
+import {
+  catalogCsv,
+  readCatalogRows,
+  refused,
+  type CsvCatalog,
+  type ReadSheet,
+} from '#core/catalog/csv-catalog.ts'
+import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { writeCatalog, type CatalogFile } from '#core/catalog/catalog-file.ts'
 import { noteChange, diskResult, withUploads, type ChangeNotes } from '#core/folder/folder-access.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readWhole } from '#core/system/disk.ts'
 import type { Folder } from '#core/folder/folder.ts'
-import type { Caller, Handlers } from '#shared/bridge.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { largestSheet, type ProductChange, type SheetOutcome, must } from '#shared/catalog-file.ts'
 import { pictureBytes, type Catalog, type Product } from '#shared/catalog.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -24,7 +31,7 @@ type CatalogOptions = ChangeNotes & {
 }
 
 type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
-type Given = { upload: string; isKeeping: boolean }
+type Given = Takes<'catalog.check'>
 type Tried = { ok: true; catalog: Catalog; outcome: SheetOutcome } | { ok: false; outcome: SheetOutcome }
 
 export function catalogCommands(options: CatalogOptions): Pick<Handlers, Names> {
@@ -51,44 +58,41 @@ export function catalogCommands(options: CatalogOptions): Pick<Handlers, Names> 
 
 const withSheet = (
   options: CatalogOptions,
-  { upload, isKeeping }: Given,
+  { upload, isKeeping, encoding, priceMark }: Given,
   caller: Caller,
   act: (tillFolder: CatalogFolder, tried: Tried) => Result<SheetOutcome>,
 ): Promise<Result<SheetOutcome>> =>
-  withUploads(options, (tillFolder, uploads) => {
+  withUploads(options, async (tillFolder, uploads) => {
     const file = uploads.fileOf(caller, upload, largestSheet)
     if (!file.ok) return file
     const read = diskResult(tillFolder.folder.path, () => readWhole(file.value, largestSheet))
     if (!read.ok) return read
-    const tried = tryOut(options.catalogFile.catalog(), read.value, isKeeping, options.settings)
-    return act(tillFolder, tried)
+    const rows = await sheetRows(read.value, encoding)
+    const { market } = options.settings
+    // What is sold may have changed while a workbook was read.
+    const before = options.catalogFile.catalog()
+    const sheet = readCatalogRows(rows, pictureOf(before), { before, market, priceMark })
+    return act(tillFolder, tryOut(before, sheet, isKeeping))
   })
 
 /** Where the pictures of an exported file would lie; a file that comes back names them so. */
 const picturesFolder = 'catalog-pictures'
 
-function tryOut(
-  before: Catalog,
-  bytes: Uint8Array,
-  isKeeping: boolean,
-  { market }: Pick<Settings, 'market'>,
-): Tried {
-  const read = readCatalogCsv(bytes, pictureOf(before), { before, market })
-  if (!read.ok) return no(read)
+function tryOut(before: Catalog, read: CsvCatalog, isKeeping: boolean): Tried {
+  if (!read.ok) return no(read, read)
   const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, catalog) : []
-  if (faults.length > 0) return no(refused(faults))
-  return {
-    ok: true,
-    catalog,
-    outcome: { faults: [], more: 0, change: changeView(changeOf(before, catalog), catalog) },
-  }
+  if (faults.length > 0) return no(refused(faults), read)
+  const change = changeView(changeOf(before, catalog), catalog)
+  return { ok: true, catalog, outcome: { faults: [], more: 0, change, ...seenOf(read) } }
 }
 
-const no = ({ faults, more }: Pick<SheetOutcome, 'faults' | 'more'>): Tried => ({
+const no = ({ faults, more }: Pick<SheetOutcome, 'faults' | 'more'>, read: ReadSheet): Tried => ({
   ok: false,
-  outcome: { faults: faults.map((one) => ({ ...one })), more, change: null },
+  outcome: { faults: faults.map((one) => ({ ...one })), more, change: null, ...seenOf(read) },
 })
+
+const seenOf = ({ text, asked }: ReadSheet): Pick<SheetOutcome, 'text' | 'price'> => ({ text, price: asked })
 
 /** A page sends the sheet alone: a picture that it names is the one that its product has already. */
 function pictureOf({ products }: Catalog): PictureReader {

@@ -3,7 +3,7 @@ import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { catalogId, drawing, type Product } from '#shared/catalog.ts'
 import { checkDigit, gtinKey } from '#shared/gtin.ts'
-import { decimal, hundredths, maximum } from '#shared/money.ts'
+import { decimal, hundredths } from '#shared/money.ts'
 import { isLine } from '#shared/text.ts'
 
 export type Read<T> = { value: T } | { expected: SheetRule }
@@ -17,15 +17,11 @@ export function readText(given: string): Read<string> {
   return given.length <= 80 ? { value: given } : { expected: must('short', { length: given.length }) }
 }
 
-export function readPrice(given: string): Read<number> {
-  const value = hundredths(given)
-  if (value === undefined) return { expected: must('price') }
-  return value <= maximum ? { value } : { expected: must('priceTooLarge') }
-}
-
 /** With a percent sign or without, as a spreadsheet shows it. */
-export function readVat(given: string, rates: readonly number[]): Read<number> {
-  const value = hundredths(given.replace(/\s?%$/, ''))
+export function readVat(given: string, rates: readonly number[], isNumber = false): Read<number> {
+  // A workbook keeps 25 % as the number 0.25, and no rate is below 1.
+  const share = isNumber && /^0\.\d/.test(given) ? Math.round(Number(given) * 10_000) : undefined
+  const value = share ?? hundredths(given.replace(/\s?%$/, ''))
   if (value === undefined) return { expected: must('vat') }
   // The decimals of a price whose comma has parted its cell in two.
   if (/^0\d/.test(given)) return { expected: must('vatZero') }

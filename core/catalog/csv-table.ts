@@ -4,16 +4,16 @@ import {
   readBarcode,
   readId,
   readImage,
-  readPrice,
   readText,
   readVat,
   readYesNo,
   type Read,
 } from '#core/catalog/csv-cell.ts'
+import { readPrice } from '#core/catalog/price-cell.ts'
 import { columnOf, inEach, type Column, type CsvFault } from '#core/catalog/csv-columns.ts'
 import { withFormula, type Row } from '#core/system/csv.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
-import { must, type SheetRule } from '#shared/catalog-file.ts'
+import { must, type AskedPrice, type PriceMark, type SheetRule } from '#shared/catalog-file.ts'
 import {
   mostCategories,
   mostProducts,
@@ -23,6 +23,7 @@ import {
   type Product,
 } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
+import type { Currency } from '#shared/market.ts'
 import { isBlank } from '#shared/text.ts'
 import { language, type Language, type Texts } from '#shared/language.ts'
 
@@ -30,16 +31,26 @@ import { language, type Language, type Texts } from '#shared/language.ts'
 type Cells = {
   line: number
   at: (column: Column) => string
+  isNumber: (column: Column) => boolean
   fault: (column: Column | '', expected: SheetRule) => void
+}
+
+type Around = {
+  heads: readonly string[]
+  width: number
+  rates: readonly number[]
+  currency: Currency
+  priceMark: PriceMark | undefined
 }
 
 /** `rates`: of VAT where the shop stands. `width`: cells of the line that names the columns; a spreadsheet may have written empty ones behind the last. */
 export function createTable(
   picture: PictureReader,
   faults: CsvFault[],
-  { heads, width, rates }: { heads: readonly string[]; width: number; rates: readonly number[] },
+  { heads, width, rates, currency, priceMark }: Around,
 ) {
   const categories = createCategories(heads)
+  const prices = createPrices(currency, priceMark)
   const products: Product[] = []
   const lines = new Map<string, number>()
   const codes = new Map<string, number>()
@@ -77,8 +88,8 @@ export function createTable(
         id,
         names,
         details: Object.keys(details).length > 0 ? details : null,
-        price: cell(cells, 'price', readPrice, 0),
-        vatRate: cell(cells, 'vat', (given) => readVat(given, rates), 0),
+        price: prices.of(cells),
+        vatRate: cell(cells, 'vat', (given) => readVat(given, rates, cells.isNumber('vat')), 0),
         barcode,
         category,
         image: imageOf(cells),
@@ -89,11 +100,33 @@ export function createTable(
       if (products.length === mostProducts + 1) cells.fault('', must('mostProducts', { most: mostProducts }))
     },
 
-    /** Of use only when no fault was noted. */
-    whole: (): { catalog: Catalog; lines: Map<string, number> } => ({
+    /** Of use only when no fault was noted, and nothing is asked that has no answer. */
+    whole: (): { catalog: Catalog; lines: Map<string, number>; asked: AskedPrice | null } => ({
       catalog: { categories: categories.whole(), products },
       lines,
+      asked: prices.asked(),
     }),
+  }
+}
+
+/** What one sign before three digits stands for is asked once, of all rows: two signs cannot both stand for it. */
+function createPrices(currency: Currency, mark: PriceMark | undefined) {
+  const signIn = (given: string): string => (given.includes(',') ? ',' : '.')
+  let asked: AskedPrice | null = null
+  return {
+    of(cells: Cells): number {
+      const [given, isNumber] = [cells.at('price'), cells.isNumber('price')]
+      const open = readPrice(given, { currency, isNumber })
+      if ('asked' in open) {
+        asked ??= { line: cells.line, ...open.asked }
+        if (signIn(open.asked.given) !== signIn(asked.given))
+          cells.fault('price', must('priceMarks', { line: asked.line }))
+      }
+      const read = readPrice(given, { currency, isNumber, mark })
+      if ('expected' in read) cells.fault('price', read.expected)
+      return 'value' in read ? read.value : 0
+    },
+    asked: () => asked,
   }
 }
 
@@ -132,7 +165,7 @@ function createCategories(heads: readonly string[]) {
   }
 }
 
-const cellsOf = ({ line, cells }: Row, heads: readonly string[], faults: CsvFault[]): Cells => {
+const cellsOf = ({ line, cells, numbers }: Row, heads: readonly string[], faults: CsvFault[]): Cells => {
   const at = (column: Column) => {
     const given = withFormula(cells[heads.indexOf(column)] ?? '')
     return isBlank(given) ? '' : given.trim().normalize('NFC')
@@ -140,6 +173,7 @@ const cellsOf = ({ line, cells }: Row, heads: readonly string[], faults: CsvFaul
   return {
     line,
     at,
+    isNumber: (column) => numbers?.has(heads.indexOf(column)) ?? false,
     fault(column, expected) {
       // That the column is not there was said of the line that names them.
       if (column !== '' && !heads.includes(column)) return

@@ -2,7 +2,8 @@
 import { must } from '#shared/catalog-file.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readCatalogCsv } from '#core/catalog/csv-catalog.ts'
+import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
+import { textRows } from '#core/catalog/sheet-rows.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import type { Market } from '#shared/market.ts'
 
@@ -30,7 +31,10 @@ export function sampleCatalog(market: Market): Catalog {
 
 function readSheet(market: Market): Catalog {
   const noPicture = () => ({ expected: must('pictureThere') })
-  const sheet = readCatalogCsv(Buffer.from(sheets[market]), noPicture, { before: emptyCatalog, market })
+  const sheet = readCatalogRows(textRows(Buffer.from(sheets[market])), noPicture, {
+    before: emptyCatalog,
+    market,
+  })
   if (!sheet.ok) throw new Error(JSON.stringify(sheet.faults))
   return sheet.catalog
 }

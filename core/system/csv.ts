@@ -2,8 +2,8 @@
 import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { withoutControls } from '#shared/text.ts'
 
-/** `line`: of the file, counted from 1, where the row begins. */
-export type Row = { line: number; cells: string[] }
+/** `line`: of the file, counted from 1, where the row begins. `numbers`: which cells a workbook has as numbers. */
+export type Row = { line: number; cells: string[]; numbers?: ReadonlySet<number> }
 export type CsvFlaw = { line: number; given: string; expected: SheetRule }
 
 /** Every row that can be read, and what is wrong with the others. Lines of nothing but empty cells are no rows. */

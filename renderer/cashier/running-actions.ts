@@ -32,7 +32,7 @@ async function order<Name extends CommandName>(
 export function typePhone(text: string): void {
   const { asking } = get()
   if (asking?.what !== 'phone') return
-  set({ asking: { ...asking, text: text.slice(0, 40), isChecked: false } })
+  set({ asking: { ...asking, text, isChecked: false } })
 }
 
 export function send(): void {

@@ -41,8 +41,7 @@ const askNumber = (plan: string, text = ''): void =>
 
 export function typeNumber(text: string): void {
   const { asking } = get()
-  if (asking?.what === 'joinPhone')
-    set({ asking: { ...asking, text: text.slice(0, 40), isChecked: false }, trouble: null })
+  if (asking?.what === 'joinPhone') set({ asking: { ...asking, text, isChecked: false }, trouble: null })
 }
 
 export function sendJoin(): void {

@@ -66,8 +66,7 @@ export function pay(userFlow: UserFlow): void {
   else set({ stage: 'phone', isNumberChecked: false, trouble: null })
 }
 
-export const typeNumber = (text: string): void =>
-  set({ number: text.slice(0, 40), isNumberChecked: false, trouble: null })
+export const typeNumber = (text: string): void => set({ number: text, isNumberChecked: false, trouble: null })
 
 export const goBack = (): void =>
   set(({ kiosk }) => ({ stage: kiosk?.entry === 'keypad' ? 'amount' : 'basket', trouble: null }))

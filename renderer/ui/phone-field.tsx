@@ -11,7 +11,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useFocus } from '#renderer/ui/text-field.tsx'
 import type { Market } from '#shared/market.ts'
-import { parseMsisdn, prefixOf } from '#shared/phone-number.ts'
+import { parseMsisdn, plainSigns, prefixOf } from '#shared/phone-number.ts'
 import type { ProblemWords } from '#shared/problem-words.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function PhoneField(props: Props) {
     <Field.Root className={clsx(styles.field, isWrong && styles.invalid, className)} invalid={isWrong}>
       <Field.Label className={styles.label}>{t('phone.label')}</Field.Label>
       <div className={styles.box}>
-        {!/^\s*(\+|00)/.test(text) && (
+        {!/^\(?(?:\+|00)/.test(plainSigns(text)) && (
           <span className={styles.prefix} aria-hidden="true">
             +{prefixOf(market)}
           </span>
@@ -50,7 +50,8 @@ export function PhoneField(props: Props) {
           type="tel"
           inputMode={hasPad ? 'none' : 'tel'}
           autoComplete="off"
-          maxLength={40}
+          // Longer than any number: what is cut off a text that was pasted must not leave another number.
+          maxLength={200}
           value={text}
           onValueChange={type}
           onKeyDown={(event) => {

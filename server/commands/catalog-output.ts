@@ -10,7 +10,14 @@ import { spokenIn, textIn, type Texts } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { decimal, formatMoney } from '#shared/money.ts'
 import type catalogFile from '#shared/locales/en/catalog-file.json'
-import { type SheetRule, ruleWords } from '#shared/catalog-file.ts'
+import {
+  ruleWords,
+  sheetEncoding,
+  type AskedPrice,
+  type SheetRule,
+  type SheetText,
+} from '#shared/catalog-file.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 type Spoken = Pick<Settings, 'market' | 'locale'>
 
@@ -22,6 +29,25 @@ export function tellFault({ line, column, given, expected }: CsvFault): string {
   const where = [`line ${line}`, ...(column === '' ? [] : [column])].join(', ')
   return `${where}${given === '' ? '' : ` “${given}”`}: must be ${inEnglish(expected)}`
 }
+
+/** How the letters of a file were read, where it is not what everybody expects. */
+export function tellText({ encoding, words }: SheetText): void {
+  if (encoding !== 'utf-8' && words.length > 0) note(`Read as ${encoding}: ${words.join(', ')}`)
+}
+
+export const encodingAsked = ({ encoding, words }: SheetText): Problem =>
+  problem('option.invalid', {
+    option: '--encoding',
+    given: 'no encoding',
+    expected: `${encoding} if these are words of the file: ${words.join(', ')}; else another of ${sheetEncoding.options.join(', ')}`,
+  })
+
+export const priceMarkAsked = ({ line, given, thousands, decimals }: AskedPrice): Problem =>
+  problem('option.invalid', {
+    option: '--prices',
+    given: `${given} in line ${line}`,
+    expected: `thousands, if that is ${decimal(thousands)}, or decimals, if it is ${decimals}`,
+  })
 
 export function tellChange(
   { added, changed, removed, categories, isOrderNew }: CatalogChange,

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { changeOf, keepingFaults, keepMissing } from '#core/catalog/difference.ts'
-import { catalogCsv, readCatalogCsv, refused, type Refused } from '#core/catalog/csv-catalog.ts'
+import { catalogCsv, readCatalogRows, refused, type Refused } from '#core/catalog/csv-catalog.ts'
+import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { catalogFileOf, readCatalog, writeCatalog } from '#core/catalog/catalog-file.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
@@ -11,7 +12,16 @@ import { createPictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import { counted, inEnglish, tellChange, tellFault, tellProducts } from '#server/commands/catalog-output.ts'
+import {
+  counted,
+  encodingAsked,
+  inEnglish,
+  priceMarkAsked,
+  tellChange,
+  tellFault,
+  tellProducts,
+  tellText,
+} from '#server/commands/catalog-output.ts'
 import {
   giveUp,
   note,
@@ -25,6 +35,7 @@ import {
 } from '#server/commands/terminal.ts'
 import { catalogUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
+import { priceMark, sheetEncoding, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -35,11 +46,13 @@ type Asked = {
   isDryRun: boolean
   isKeeping: boolean
   isJson: boolean
+  encoding: SheetEncoding | undefined
+  priceMark: PriceMark | undefined
 }
 
 const actions: Record<
   'import' | 'export' | 'sample' | 'list',
-  { act: (asked: Asked) => void; needsFile: boolean }
+  { act: (asked: Asked) => void | Promise<void>; needsFile: boolean }
 > = {
   import: { act: importAll, needsFile: true },
   export: { act: exportAll, needsFile: true },
@@ -72,17 +85,31 @@ if (needsFile && file === '')
     }),
   )
 const folder = take(readFolder(options.value.data, usualFolder))
-act({
+await act({
   folder,
   settings: take(settingsFile.readSettings(filesOf(folder))) ?? sandboxSettings(),
   file: path.resolve(file),
   isDryRun: options.value['dry-run'] === true,
   isKeeping: options.value['keep-missing'] === true,
   isJson,
+  encoding: oneOf(sheetEncoding, '--encoding', options.value.encoding),
+  priceMark: oneOf(priceMark, '--prices', options.value.prices),
 })
 
+function oneOf<T extends string>(
+  choice: { options: readonly T[] },
+  option: string,
+  given: string | undefined,
+): T | undefined {
+  const found = choice.options.find((one) => one === given)
+  if (found === undefined && given !== undefined)
+    stop(problem('option.invalid', { option, given, expected: choice.options.join(', ') }))
+  return found
+}
+
 /** All of the file or nothing of it. Whatever it says, the till goes on selling meanwhile. */
-function importAll({ folder, settings, file, isDryRun, isKeeping }: Asked): void {
+async function importAll(asked: Asked): Promise<void> {
+  const { folder, settings, file, isDryRun, isKeeping, encoding, priceMark: mark } = asked
   const target = catalogFileOf(folder)
   const bytes = take(bytesOf(file))
   if (!existsSync(folder)) {
@@ -90,17 +117,24 @@ function importAll({ folder, settings, file, isDryRun, isKeeping }: Asked): void
     stop(problem('option.invalid', { option: '--data', given: folder, expected: till }))
   }
   const before = beforeImport(target, isKeeping)
-  const read = readCatalogCsv(bytes, createPictureReader(path.dirname(file)), {
+  const read = readCatalogRows(await sheetRows(bytes, encoding), createPictureReader(path.dirname(file)), {
     before,
     market: settings.market,
+    priceMark: mark,
   })
+  if (read.text) tellText(read.text)
+  // What is only guessed a person has to see before it is imported.
+  if (!isDryRun && read.text?.isGuess) stop(encodingAsked(read.text))
+  if (!read.ok && read.faults.length === 0 && read.asked) stop(priceMarkAsked(read.asked))
   if (!read.ok) return refuse(file, read)
   const after = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, after) : []
   if (faults.length > 0) return refuse(file, refused(faults))
   const change = changeOf(before, after)
   if (!isDryRun) take(written(folder, () => writeCatalog(target, after)))
-  if (isJson) return print(JSON.stringify({ ok: true, isDryRun, products: after.products.length, ...change }))
+  const { text } = read
+  if (isJson)
+    return print(JSON.stringify({ ok: true, isDryRun, products: after.products.length, text, ...change }))
   tellChange(change, after, { isDryRun, settings })
   if (!isDryRun) note('A till that runs on this folder shows them within seconds.')
 }

@@ -51,7 +51,7 @@ export const catalogUsage = {
   does: 'The shop’s products, in and out of a spreadsheet, also while the till runs',
   needsVerb: true,
   verbs: {
-    'import FILE.csv': 'makes the catalog what the file says: all of it or nothing',
+    'import FILE.csv': 'makes the catalog what the file says, a CSV or an .xlsx: all of it or nothing',
     'export FILE.csv': 'writes what the till sells into a new file',
     'sample FILE.csv': 'writes a catalog to begin with into a new file',
     list: 'what the till sells',
@@ -59,6 +59,18 @@ export const catalogUsage = {
   options: {
     'dry-run': { type: 'boolean', does: 'import only says what it would change' },
     'keep-missing': { type: 'boolean', does: 'import removes no product that the file does not have' },
+    encoding: {
+      type: 'string',
+      value: 'NAME',
+      does: 'how letters in the file are written: utf-8, windows-1252, macintosh, utf-16le, utf-16be',
+      usual: 'as the file says; else import asks',
+    },
+    prices: {
+      type: 'string',
+      value: 'thousands|decimals',
+      does: 'how the price 12.500 is read: as 12500.00 or as 12.50',
+      usual: 'import asks where there is one',
+    },
     data,
     json,
   },

@@ -43,7 +43,8 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     text: checkout.text,
     saleNumber: checkout.saleNumber,
     keepReserved: checkout.keepReserved,
-    phoneNumber: 'With PUSH_MESSAGE: whose phone is asked.',
+    phoneNumber:
+      'With PUSH_MESSAGE: whose phone is asked. Best with + and the country code; what can be read as more than one number is refused.',
     personalCode: 'With PERSONAL_CODE: the customer’s own code, as it was scanned.',
     lines: 'What is bought, for the customer’s receipt. They come to the amount.',
     minimumAge: 'Years. The wallet says whether the customer is as old.',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, expect, test } from 'vitest'
 import { catalogFileOf, readCatalog } from '#core/catalog/catalog-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
@@ -95,12 +96,12 @@ test('mistakes are listed with line and column, nothing is changed, and it ends 
   await catalog(folder, 'import', 'menu.csv')
   const before = readFileSync(catalogFileOf(folder), 'utf8')
   edit(path.join(folder, 'menu.csv'), (text) =>
-    text.replace('"52,00";"15"', '52,005;0,15').replace('2000000010205', '2000000010106'),
+    text.replace('"52,00";"15"', '52,0055;0,15').replace('2000000010205', '2000000010106'),
   )
   const { code, out, err } = await catalog(folder, 'import', 'menu.csv')
   expect([code, out]).toEqual([1, ''])
   expect(err.split('\n').slice(0, 3)).toEqual([
-    'line 2, price “52,005”: must be an amount with no currency and two decimals at most, such as 52,00 or 1290',
+    'line 2, price “52,0055”: must be an amount in this till’s currency, with two decimals at most, such as 52,00 or 1290',
     'line 2, vat “0,15”: must be percent, such as 25 for 25 %; no rate is below 1',
     'line 11, barcode “2000000010106”: must be another one: this is that of line 10',
   ])
@@ -112,6 +113,46 @@ test('mistakes are listed with line and column, nothing is changed, and it ends 
     faults: [{ line: 2 }, { line: 2 }, { line: 11 }],
     more: 0,
   })
+})
+
+test('an old file is imported once its letters and its prices are sure, and a workbook at once', async () => {
+  const folder = newFolder()
+  const rows = 'id;category;category_nb;name_nb;price;vat\nol;kald;Kaldt;Øl;1.290;25\n'
+  writeFileSync(path.join(folder, 'old.csv'), Buffer.from(rows, 'latin1'))
+  const letters = await catalog(folder, 'import', 'old.csv')
+  expect([letters.code, letters.out]).toEqual([1, ''])
+  expect(letters.err).toMatch(/--encoding.*It takes windows-1252 if these are words of the file: Øl; else/s)
+  const prices = await catalog(folder, 'import', 'old.csv', '--encoding', 'windows-1252')
+  expect(prices.err).toMatch(
+    /1\.290 in line 2.*--prices.*thousands, if that is 1290\.00, or decimals, if it is 1\.290/s,
+  )
+  expect(existsSync(catalogFileOf(folder))).toBe(false)
+  const tried = await catalog(folder, 'import', 'old.csv', '--dry-run', '--prices', 'thousands')
+  expect(tried).toMatchObject({ code: 0, err: expect.stringContaining('Read as windows-1252: Øl') })
+  expect(tried.out).toMatch(/Øl +1.290,00/)
+  const done = await catalog(
+    folder,
+    'import',
+    'old.csv',
+    '--encoding',
+    'windows-1252',
+    '--prices',
+    'thousands',
+  )
+  expect(done.code).toBe(0)
+  expect(kept(folder)).toMatchObject([{ id: 'ol', names: { nb: 'Øl' }, price: 129_000 }])
+
+  const book = await writeXlsx({
+    sheets: [
+      { name: 'A', rows: [rows.split('\n')[0]?.split(';') ?? [], ['te', 'varm', 'Varmt', 'Te', 39.9, 15]] },
+    ],
+  })
+  writeFileSync(path.join(folder, 'menu.xlsx'), book)
+  expect((await catalog(folder, 'import', 'menu.xlsx')).code).toBe(0)
+  expect(kept(folder)).toMatchObject([{ id: 'te', price: 3990 }])
+  expect((await catalog(folder, 'import', 'menu.xlsx', '--encoding', 'ascii')).err).toMatch(
+    /“ascii”.*--encoding/s,
+  )
 })
 
 test('a kept product’s barcode is not given to another one', async () => {

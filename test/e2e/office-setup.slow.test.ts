@@ -172,6 +172,26 @@ test('a sheet is tried, corrected and taken, and sold by at once', async () => {
   expect(download.suggestedFilename()).toBe('catalog.csv')
 })
 
+test('an old sheet is imported once its letters look right and its prices are sure', async () => {
+  await using scene = await openOfficeScene(browser())
+  const office = await scene.open('#/catalog')
+  const rows = 'id;category;category_nb;name_nb;price;vat\r\nol;kald;Kaldt;Øl;1.290;25\r\n'
+  await pick(office, 'old.csv', Buffer.from(rows, 'latin1'))
+  await office.getByText('What does 1.290 in line 2 mean?').waitFor()
+  await office.getByText('Øl', { exact: true }).waitFor()
+  expect(await button(office, 'Import it').count()).toBe(0)
+  await office.getByLabel('NOK 1,290.00').check()
+  await office.getByRole('cell', { name: 'NOK 1,290.00' }).waitFor()
+  await office.getByLabel('Mac Roman').check()
+  await office.getByText('ÿl', { exact: true }).waitFor()
+  await office.getByLabel('Windows-1252').check()
+  await office.getByText('Øl', { exact: true }).waitFor()
+  await button(office, 'Import it').click()
+  await office.getByText('Imported. The till now uses it.').waitFor()
+  await goTo(office, '#/products')
+  await office.getByText('Øl', { exact: true }).first().waitFor()
+})
+
 test('diagnostics tell how the till is, and a bundle has nothing secret in it', async () => {
   await using scene = await openOfficeScene(browser())
   await scene.pay(12_300)

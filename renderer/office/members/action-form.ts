@@ -129,7 +129,7 @@ export const giveReason = (text: string): void => change({ reason: text.slice(0,
 export const chooseSigner = (person: string): void => change({ person, pin: '' })
 export const typePin = (text: string): void => change({ pin: text.slice(0, 32) })
 export const typeNumber = (text: string): void =>
-  change({ act: { do: 'accept', phoneNumber: text.slice(0, 40), isChecked: false } })
+  change({ act: { do: 'accept', phoneNumber: text, isChecked: false } })
 
 export function pressPin(key: Key): void {
   const pin = get().form?.pin ?? ''

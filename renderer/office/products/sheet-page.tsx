@@ -15,6 +15,7 @@ import {
   pickSheet,
   takeSheet,
 } from '#renderer/office/setup/maintenance-actions.ts'
+import { SheetQuestions } from '#renderer/office/products/sheet-questions.tsx'
 import { SheetChanges, SheetFaults } from '#renderer/office/setup/sheet-tables.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup, type Sheet as Tried } from '#renderer/office/setup/setup-store.ts'
@@ -75,7 +76,7 @@ function Import() {
       <ButtonRow>
         <FilePick
           words={t('sheet.pick')}
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.xlsx,.xls,.ods,.numbers,text/csv"
           look="main"
           isBusy={isBusy}
           pick={(file) => void pickSheet(file)}
@@ -92,24 +93,34 @@ function Import() {
 
 function TriedSheet({ sheet }: { sheet: Tried }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'catalog.import'))
+  const isTrying = useSetup((state) => state.isBusy)
+  const isBusy = useStore((state) => isPending(state, 'catalog.import')) || isTrying
   const { name, outcome, isTaken } = sheet
   const { change } = outcome
-  if (change === null) return <SheetFaults name={name} outcome={outcome} />
+  if (change === null)
+    return (
+      <>
+        <SheetQuestions sheet={sheet} />
+        {outcome.faults.length > 0 && <SheetFaults name={name} outcome={outcome} />}
+      </>
+    )
   const isNothing =
     change.added + change.changed + change.removed + change.categories === 0 && !change.isOrderNew
   return (
-    <SheetPart>
-      <h3>{t('sheet.tried', { name })}</h3>
-      {isNothing ? <p>{t('sheet.none')}</p> : <SheetChanges change={change} />}
-      <Said words={isTaken ? t('sheet.taken') : null} />
-      {!isTaken && !isNothing && (
-        <ButtonRow>
-          <Button look="main" icon="tick" isBusy={isBusy} act={() => void takeSheet()}>
-            {t('sheet.take')}
-          </Button>
-        </ButtonRow>
-      )}
-    </SheetPart>
+    <>
+      {!isTaken && <SheetQuestions sheet={sheet} />}
+      <SheetPart>
+        <h3>{t('sheet.tried', { name })}</h3>
+        {isNothing ? <p>{t('sheet.none')}</p> : <SheetChanges change={change} />}
+        <Said words={isTaken ? t('sheet.taken') : null} />
+        {!isTaken && !isNothing && (
+          <ButtonRow>
+            <Button look="main" icon="tick" isBusy={isBusy} act={() => void takeSheet()}>
+              {t('sheet.take')}
+            </Button>
+          </ButtonRow>
+        )}
+      </SheetPart>
+    </>
   )
 }

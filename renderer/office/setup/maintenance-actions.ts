@@ -3,10 +3,10 @@ import { sendCommand } from '#renderer/till/send-command.ts'
 import { save } from '#renderer/office/page/file-export.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
-import { noAnswer, useSetup, type SetupState } from '#renderer/office/setup/setup-store.ts'
+import { noAnswer, useSetup, type SetupState, type SheetAnswers } from '#renderer/office/setup/setup-store.ts'
 import { largestCopy, pieceLength } from '#shared/backup.ts'
 import type { Gives } from '#shared/bridge.ts'
-import { largestSheet } from '#shared/catalog-file.ts'
+import { largestSheet, type SheetOutcome } from '#shared/catalog-file.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Signature } from '#shared/staff.ts'
 
@@ -134,24 +134,42 @@ export async function pickSheet(file: File): Promise<void> {
 }
 
 async function tryOut(name: string, upload: string): Promise<void> {
+  const outcome = await checkSheet(upload, {})
+  if (outcome) set({ sheet: { name, upload, answers: {}, outcome, isTaken: false } })
+}
+
+async function checkSheet(upload: string, answers: SheetAnswers): Promise<SheetOutcome | null> {
   const { isKeeping } = get()
-  const outcome = sheetInput(await sendCommand('office', 'catalog.check', { upload, isKeeping }))
-  if (outcome) set({ sheet: { name, upload, outcome, isTaken: false } })
+  return sheetInput(await sendCommand('office', 'catalog.check', { upload, isKeeping, ...answers }))
 }
 
 /** What was tried is tried again, for it changes something else now. */
 export async function keepMissing(isKeeping: boolean): Promise<void> {
   set({ isKeeping })
+  await answerSheet({})
+}
+
+/** What the sheet does not say itself; what is answered while it is tried is tried after that. */
+export async function answerSheet(answer: SheetAnswers): Promise<void> {
   const { sheet } = get()
-  if (sheet && !sheet.isTaken) await busy(() => tryOut(sheet.name, sheet.upload))
+  if (!sheet || sheet.isTaken) return
+  set({ sheet: { ...sheet, answers: { ...sheet.answers, ...answer } } })
+  await busy(async () => {
+    let tried: SheetAnswers | undefined
+    for (let now = get().sheet; now && now.answers !== tried; now = get().sheet) {
+      tried = now.answers
+      const outcome = await checkSheet(now.upload, tried)
+      if (!outcome) return
+      set(({ sheet: there }) => ({ sheet: there && { ...there, outcome } }))
+    }
+  })
 }
 
 export async function takeSheet(): Promise<void> {
   const { sheet, isKeeping } = get()
   if (!sheet) return
-  const outcome = sheetInput(
-    await sendCommand('office', 'catalog.import', { upload: sheet.upload, isKeeping }),
-  )
+  const asked = { upload: sheet.upload, isKeeping, ...sheet.answers }
+  const outcome = sheetInput(await sendCommand('office', 'catalog.import', asked))
   if (!outcome) return
   set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
   await askAgain()

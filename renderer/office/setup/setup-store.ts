@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
 import type { CheckedCopy, MadeCopy } from '#shared/backup.ts'
-import type { SheetOutcome } from '#shared/catalog-file.ts'
+import type { PriceMark, SheetEncoding, SheetOutcome } from '#shared/catalog-file.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { HandlerOutcome, ServiceTest } from '#shared/setup.ts'
@@ -36,8 +36,17 @@ export type AskedPairing =
   | { what: 'hub' }
   | { what: 'settings' }
 
+/** What a person has said of a sheet that can be read in more than one way. */
+export type SheetAnswers = { encoding?: SheetEncoding; priceMark?: PriceMark }
+
 /** A sheet that was tried, and whether it was taken. */
-export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }
+export type Sheet = {
+  name: string
+  upload: string
+  answers: SheetAnswers
+  outcome: SheetOutcome
+  isTaken: boolean
+}
 
 export type SetupState = {
   /** What came of the last act, in words that stay until the next. */

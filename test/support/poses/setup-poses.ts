@@ -242,6 +242,19 @@ export const setupPoses: readonly Pose[] = [
       await picked('menu.csv', '.sheet-tables_table')(page)
     },
   }),
+  setUp('catalog-sheet-asked', 'catalog', {
+    answers: {
+      ...sent,
+      'catalog.check': {
+        faults: [],
+        more: 0,
+        change: null,
+        text: { encoding: 'windows-1252', isGuess: true, words: ['Kaldt å drikke', 'Øl', 'Smørbrød'] },
+        price: { line: 14, given: '12.500', thousands: 1_250_000, decimals: '12.500' },
+      } satisfies SheetOutcome,
+    },
+    play: picked('menu.csv', '.choices_choices'),
+  }),
   setUp('catalog-sheet-faults', 'catalog', {
     answers: {
       ...sent,
@@ -252,6 +265,8 @@ export const setupPoses: readonly Pose[] = [
         ],
         more: 1_203,
         change: null,
+        text: null,
+        price: null,
       } satisfies SheetOutcome,
     },
     play: picked('menu.csv', '.sheet-tables_table'),

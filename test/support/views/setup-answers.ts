@@ -254,6 +254,8 @@ export const losing: CheckedCopy = {
 export const tried: SheetOutcome = {
   faults: [],
   more: 0,
+  text: null,
+  price: null,
   change: {
     products: 24,
     added: 1,

@@ -1,6 +1,7 @@
 // Tests of cells of a catalog's sheet that the shop itself decides: a rate of VAT that it has, and yes or no in its own words.
 import { expect, test } from 'vitest'
-import { catalogCsv, readCatalogCsv } from '#core/catalog/csv-catalog.ts'
+import { catalogCsv, readCatalogRows } from '#core/catalog/csv-catalog.ts'
+import { textRows } from '#core/catalog/sheet-rows.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { must } from '#shared/catalog-file.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
@@ -8,7 +9,7 @@ import { inEnglish } from '#server/commands/catalog-output.ts'
 
 const noPicture = () => ({ expected: must('pictureThere') })
 const read = (text: string) =>
-  readCatalogCsv(Buffer.from(text), noPicture, { before: emptyCatalog, market: 'NO' })
+  readCatalogRows(textRows(Buffer.from(text)), noPicture, { before: emptyCatalog, market: 'NO' })
 
 test('a rate of VAT that the office has given a product is no mistake in its sheet', () => {
   const sample = sampleCatalog('NO')
@@ -17,7 +18,7 @@ test('a rate of VAT that the office has given a product is no mistake in its she
     products: sample.products.map((one, at) => (at === 0 ? { ...one, vatRate: 1111 } : one)),
   }
   const { text } = catalogCsv(before, 'pictures')
-  expect(readCatalogCsv(Buffer.from(text), noPicture, { before, market: 'NO' })).toMatchObject({
+  expect(readCatalogRows(textRows(Buffer.from(text)), noPicture, { before, market: 'NO' })).toMatchObject({
     ok: true,
     catalog: before,
   })

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parsePlans } from '#core/agreement/plan-check.ts'
 import { parseCatalog } from '#core/catalog/check.ts'
-import { readCatalogCsv } from '#core/catalog/csv-catalog.ts'
+import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
+import { textRows } from '#core/catalog/sheet-rows.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { layOut } from '#core/printing/layout.ts'
 import { encode } from '#core/printing/output.ts'
@@ -76,8 +77,8 @@ const catalogText = (name: string) =>
     products: [{ ...product(name), id: 'tea' }],
   })
 const sheet = (name: string) =>
-  readCatalogCsv(
-    Buffer.from(`id;category;category_en;name_en;price;vat\ntea;hot;"${name}";"${name}";39;15\n`),
+  readCatalogRows(
+    textRows(Buffer.from(`id;category;category_en;name_en;price;vat\ntea;hot;"${name}";"${name}";39;15\n`)),
     () => ({ expected: must('pictureThere') }),
     { before: emptyCatalog, market: 'NO' },
   )

@@ -1,4 +1,4 @@
-// The office's care for a till: copies, a restore at the next start, and the catalog as a file.
+// The office's care for a till: copies, a restore at the next start, and the files that its pages send.
 import {
   copyFileSync,
   existsSync,
@@ -245,60 +245,4 @@ test('four files at once and no more, none longer than a copy may be, and a cata
   expect(statSync(path.join(filesOf(shop.folder).uploads, upload)).size).toBe(largestCopy)
   const sheet = await send(shop, Buffer.alloc(largestSheet + 1))
   expect(await shop.office.ask('catalog.check', { ...sheet, isKeeping: true })).toMatchObject(gone)
-})
-
-const sheetOf = async (shop: Shop, text: string, isKeeping = false) => ({
-  ...(await send(shop, Buffer.from(text))),
-  isKeeping,
-})
-const head = 'id;category;category_en;name_en;price;vat\r\n'
-
-test('a sheet is tried first and then taken; the till sells by it at once', async () => {
-  await using shop = await openShop()
-  const sheet = await sheetOf(shop, `${head}chai;hot;Hot;Tea;30,00;15\r\nknot;food;Food;Bun;45,00;15\r\n`)
-  const tried = opened(await shop.office.ask('catalog.check', sheet))
-  expect(tried).toMatchObject({ faults: [], change: { products: 2, added: 2 } })
-  expect(tried.change?.rows[0]?.kind).toBe('removed')
-  const { revision } = opened(await shop.office.ask('catalog.read', {}))
-  expect(opened(await shop.office.ask('catalog.import', sheet))).toEqual(tried)
-  const read = opened(await shop.office.ask('catalog.read', {}))
-  expect(read.revision).not.toBe(revision)
-  expect(read.catalog.products.map(({ id }) => id)).toEqual(['chai', 'knot'])
-  const again = opened(await shop.office.ask('catalog.export', {}))
-  expect(again.text).toContain('"chai";"hot"')
-  expect(
-    opened(await shop.office.ask('catalog.check', await sheetOf(shop, again.text))).change,
-  ).toMatchObject({
-    added: 0,
-    changed: 0,
-    removed: 0,
-  })
-})
-
-test('products that a sheet lacks can stay', async () => {
-  await using shop = await openShop()
-  const sheet = await sheetOf(shop, `${head}chai;hot;Hot;Tea;30,00;15\r\n`, true)
-  expect(opened(await shop.office.ask('catalog.check', sheet)).change).toMatchObject({ added: 1, removed: 0 })
-})
-
-test('every mistake is told by its line and column, and nothing is taken', async () => {
-  await using shop = await openShop()
-  const before = opened(await shop.office.ask('catalog.read', {}))
-  const sheet = await sheetOf(shop, `${head}chai;hot;Hot;Tea;thirty;15\r\nTea!;hot;;Tea;1;15\r\n`)
-  const refused = opened(await shop.office.ask('catalog.import', sheet))
-  expect(refused).toMatchObject({ change: null, more: 0 })
-  expect(refused.faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['2 price', '3 id'])
-  expect(opened(await shop.office.ask('catalog.read', {})).revision).toBe(before.revision)
-})
-
-test('a sheet of 100 000 lines is refused in words, soon', async () => {
-  await using shop = await openShop()
-  const rows = Array.from({ length: 100_000 }, (_, at) => `p${at};hot;Hot;Tea ${at};30,00;15`)
-  const refused = opened(
-    await shop.office.ask('catalog.check', await sheetOf(shop, head + rows.join('\r\n'))),
-  )
-  expect(refused).toMatchObject({
-    change: null,
-    faults: [{ line: 5002, expected: { rule: 'mostProducts', values: { most: 5000 } } }],
-  })
 })

@@ -1,0 +1,81 @@
+// What a sheet does not say itself, asked before anything is imported: how its letters are written, and what a sign before three digits stands for.
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { answerSheet } from '#renderer/office/setup/maintenance-actions.ts'
+import { SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import type { Sheet } from '#renderer/office/setup/setup-store.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { Choice, Choices } from '#renderer/ui/choices.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { sheetEncoding, type AskedPrice, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
+import { formatMoney } from '#shared/money.ts'
+
+export function SheetQuestions({ sheet: { outcome, answers } }: { sheet: Sheet }) {
+  const { text, price } = outcome
+  const encoding = answers.encoding ?? (text?.isGuess ? text.encoding : null)
+  return (
+    <>
+      {encoding !== null && <Letters encoding={encoding} words={text?.words ?? []} />}
+      {price && <Prices price={price} mark={answers.priceMark} />}
+    </>
+  )
+}
+
+const encodingNames: Record<SheetEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+}
+
+function Letters({ encoding, words }: { encoding: SheetEncoding; words: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <SheetPart>
+      <Choices label={t('sheet.letters')}>
+        {sheetEncoding.options.map((one) => (
+          <Choice
+            key={one}
+            name="encoding"
+            isChosen={one === encoding}
+            choose={() => void answerSheet({ encoding: one })}
+          >
+            {encodingNames[one]}
+          </Choice>
+        ))}
+      </Choices>
+      {words.length > 0 && <p>{words.join(' · ')}</p>}
+      <Quiet>{t('sheet.letters.words')}</Quiet>
+    </SheetPart>
+  )
+}
+
+function Prices({ price, mark }: { price: AskedPrice; mark: PriceMark | undefined }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const currency = useStore(({ office }) => office?.till.currency ?? 'NOK')
+  // With all three decimals: a price that has them is none.
+  const long = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 3 })
+  const choices = [
+    ['thousands', formatMoney({ value: price.thousands, currency }, locale)],
+    ['decimals', long.format(price.decimals as `${number}`)], // digits on both sides of the point
+  ] as const
+  return (
+    <SheetPart>
+      <Choices label={t('sheet.prices', { given: price.given, line: price.line })}>
+        {choices.map(([one, words]) => (
+          <Choice
+            key={one}
+            name="prices"
+            isChosen={one === mark}
+            choose={() => void answerSheet({ priceMark: one })}
+          >
+            {words}
+          </Choice>
+        ))}
+      </Choices>
+      <Quiet>{t('sheet.prices.words')}</Quiet>
+    </SheetPart>
+  )
+}
