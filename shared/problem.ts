@@ -1,8 +1,9 @@
 // Expected trouble as a value: what happened, what it means for the money, what to do. Exceptions are our own mistakes.
 import * as z from 'zod/mini'
+import type { Nothing, StartProblems } from '#shared/start-problems.ts'
 
 /** Every trouble a person can meet, with the particulars its words need. Amounts are in minor units. */
-type Particulars = {
+type Particulars = StartProblems & {
   'amount.notWhole': { given: string }
   'amount.tooSmall': { value: number; limit: number; currency: string }
   'amount.tooLarge': { value: number; limit: number; currency: string }
@@ -284,26 +285,7 @@ type Particulars = {
   'printer.notSystem': { reason: string }
   'drawer.none': Nothing
   'receipt.none': { receipt: string }
-  'option.invalid': { option: string; given: string; expected: string }
-  'option.missing': { option: string; example: string }
-  'option.misplaced': { given: string; instead: string }
-  'pages.notBuilt': { folder: string }
-  'service.notChosen': Nothing
-  'sandbox.notHere': { file: string }
-  'sandbox.startsAnew': { file: string }
-  'sandbox.cannotStart': { reason: string }
-  'electron.notFetched': { reason: string }
-  'electron.asRoot': Nothing
-  'electron.noNamespaces': Nothing
-  'electron.ended': { signal: string }
-  'display.missing': { instead: string }
-  /** Wayland: no window can be held in front, or placed. */
-  'display.noKiosk': Nothing
-  'display.notPlaced': Nothing
-  'browser.missing': { program: string }
-  'browser.ends': { program: string }
 }
-type Nothing = Record<never, never>
 
 /**
  * What is wrong with the first row that does not follow from the one before: its content or its hash was changed; it is not there;

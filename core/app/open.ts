@@ -114,8 +114,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!vault.ok) return vault
   const kept = openKept(host, { vault: vault.value, journal: journal.value, folder, log })
   owned.defer(() => kept.anchor.remember())
-  const isSandbox = settings.value.service.kind === 'sandbox'
-  const started = isSandbox ? await startSandbox(host, folder) : ok(null)
+  const started = settings.value.service.kind === 'sandbox' ? await startSandbox(host, folder) : ok(null)
   if (!started.ok) return started
   const sandbox = owned.use(started.value)
   const roster = openRoster(staffFileOf(folder.path))

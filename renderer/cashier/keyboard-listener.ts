@@ -166,47 +166,57 @@ function createSwallowing() {
   }
 }
 
-function createKeyListener() {
+/** What becomes of the keys of a scan: they press and write nothing, and what some of them had done is taken back. */
+function createTaking(swallow: (event: KeyboardEvent) => void) {
   const spoilt = () => {
     if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
     takeTornScan()
   }
   const waiting = createWaiting(spoilt)
-  const { swallow, up: letUp } = createSwallowing()
-  const keys = createScannerKeys()
-  let heard = silence
   let before: Standing = { field: null, keyed: 0, asking: null }
 
-  const hold = (event: KeyboardEvent, key: string) => {
+  const hold = (event: KeyboardEvent, key: string, heard: Heard) => {
     // In a field it is written at once, and taken out again if need be.
     if (fieldOf(event.target)) return
     swallow(event)
     waiting.add({ key, isShifted: event.shiftKey, target: event.target }, heard)
   }
-  const take = (event: KeyboardEvent, code: string) => {
-    swallow(event)
-    waiting.forget()
-    if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
-    if (before.field) putBack(before.field)
-    takeScan(code)
+  return {
+    waiting,
+    hold,
+    begin: (event: KeyboardEvent, key: string, heard: Heard, isFirst: boolean) => {
+      const { asking } = useStore.getState()
+      if (isFirst) waiting.letThrough()
+      else waiting.goOn()
+      if (isFirst) waiting.begin()
+      if (isFirst) before = standing(event.target)
+      // The key before it has opened a dialog, whose field has the focus when this one is written.
+      if (useStore.getState().asking === asking) hold(event, key, heard)
+    },
+    take: (event: KeyboardEvent, code: string) => {
+      swallow(event)
+      waiting.forget()
+      if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
+      if (before.field) putBack(before.field)
+      takeScan(code)
+    },
+    /** What its parts have typed and opened is taken back. */
+    leave: (event: KeyboardEvent) => {
+      swallow(event)
+      waiting.forget()
+      useStore.setState({ keyed: before.keyed, asking: before.asking })
+      if (before.field) putBack(before.field)
+      takeTornScan()
+    },
   }
-  /** What its parts have typed and opened is taken back. */
-  const leave = (event: KeyboardEvent) => {
-    swallow(event)
-    waiting.forget()
-    useStore.setState({ keyed: before.keyed, asking: before.asking })
-    if (before.field) putBack(before.field)
-    takeTornScan()
-  }
-  const begin = (event: KeyboardEvent, key: string, isFirst: boolean) => {
-    const { asking } = useStore.getState()
-    if (isFirst) waiting.letThrough()
-    else waiting.goOn()
-    if (isFirst) waiting.begin()
-    if (isFirst) before = standing(event.target)
-    // The key before it has opened a dialog, whose field has the focus when this one is written.
-    if (useStore.getState().asking === asking) hold(event, key)
-  }
+}
+
+function createKeyListener() {
+  const { swallow, up: letUp } = createSwallowing()
+  const { waiting, hold, begin, take, leave } = createTaking(swallow)
+  const keys = createScannerKeys()
+  let heard = silence
+
   const down = (event: KeyboardEvent) => {
     if (!isOfHand(event)) return
     if (event.key === 'Escape') noteEscape()
@@ -231,11 +241,11 @@ function createKeyListener() {
     }
     switch (meaning.is) {
       case 'begins':
-        return begin(event, stroke.key, true)
+        return begin(event, stroke.key, heard, true)
       case 'resumes':
-        return begin(event, stroke.key, false)
+        return begin(event, stroke.key, heard, false)
       case 'continues':
-        return hold(event, stroke.key)
+        return hold(event, stroke.key, heard)
       case 'scan':
         return take(event, meaning.code)
       case 'torn':

@@ -5,7 +5,8 @@ import { pressed, seen, settingsOf, setUp, signing, trouble } from '#test/suppor
 import { field } from '#test/support/pages/screen-player.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { shopPictures } from '#test/support/views/shop-pictures.ts'
-import { codeScreens, ownScreens, plainScreens, sandboxSetup } from '#test/support/views/setup-answers.ts'
+import { codeScreens, ownScreens, plainScreens } from '#test/support/views/screen-answers.ts'
+import { sandboxSetup } from '#test/support/views/setup-answers.ts'
 
 async function writeSelling(page: Page): Promise<void> {
   await page.locator('.percents-field_boxes input').first().fill('99')

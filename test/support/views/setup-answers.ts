@@ -5,7 +5,6 @@ import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { SheetOutcome } from '#shared/catalog-file.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { PairedScreens } from '#shared/screens.ts'
 import { settings as shape, type Settings } from '#shared/settings.ts'
 import type { HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
 import type { VaultTier, VaultView } from '#shared/vault.ts'
@@ -279,58 +278,5 @@ export const tried: SheetOutcome = {
       },
       { kind: 'added', id: 'chai', names: { en: 'Chai with a very long name' }, price: 5_900, fields: [] },
     ],
-  },
-}
-
-const screen = (
-  surface: PairedScreens['surfaces'][number],
-  isHere: boolean,
-  isAsking = false,
-): PairedScreens['screens'][number] => ({
-  screen: `${surface}-${isHere ? 'here' : 'there'}-aaaaaaa`,
-  surface,
-  isHere,
-  isAsking,
-  since: ago(90_000),
-  seenAt: ago(isAsking ? 0 : 4),
-})
-
-export const ownScreens: PairedScreens = {
-  surfaces: ['cashier', 'customer', 'office'],
-  network: null,
-  screens: [screen('office', true, true), screen('cashier', true), screen('customer', true)],
-  codes: [],
-}
-
-export const networkScreens: PairedScreens = {
-  ...ownScreens,
-  network: {
-    url: 'https://kasse.local:7443',
-    otherUrls: ['https://192.168.1.20:7443'],
-    isSecure: true,
-    surfaces: ownScreens.surfaces,
-    authority: {
-      fingerprint: Array.from({ length: 32 }, (_, at) =>
-        ((at * 37 + 90) % 256).toString(16).padStart(2, '0').toUpperCase(),
-      ).join(':'),
-      page: 'https://kasse.local:7443/trust',
-      file: '/trust/kasse-till-k3m9qz.crt',
-    },
-  },
-  screens: [...ownScreens.screens, screen('customer', false)],
-}
-
-export const codeScreens: PairedScreens = {
-  ...networkScreens,
-  codes: [{ surface: 'customer', code: 'K7QM-4XHT', until: ago(-290), again: null }],
-}
-export const plainScreens: PairedScreens = {
-  ...networkScreens,
-  network: {
-    url: 'http://192.0.2.2:7443',
-    otherUrls: [],
-    isSecure: false,
-    surfaces: ['customer'],
-    authority: null,
   },
 }

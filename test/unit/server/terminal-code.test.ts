@@ -6,8 +6,8 @@ import { codeRows } from '#server/commands/terminal-code.ts'
 /** Each character as two modules above each other, each so many points wide and high. */
 function pictureOf(rows: readonly string[], points: number) {
   const modules = rows.flatMap((row) => [
-    [...row].map((block) => '▀█'.includes(block)),
-    [...row].map((block) => '▄█'.includes(block)),
+    Array.from(row, (block) => '▀█'.includes(block)),
+    Array.from(row, (block) => '▄█'.includes(block)),
   ])
   const width = (modules[0]?.length ?? 0) * points
   const height = modules.length * points
@@ -25,7 +25,8 @@ test.each(['http://192.168.1.20:7421/phone/', 'http://[fd00::2]:7421/phone/'])(
     const rows = codeRows(address)
     expect(new Set(rows.join(''))).toEqual(new Set([' ', '▀', '▄', '█']))
     // It is seen whole in a terminal of 80 by 24.
-    expect([rows[0]?.length ?? 0, rows.length].map((size, at) => size <= [78, 20][at]!)).toEqual([true, true])
+    expect(rows[0]?.length).toBeLessThanOrEqual(78)
+    expect(rows.length).toBeLessThanOrEqual(20)
     expect(decodeQR(pictureOf(rows, 4))).toBe(address)
   },
 )
