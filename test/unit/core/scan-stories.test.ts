@@ -44,15 +44,15 @@ test('a product is found however its code is written, and is one line', async ()
     'https://id.gs1.org/01/07031234567895/10/AB',
     '7031234567895 05',
   ])
-    expect([code, await scan(shop, code)]).toEqual([code, { is: 'added' }])
+    expect([code, await scan(shop, code)]).toEqual([code, expect.objectContaining({ is: 'added' })])
   expect(linesOf(shop)).toEqual([['milk', 7, 7 * 2_490]])
 })
 
 test('a code that carries a price adds a line of that price, and the customer reads its name', async () => {
   await using shop = await open()
-  expect(await scan(shop, '2088060112343')).toEqual({ is: 'added' })
-  expect(await scan(shop, ']E02088060112343')).toEqual({ is: 'added' })
-  expect(await scan(shop, '2088060100005')).toEqual({ is: 'added' })
+  expect(await scan(shop, '2088060112343')).toMatchObject({ is: 'added' })
+  expect(await scan(shop, ']E02088060112343')).toMatchObject({ is: 'added' })
+  expect(await scan(shop, '2088060100005')).toMatchObject({ is: 'added' })
   expect(linesOf(shop)).toEqual([
     ['cake', 2, 2_468],
     ['cake', 1, 30_000],
@@ -131,7 +131,7 @@ test('where a shop numbers its own goods through the places of a price, no code 
     code: '2012345600027',
     barcode: '2012345600027',
   })
-  expect(await scan(shop, '2012345600010')).toEqual({ is: 'added' })
+  expect(await scan(shop, '2012345600010')).toMatchObject({ is: 'added' })
   expect(linesOf(shop)).toEqual([['own-1', 1, bun.price]])
 })
 
@@ -142,7 +142,7 @@ test('without a configured start nothing is taken for a customer’s code, and a
   for (const code of codes) expect(await scan(shop, code)).toMatchObject({ is: 'unknown', barcode: null })
   await using other = await open({ personalCodeStart: 'https://' })
   expect(await scan(other, codes[0] ?? '')).toEqual({ is: 'personalCode', personalCode: codes[0] })
-  expect(await scan(other, 'https://shop.example/01/07031234567895')).toEqual({ is: 'added' })
+  expect(await scan(other, 'https://shop.example/01/07031234567895')).toMatchObject({ is: 'added' })
   expect(await scan(other, 'https://shop.example/01/09506000134352')).toMatchObject({ is: 'unknown' })
 })
 
