@@ -56,7 +56,7 @@ const statementsOf = ({ sql }: Store) => ({
     'UPDATE payment SET life = ?, is_open = ?, is_on_screen = is_on_screen * ?, due_at = ? WHERE id = ?',
   ),
   setBackEvents: sql.prepare(
-    'UPDATE event SET at = at - ?1 WHERE payment IN (SELECT id FROM payment WHERE is_open = 1 AND created_at > ?2)',
+    'UPDATE event SET at = at - ?1 WHERE payment IN (SELECT id FROM payment WHERE due_at > 0 AND is_open = 1 AND created_at > ?2)',
   ),
   /** An end that was asked for by its date stays. */
   setBack: sql.prepare(
@@ -64,7 +64,7 @@ const statementsOf = ({ sql }: Store) => ({
        ends_at = iif(json_extract(request, '$.expiresAt') IS NULL, ends_at - ?1, ends_at),
        due_at = iif(json_extract(request, '$.expiresAt') IS NULL, due_at - ?1, due_at),
        life = iif(json_extract(life, '$.lostUntil') IS NULL, life, json_set(life, '$.lostUntil', due_at - ?1))
-     WHERE is_open = 1 AND created_at > ?2`,
+     WHERE due_at > 0 AND is_open = 1 AND created_at > ?2`,
   ),
   claim: sql.prepare('UPDATE payment SET phone = ? WHERE id = ?'),
   log: sql.prepare(

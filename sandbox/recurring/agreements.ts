@@ -68,7 +68,7 @@ const statementsOf = ({ sql }: Store) => ({
   amend: sql.prepare('UPDATE agreement SET terms = ? WHERE id = ?'),
   setBack: sql.prepare(
     `UPDATE agreement SET created_at = created_at - ?1, ends_at = ends_at - ?1, due_at = due_at - ?1
-       WHERE status = 'PENDING' AND created_at > ?2`,
+       WHERE due_at > 0 AND status = 'PENDING' AND created_at > ?2`,
   ),
   claim: sql.prepare('UPDATE agreement SET phone = ? WHERE id = ?'),
 })
