@@ -37,6 +37,7 @@ async function openDesk(language: Language, mood: Mood = 'ready') {
     closing,
     print: () => port.send(encode(lines, speech), closing.signal),
     open: () => port.send(pulse(speech), closing.signal, true),
+    forget: () => port.forget?.(),
     [Symbol.asyncDispose]: () => printer[Symbol.asyncDispose](),
   }
 }
@@ -243,6 +244,51 @@ test.each(both)('one that could say nothing is asked again once it was away: %s'
   await desk.printer.on()
   desk.printer.become('coverOpen')
   expect(await desk.print()).toMatchObject({ is: 'untouched', problem: { code: 'printer.coverOpen' } })
+})
+
+test.each(both)(
+  'another that says nothing of itself stands in its place: nothing comes out twice in a row, then it is believed: %s',
+  async (language) => {
+    await using desk = await openDesk(language)
+    expect(await desk.print()).toEqual({ is: 'printed' })
+    desk.printer.become('mute')
+    const silent = { is: 'untouched', problem: { code: 'printer.notReached' } }
+    expect(await pass(desk.clock, desk.print())).toMatchObject(silent)
+    expect(await pass(desk.clock, desk.print())).toMatchObject(silent)
+    expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  },
+)
+
+test.each(both)(
+  'another that says nothing of itself is believed at once when a person says so: %s',
+  async (language) => {
+    await using desk = await openDesk(language)
+    expect(await desk.print()).toEqual({ is: 'printed' })
+    desk.printer.become('mute')
+    desk.forget()
+    expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  },
+)
+
+test.each(both)('one that was silent once and answers again is still known: %s', async (language) => {
+  await using desk = await openDesk(language)
+  const silent = { is: 'untouched', problem: { code: 'printer.notReached' } }
+  for (let round = 0; round < 3; round += 1) {
+    desk.printer.become('ready')
+    expect(await desk.print()).toEqual({ is: 'printed' })
+    desk.printer.become('mute')
+    expect(await pass(desk.clock, desk.print())).toMatchObject(silent)
+  }
+})
+
+test('what answers without end and is no printer is hung up on', async () => {
+  await using desk = await openDesk('esc-pos')
+  desk.printer.speak({ greeting: Array.from({ length: 100_000 }, () => 0x41) })
+  expect(await pass(desk.clock, desk.print())).toMatchObject({
+    is: 'untouched',
+    problem: { code: 'printer.notReached', details: { reason: 'it says too much' } },
+  })
+  expect(desk.printer.papers()).toEqual([''])
 })
 
 test('one that is off is said with its address', async () => {
