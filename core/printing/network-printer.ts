@@ -12,7 +12,7 @@ export type Port = {
   /** Never rejects. `isBlind`: neither asks nor waits whether it came out. Aborted, it breaks off. */
   send(bytes: Uint8Array, signal: AbortSignal, isBlind?: boolean): Promise<SendResult>
   /** A person has looked after it: what it could say before is asked anew. */
-  forget?(): void
+  forget?: () => void
 }
 
 /** ms */
