@@ -75,7 +75,7 @@ export function noCookiePage(of: Surface, spoken: Language) {
     spoken,
     t('screen.noCookie.what'),
     html`<p>${t('screen.noCookie.then')}</p>
-      <p><a href="${letIn(of)}">${t('screen.noCookie.again')}</a></p>`,
+      <p><a href="/${of}/">${t('screen.noCookie.again')}</a></p>`,
     html`<p class="of">${t(`screen.of.${of}`)}</p>`,
   )
 }

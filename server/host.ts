@@ -123,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   const { surroundings = ownSurroundings(clock) } = options
   const phonesAt = await phonesAddress(options.phones, surroundings)
   if (!phonesAt.ok) return phonesAt
-  const known: Known = { address: null, receipts: null, authority: null, paired: null, openPages: () => null }
+  const known = nothingKnown()
   const opened = await openWithoutScreens({
     ...options,
     startSandbox: (file) => options.startSandbox(file, phonesAt.value),
@@ -141,7 +141,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     till,
     log,
     receiptHost: settings.receiptAddress === undefined ? undefined : new URL(settings.receiptAddress).host,
-    authority: () => known.authority,
+    authority: () => known.authority(),
     alive: (of: Surface) => void alive.set(of, clock.elapsed()),
   }
   const fetchOf = (door: Door) => {
@@ -158,7 +158,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   if (!reached.ok) return reached
   owned.defer(reached.value.close)
   const { network } = reached.value
-  known.authority = network?.authority ?? null
+  known.authority = () => network?.authority ?? null
   known.receipts = reached.value.receipts
   const url = `http://${loopback}:${port}`
   known.address = url
@@ -240,10 +240,18 @@ type Known = {
   /** Where customers' phones open their receipts. */
   receipts: string | null
   /** What screens in the network have to trust. */
-  authority: Authority | null
+  authority: () => Authority | null
   paired: ScreenPairing | null
   openPages: (session: string) => Diagnostics['pages']
 }
+
+const nothingKnown = (): Known => ({
+  address: null,
+  receipts: null,
+  authority: () => null,
+  paired: null,
+  openPages: () => null,
+})
 
 const apiAt = (address: string | null): string | null => address && `${address}/api/v1`
 

@@ -20,31 +20,34 @@ export type PicturesFile = {
 
 /** `file` null: a till without a folder. One that cannot be taken up leaves the screens without pictures, as where there is none: nothing is sold wrongly by that. */
 export function openPicturesFile(file: string | null, log: Log): PicturesFile {
-  let kept = file === null ? none : readPictures(file, log)
-  let found = named(kept)
+  let { kept, found } = file === null ? none() : readPictures(file, log)
   return {
     shown: () => found.shown,
     find: (name) => found.files.get(name),
     kept: () => kept,
     write(next) {
       if (file === null) throw new Error('pictures without a file')
+      // Named before: what cannot be shown is not kept.
+      const fit = taken(next)
       writeWhole(file, () => `${JSON.stringify(next)}\n`)
-      kept = next
-      found = named(next)
+      ;({ kept, found } = fit)
     },
   }
 }
 
 /** All of them in base64, and room to spare. bytes */
 const longest = 4 * 1024 * 1024
-const none: KeptPictures = { logo: null, idle: [] }
 
-function readPictures(file: string, log: Log): KeptPictures {
+type Taken = { kept: KeptPictures; found: ReturnType<typeof named> }
+const taken = (kept: KeptPictures): Taken => ({ kept, found: named(kept) })
+const none = (): Taken => taken({ logo: null, idle: [] })
+
+function readPictures(file: string, log: Log): Taken {
   try {
-    return keptPictures.parse(JSON.parse(readWhole(file, longest).toString('utf8')))
+    return taken(keptPictures.parse(JSON.parse(readWhole(file, longest).toString('utf8'))))
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') log.warn({ file, error }, 'the shop’s pictures cannot be read')
-    return none
+    return none()
   }
 }
 

@@ -76,7 +76,7 @@ export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeo
       printing.drop(job)
       return ok(null)
     },
-    'print.test': async () => done(await printing.now(testPageRows(settings))),
+    'print.test': async () => done(await printing.test(testPageRows(settings))),
     'drawer.open': async ({ reason }, caller) => {
       if (reason.trim() === '') return failed(problem('reason.missing'))
       if (!printing.view().hasDrawer) return failed(problem('drawer.none'))

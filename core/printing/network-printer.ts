@@ -11,6 +11,8 @@ export type SendResult = { is: 'printed' } | { is: 'untouched' | 'torn'; problem
 export type Port = {
   /** Never rejects. `isBlind`: neither asks nor waits whether it came out. Aborted, it breaks off. */
   send(bytes: Uint8Array, signal: AbortSignal, isBlind?: boolean): Promise<SendResult>
+  /** A person has looked after it: what it could say before is asked anew. */
+  forget?: () => void
 }
 
 /** ms */
@@ -24,6 +26,11 @@ export const patience = {
   close: 3000,
 } as const
 
+/** Then it may be another printer, which says nothing of itself. */
+const mostSilences = 2
+/** A printer says a few bytes at a time. What says more in one connection is none. bytes */
+const mostHeard = 16 * 1024
+
 export type NetworkPlace = { host: string; port: number; language: PrinterLanguage }
 
 /** Which questions it answers: true once it did, false when it let one go by. */
@@ -32,17 +39,27 @@ type Known = { how?: boolean; done?: boolean }
 export function createNetworkPort(place: NetworkPlace, clock: Clock): Port {
   const dialect = dialects[place.language]
   let known: Known = {}
+  /** How often in a row nothing was sent because it said nothing any more. */
+  let silences = 0
+  const forget = () => {
+    // What answers there next may be another printer.
+    known = {}
+    silences = 0
+  }
   return {
+    forget,
     async send(bytes, signal, isBlind = false) {
       await using line = openLine(place, clock, signal)
       const refused = await line.opened()
       if (refused) {
-        // What answers there next may be another printer.
-        known = {}
+        forget()
         return { is: 'untouched', problem: refused }
       }
       const talk = createTalk(line, dialect, known)
       const amiss = isBlind ? null : await talk.amiss()
+      const isSilent = amiss?.code === 'printer.notReached' && line.over() === null
+      if (!isBlind) silences = isSilent ? silences + 1 : 0
+      if (silences >= mostSilences) forget()
       if (amiss) return { is: 'untouched', problem: amiss }
       line.write(bytes)
       const trouble = isBlind ? await line.finished() : await talk.workedOff()
@@ -159,6 +176,11 @@ function openLine({ host, port }: NetworkPlace, clock: Clock, signal: AbortSigna
   const hungUp = () => (socket.writableFinished ? tell() : end('it hung up'))
   socket.on('connect', tell)
   socket.on('data', (bytes) => {
+    if (heard.length + bytes.length > mostHeard) {
+      end('it says too much')
+      socket.destroy()
+      return
+    }
     heard = Buffer.concat([heard, bytes])
     tell()
   })

@@ -19,6 +19,8 @@ export type Output = {
   print(rows: readonly Row[], signal: AbortSignal): Promise<SendResult>
   /** Null where there is no drawer. */
   openDrawer: ((signal: AbortSignal) => Promise<Problem | null>) | null
+  /** What is known of the printer; where nothing is, it is not there. */
+  forget?: (() => void) | undefined
 }
 
 /** Nothing where a screen prints its own page. */
@@ -47,6 +49,7 @@ const inBytes = (port: Port, speech: Speech, hasDrawer: boolean): Output => ({
         return sent.is === 'printed' ? null : sent.problem
       }
     : null,
+  forget: port.forget,
 })
 
 /** For a system's own queue, which may ask somebody after all. ms */

@@ -48,6 +48,8 @@ export type Printing = {
   queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
   /** At once or not at all. */
   now(rows: readonly Row[]): Promise<Problem | null>
+  /** The same, at a printer of which nothing is known: a person has looked after it. */
+  test(rows: readonly Row[]): Promise<Problem | null>
   openDrawer(): Promise<Problem | null>
   settled(): Promise<void>
 }
@@ -89,6 +91,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       return true
     },
     again(name) {
+      output()?.forget?.()
       for (const job of queue.jobs())
         if (job.isHeld && (name === null || job.job === name)) queue.change(job.job, { isHeld: false })
       worker.hurry()
@@ -110,6 +113,11 @@ export function createPrinting(options: PrintingOptions): Printing {
     },
     queue,
     now: (rows) => worker.now(async (out, signal) => problemIn(await out.print(rows, signal))),
+    test: (rows) =>
+      worker.now(async (out, signal) => {
+        out.forget?.()
+        return problemIn(await out.print(rows, signal))
+      }),
     openDrawer: () =>
       worker.now((out, signal) => out.openDrawer?.(signal) ?? Promise.resolve(problem('drawer.none'))),
     settled: () => worker.settled(),

@@ -25,7 +25,7 @@ const earlierMs = aDay
 /** So long before its end the next one is shown. */
 const renewMs = 30 * aDay
 
-/** A stolen key opens no bank and no mail of a device that trusts it: no site of the internet is called so. */
+/** No site of the internet is called so: on a device that looks at it, a stolen key vouches for no bank. */
 const allowed = {
   domains: ['local', 'home.arpa', 'internal', 'lan'],
   subnets: [
@@ -35,9 +35,6 @@ const allowed = {
     ['100.64.0.0', 10],
     ['169.254.0.0', 16],
     ['127.0.0.0', 8],
-    ['192.0.2.0', 24],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
     ['fc00::', 7],
   ] satisfies Subnet[],
 }
@@ -59,25 +56,43 @@ const makeKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 type Around = { clock: Pick<Clock, 'now'>; chance: Chance }
 
-const kept = z.strictObject({ certificate: z.string(), key: z.string() })
+const one = z.strictObject({ certificate: z.string(), key: z.string() })
+type One = z.infer<typeof one>
+/** Oldest first. One alone is of an earlier build. */
+const kept = z.union([z.array(one), one])
+/** Ten years each: only a clock that is wrong in many ways comes to so many. Then the last one goes, not what devices trust. */
+const mostKept = 16
 
-/** The one that this till made before, or a new one: at first, and shortly before the end of it. */
+/**
+ * Which of those that this till made devices take now: the first made of them. There is a new one at first, shortly before the end of
+ * the last, and where the clock says that none has begun. That may be a wrong clock, so that those of before stay beside it: set right,
+ * the one that devices trust is shown again.
+ */
 export async function openAuthority(
   note: SealedNote,
   tillId: string,
   around: Around,
-): Promise<Result<Authority>> {
+): Promise<Result<() => Authority>> {
   const read = note.read()
   if (!read.ok) return read
-  const before = read.value === null ? null : kept.parse(JSON.parse(read.value)) // sealed by this till alone
-  const known = before && authorityOf(before, tillId)
-  if (known && known.until - around.clock.now() > renewMs) return ok(known)
-  const made = await makeAuthority(tillId, around)
-  const written = note.write(JSON.stringify(made))
-  return written.ok ? ok(authorityOf(made, tillId)) : written
+  const before = read.value === null ? [] : [kept.parse(JSON.parse(read.value))].flat() // sealed by this till alone
+  const known = before.map((each) => authorityOf(each, tillId))
+  const holding = (): Authority | undefined => {
+    const now = around.clock.now()
+    return known.find(({ from, until }) => from <= now && until - now > renewMs)
+  }
+  let last = holding()
+  if (!last) {
+    const made = await makeAuthority(tillId, around)
+    const written = note.write(JSON.stringify([...before.slice(0, mostKept - 1), made]))
+    if (!written.ok) return written
+    known.push((last = authorityOf(made, tillId)))
+  }
+  let shown = last
+  return ok(() => (shown = holding() ?? shown))
 }
 
-async function makeAuthority(tillId: string, { clock, chance }: Around): Promise<z.infer<typeof kept>> {
+async function makeAuthority(tillId: string, { clock, chance }: Around): Promise<One> {
   const { signAuthority } = await import('#server/network/x509.ts')
   const { privateKey, publicKey } = makeKeys()
   const name = `Kasse till ${tillId}`
@@ -90,8 +105,8 @@ async function makeAuthority(tillId: string, { clock, chance }: Around): Promise
   return { certificate: pemOf(der), key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) }
 }
 
-function authorityOf({ certificate, key }: z.infer<typeof kept>, tillId: string): Authority {
-  const { raw: der, subject, validTo } = new X509Certificate(certificate)
+function authorityOf({ certificate, key }: One, tillId: string): Authority {
+  const { raw: der, subject, validFrom, validTo } = new X509Certificate(certificate)
   const privateKey = createPrivateKey(key)
   return {
     tillId,
@@ -101,6 +116,7 @@ function authorityOf({ certificate, key }: z.infer<typeof kept>, tillId: string)
     fingerprint: fingerprintOf(der),
     privateKey,
     publicKey: createPublicKey(privateKey),
+    from: Date.parse(validFrom),
     until: Date.parse(validTo),
   }
 }
@@ -133,6 +149,7 @@ export async function giveOut(
     cert: pemOf(der) + authority.pem,
     key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     names,
+    from,
     until,
   }
 }
@@ -148,9 +165,9 @@ type Following = Around & {
   renew: (to: FitCertificate) => void
 }
 
-/** Shows another certificate, without a restart, when this machine's addresses change and before one ends. */
+/** Shows another certificate, without a restart, when this machine's addresses or its clock change and before one ends. */
 export async function followNames(
-  authority: Authority,
+  authority: () => Authority,
   first: FitCertificate,
   { names, renew, stopped, ...around }: Following,
 ): Promise<void> {
@@ -161,9 +178,13 @@ export async function followNames(
     const now = names()
     // In no network it stays what it was.
     const isSame = now.length === 0 || now.join(' ') === shown.names.join(' ')
-    const isLast = shown.until >= authority.until
-    if (isSame && (isLast || shown.until - around.clock.now() > renewMs)) continue
-    shown = await giveOut(authority, isSame ? shown.names : now, around)
+    const time = around.clock.now()
+    const fit = authority()
+    const isLast = shown.until >= fit.until
+    const isGood =
+      shown.cert.endsWith(fit.pem) && shown.from <= time && (isLast || shown.until - time > renewMs)
+    if (isSame && isGood) continue
+    shown = await giveOut(fit, isSame ? shown.names : now, around)
     renew(shown)
   }
 }

@@ -9,8 +9,8 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 /** PEM; the certificate's own first, then those it was issued by. */
 export type CertificateFiles = { cert: string; key: string }
 
-/** `names`: those of its hosts that are no pattern, and its addresses. `until`: epoch ms. */
-export type FitCertificate = Certificate & { names: readonly string[]; until: number }
+/** `names`: those of its hosts that are no pattern, and its addresses. `from` and `until`: epoch ms. */
+export type FitCertificate = Certificate & { names: readonly string[]; from: number; until: number }
 
 /** How often the files are looked at: whoever renews a certificate does so days before it ends. */
 const lookEveryMs = 3_600_000
@@ -34,10 +34,10 @@ export function readCertificate(files: CertificateFiles, now: number): Result<Fi
     return unfit(files.key, 'not a private key in PEM without a password')
   }
   if (!shown.checkPrivateKey(secret)) return unfit(files.key, 'not the key of this certificate')
-  const until = Date.parse(shown.validTo)
+  const [from, until] = [Date.parse(shown.validFrom), Date.parse(shown.validTo)]
   if (until <= now) return unfit(files.cert, `ended on ${shown.validTo}`)
-  if (Date.parse(shown.validFrom) > now) return unfit(files.cert, `begins on ${shown.validFrom}`)
-  return ok({ cert: cert.value, key: key.value, names: namesOf(shown), until })
+  if (from > now) return unfit(files.cert, `begins on ${shown.validFrom}`)
+  return ok({ cert: cert.value, key: key.value, names: namesOf(shown), from, until })
 }
 
 /** `subjectAltName`, as Node writes it: `DNS:till.example, IP Address:192.0.2.2`. */

@@ -35,8 +35,8 @@ export type Network = {
   /** The same by number, where `url` has a name. */
   readonly otherUrls: readonly string[]
   door: Door
-  /** What devices have to trust; null where a certificate was given, or none is shown. */
-  authority: Authority | null
+  /** What devices have to trust now; null where a certificate was given, or none is shown. */
+  readonly authority: Authority | null
   close: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export type Around = {
 /** The certificate that is shown, and who keeps it fit. */
 type Shown = {
   first: FitCertificate
-  authority: Authority | null
+  authority: () => Authority | null
   follow: (stopped: AbortSignal, renew: (to: FitCertificate) => void) => Promise<void>
 }
 
@@ -105,7 +105,9 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
       return called().slice(1).map(urlOf)
     },
     door,
-    authority: showing?.authority ?? null,
+    get authority() {
+      return showing?.authority() ?? null
+    },
     close: async () => {
       stopped.abort()
       await Promise.all([following, listening.value.close()])
@@ -119,7 +121,7 @@ function certificateIn(files: CertificateFiles, { clock, log }: Around): Result<
   const first = read.value
   return ok({
     first,
-    authority: null,
+    authority: () => null,
     follow: (stopped, renew) => followCertificate(files, first, { clock, log, stopped }, renew),
   })
 }
@@ -145,7 +147,7 @@ async function ownCertificate(asked: NetworkOptions, around: Around): Promise<Re
   const opened = await openAuthority(around.authority, around.tillId, around)
   if (!opened.ok) return opened
   const authority = opened.value
-  const certificate = await giveOut(authority, first, around)
+  const certificate = await giveOut(authority(), first, around)
   return ok({
     first: certificate,
     authority,

@@ -12,6 +12,7 @@ export type Authority = {
   privateKey: KeyObject
   publicKey: KeyObject
   /** Epoch ms. */
+  from: number
   until: number
 }
 

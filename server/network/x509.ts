@@ -28,7 +28,7 @@ export type Subnet = readonly [address: string, bits: number]
 const engine = new CryptoEngine({ name: 'node', crypto: webcrypto })
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** In DER. Its certificates are good for these domains and networks alone, whoever has its key. */
+/** In DER. To devices that look at it, its certificates are good for pages of these domains and networks alone, whoever has its key. */
 export const signAuthority = (
   by: Issuer,
   wanted: Signed,
@@ -37,6 +37,7 @@ export const signAuthority = (
   sign(by, wanted, [
     extension(id.basicConstraints, true, new BasicConstraints({ cA: true, pathLenConstraint: 0 })),
     usage(usages.signsCertificates),
+    forPages(),
     raw(id.subjectKey, false, new OctetString({ valueHex: keyNameOf(by.publicKey) })),
     extension(
       id.nameConstraints,
@@ -55,7 +56,7 @@ export const signServer = (by: Issuer, wanted: Signed, names: readonly string[])
   sign(by, wanted, [
     extension(id.basicConstraints, true, new BasicConstraints({ cA: false })),
     usage(usages.signsHandshakes),
-    extension(id.extendedUsage, false, new ExtKeyUsage({ keyPurposes: [id.serverAuthentication] })),
+    forPages(),
     extension(
       id.authorityKey,
       false,
@@ -118,6 +119,10 @@ const raw = (extnID: string, critical: boolean, value: OctetString | BitString):
 
 const usage = ({ bits, unused }: (typeof usages)[keyof typeof usages]): Extension =>
   raw(id.keyUsage, true, new BitString({ valueHex: Uint8Array.of(bits).buffer, unusedBits: unused }))
+
+/** Neither for mail nor for code. */
+const forPages = (): Extension =>
+  extension(id.extendedUsage, false, new ExtKeyUsage({ keyPurposes: [id.serverAuthentication] }))
 
 const commonName = (text: string) =>
   new AttributeTypeAndValue({ type: id.commonName, value: new Utf8String({ value: text }) })

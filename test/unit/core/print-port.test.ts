@@ -1,19 +1,5 @@
 // Tests of what the till knows of what it sent to a printer: printed, not begun, or torn in the middle; in both languages, on a real line.
-import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  constants,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDevicePort } from '#core/printing/device-printer.ts'
 import { encode, pulse } from '#core/printing/output.ts'
 import { asText, layOut } from '#core/printing/layout.ts'
 import { createNetworkPort, patience } from '#core/printing/network-printer.ts'
@@ -37,6 +23,7 @@ async function openDesk(language: Language, mood: Mood = 'ready') {
     closing,
     print: () => port.send(encode(lines, speech), closing.signal),
     open: () => port.send(pulse(speech), closing.signal, true),
+    forget: () => port.forget?.(),
     [Symbol.asyncDispose]: () => printer[Symbol.asyncDispose](),
   }
 }
@@ -245,6 +232,51 @@ test.each(both)('one that could say nothing is asked again once it was away: %s'
   expect(await desk.print()).toMatchObject({ is: 'untouched', problem: { code: 'printer.coverOpen' } })
 })
 
+test.each(both)(
+  'another that says nothing of itself stands in its place: nothing comes out twice in a row, then it is believed: %s',
+  async (language) => {
+    await using desk = await openDesk(language)
+    expect(await desk.print()).toEqual({ is: 'printed' })
+    desk.printer.become('mute')
+    const silent = { is: 'untouched', problem: { code: 'printer.notReached' } }
+    expect(await pass(desk.clock, desk.print())).toMatchObject(silent)
+    expect(await pass(desk.clock, desk.print())).toMatchObject(silent)
+    expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  },
+)
+
+test.each(both)(
+  'another that says nothing of itself is believed at once when a person says so: %s',
+  async (language) => {
+    await using desk = await openDesk(language)
+    expect(await desk.print()).toEqual({ is: 'printed' })
+    desk.printer.become('mute')
+    desk.forget()
+    expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
+  },
+)
+
+test.each(both)('one that was silent once and answers again is still known: %s', async (language) => {
+  await using desk = await openDesk(language)
+  const silent = { is: 'untouched', problem: { code: 'printer.notReached' } }
+  for (let round = 0; round < 3; round += 1) {
+    desk.printer.become('ready')
+    expect(await desk.print()).toEqual({ is: 'printed' })
+    desk.printer.become('mute')
+    expect(await pass(desk.clock, desk.print())).toMatchObject(silent)
+  }
+})
+
+test('what answers without end and is no printer is hung up on', async () => {
+  await using desk = await openDesk('esc-pos')
+  desk.printer.speak({ greeting: Array.from({ length: 100_000 }, () => 0x41) })
+  expect(await pass(desk.clock, desk.print())).toMatchObject({
+    is: 'untouched',
+    problem: { code: 'printer.notReached', details: { reason: 'it says too much' } },
+  })
+  expect(desk.printer.papers()).toEqual([''])
+})
+
 test('one that is off is said with its address', async () => {
   await using desk = await openDesk('esc-pos')
   const place = `${desk.printer.host}:${desk.printer.port}`
@@ -269,42 +301,3 @@ test.each(both)('a drawer opens also without paper: %s', async (language) => {
   expect(await desk.open()).toEqual({ is: 'printed' })
   await expect.poll(() => desk.printer.drawers()).toBe(1)
 })
-
-test('a device that is not there is said', async () => {
-  using desk = openDevice()
-  expect(await desk.send()).toMatchObject({
-    is: 'untouched',
-    problem: { code: 'printer.notReached', details: { place: desk.file, reason: 'ENOENT' } },
-  })
-})
-
-test.skipIf(process.platform === 'win32')('a device takes the same bytes', async () => {
-  using desk = openDevice()
-  spawnSync('mkfifo', [desk.file])
-  const reader = openSync(desk.file, constants.O_RDONLY | constants.O_NONBLOCK)
-  expect(await desk.send()).toEqual({ is: 'printed' })
-  const taken = Buffer.alloc(desk.bytes.length + 1)
-  expect(readSync(reader, taken)).toBe(desk.bytes.length)
-  closeSync(reader)
-  expect(new Uint8Array(taken.subarray(0, -1))).toEqual(desk.bytes)
-})
-
-test('nothing is printed into an ordinary file: it could be one of the till’s own', async () => {
-  using desk = openDevice()
-  writeFileSync(desk.file, '{"people":[]}')
-  expect(await desk.send()).toMatchObject({ is: 'untouched', problem: { code: 'printer.notReached' } })
-  expect(readFileSync(desk.file, 'utf8')).toBe('{"people":[]}')
-})
-
-function openDevice() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-print-'))
-  const file = path.join(folder, 'lp0')
-  const port = createDevicePort(file, createManualClock())
-  const bytes = encode(lines, { language: 'esc-pos', columns: 48, codepage: 'cp858' })
-  return {
-    file,
-    bytes,
-    send: () => port.send(bytes, new AbortController().signal),
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
-  }
-}

@@ -27,6 +27,27 @@ test('fallen silent with all of it: a person says whether it comes again', async
   expect(desk.papers()).toHaveLength(1)
 })
 
+test('another printer that says nothing of itself stands in its place: it prints once a person tries again', async () => {
+  await using desk = await openDesk()
+  await sell(desk)
+  await desk.shop.cashier.acknowledge()
+  await desk.until(() => desk.papers().length === 1)
+  desk.printer.become('mute')
+  await sell(desk)
+  await desk.until(() => desk.printing().problem?.code === 'printer.notReached')
+  opened(await desk.shop.cashier.ask('print.again', { job: null }))
+  await desk.leaveAlone(8 * second)
+  expect(desk.papers()).toHaveLength(2)
+  desk.printer.become('ready')
+  const tested = desk.shop.office.ask('print.test', {})
+  await desk.leaveAlone(second)
+  opened(await tested)
+  desk.printer.become('mute')
+  const silent = desk.shop.office.ask('print.test', {})
+  await desk.leaveAlone(20 * second)
+  opened(await silent)
+})
+
 test('a receipt that may not be on paper stays on the screen, whatever comes out after it and after a start', async () => {
   await using desk = await openDesk()
   desk.printer.become('freezes')

@@ -75,11 +75,30 @@ test('a browser that keeps no cookies is told so once it was let in, and not ask
   expect(page).toContain('keeps no cookie of this screen')
   expect(page).toContain('Allow cookies for this address')
   expect(page).not.toContain('<form')
-  expect(page).toContain('href="/cashier/?entered"')
+  expect(page).toContain('make a new code in the office')
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
   const led = await open(next, cookie)
   expect([led.status, led.headers.get('location')]).toEqual([303, '/cashier/'])
   expect((await open(`${till.url}/cashier/`, cookie)).status).toBe(200)
+})
+
+test('a browser that allows cookies once it was told so follows the link to where a new code lets it in', async () => {
+  const pair = async () => {
+    const { code } = till.server.pairing.make('customer')
+    const headers = { origin: till.url, 'content-type': 'application/x-www-form-urlencoded' }
+    const address = `${till.url}/customer/pair`
+    return fetch(address, { method: 'POST', redirect: 'manual', headers, body: `code=${code}` })
+  }
+  const entered = new URL((await pair()).headers.get('location') ?? '', till.url)
+  const told = await (await open(entered.href)).text()
+  const [, link = ''] = /<a href="([^"]+)">Enter a new code<\/a>/.exec(told) ?? []
+  const asked = await open(new URL(link, entered).href)
+  expect([asked.status, (await asked.text()).includes('name="code"')]).toEqual([401, true])
+  const again = await pair()
+  const cookie = again.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const led = await open(new URL(again.headers.get('location') ?? '', till.url).href, cookie)
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/customer/'])
+  expect((await open(`${till.url}/customer/`, cookie)).status).toBe(200)
 })
 
 test('no two tokens and no two sessions are alike, and each has the chance it should', async () => {
