@@ -161,35 +161,6 @@ test('what the till does not take holds up no touch that came after it', async (
   expect(asked().at(-1)).toEqual(['basket.setQuantity', { line: '1', quantity: 3 }])
 })
 
-test('a plus on what is on its way is refused with a word while the till is silent, and in another basket', async () => {
-  takeScan('2000000010106')
-  useStore.setState({ link: { state: 'lost', problem: problem('till.notAnswering') } })
-  addPieces('1', 1)
-  expect(state().trouble?.code).toBe('till.notReached')
-  useStore.setState({ link: { state: 'open' }, trouble: null })
-  addPieces('1', 1)
-  const other = view([tea])
-  takeCashierView({ ...other, basket: { ...other.basket, basket: 'b-2' } })
-  await settled()
-  await answer(ok({ is: 'added', revision: 0 }))
-  await settled()
-  expect([names(), state().trouble?.code]).toEqual([['basket.scan'], 'till.busy'])
-})
-
-test('a customer’s code right after goods waits for them, and asks for what the basket comes to then', async () => {
-  takeCashierView(view([]))
-  takeScan('2000000010106')
-  takeScan('https://wallet.example/p/7')
-  await settled()
-  await answer(ok({ is: 'added', revision: 1 }))
-  await answer(ok({ is: 'personalCode', personalCode: 'https://wallet.example/p/7' }))
-  await settled()
-  expect([names(), state().selling.news]).toEqual([['basket.scan', 'basket.scan'], null])
-  takeCashierView({ ...view([tea]), revision: 1 })
-  await settled()
-  expect(starting()?.amount.value).toBe(tea.total)
-})
-
 test('two quick scans are two: the second waits for the answer to the first', async () => {
   takeScan('2000000010106')
   takeScan('2000000010106')
