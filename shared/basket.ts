@@ -44,12 +44,17 @@ export type ParkedBasket = z.infer<typeof parkedBasket>
 
 /**
  * What became of a scanned code. `added`: every view of this revision or a later one shows it. `personalCode`: a customer's own, who can be asked to pay; the screen starts that sale. `unknown`: `code` is
- * how it is shown, `barcode` what a product would have to have for the till to know it; null where no product can have such a code.
+ * how it is shown, `barcode` what a product would have to have for the till to know it. `unusable`: no product can have such a code; or it has one, and what the piece costs is not known (`noFigure`).
  */
 export const scanned = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('added'), revision: z.number() }),
   z.strictObject({ is: z.literal('personalCode'), personalCode: z.string() }),
-  z.strictObject({ is: z.literal('unknown'), code: z.string(), barcode: z.nullable(z.string()) }),
+  z.strictObject({ is: z.literal('unknown'), code: z.string(), barcode: z.string() }),
+  z.strictObject({
+    is: z.literal('unusable'),
+    code: z.string(),
+    why: z.enum(['misread', 'notSold', 'noGoods', 'noFigure']),
+  }),
 ])
 export type Scanned = z.infer<typeof scanned>
 

@@ -41,6 +41,8 @@ const longest = 90
 const separators = /[<{([]GS[>})\]]|[^!"%-?A-Z_a-z]/g
 const separator = '\u001d'
 
+export const hasSeparator = (text: string): boolean => text.search(separators) !== -1
+
 function identifierIn(text: string): string {
   const first = text.slice(0, 2)
   if (threeDigits.has(first)) return text.slice(0, 3)
@@ -95,7 +97,7 @@ export function linkIn(text: string): Elements | null {
   if (at === -1) return null
   const said = query.split(/[&;]/).map((one) => one.split('=').map(decoded))
   return new Map([
-    ...said.map(([ai = '', value = '']): [string, string] => [ai, value]),
+    ...said.toReversed().map(([ai = '', value = '']): [string, string] => [ai, value]),
     ['01', parts[at + 1] ?? ''],
   ])
 }

@@ -1,20 +1,23 @@
 // What a scanner has typed, read as the standards write it: a code of goods, a customer's own code, or neither. Pure.
-import { elementsIn, bracketedIn, linkIn, type Elements } from '#shared/gs1.ts'
+import { elementsIn, bracketedIn, hasSeparator, linkIn, type Elements } from '#shared/gs1.ts'
 import { gtinKey, upcFromShort } from '#shared/gtin.ts'
 import type { Currency } from '#shared/market.ts'
 
+/** `price`: what this piece costs, in minor units. `grams`: what it weighs. */
+export type Figure = { price: number; grams: number | null } | { price: null; grams: number }
 /**
- * `gtins`: what it may mean, each of 14 digits, the likeliest first; none where no product has such a code: a pallet's, a coupon's, one that
- * was read wrong. `price`: what this piece costs, in minor units. `grams`: what it weighs. Null where the code does not say so.
+ * `gtins`: what it may mean, each of 14 digits, the likeliest first. `figure`: null where the code carries none; `unread` where it carries
+ * one that is not understood.
  */
 export type GoodsCode = {
   what: 'goods'
-  gtins: readonly string[]
-  price: number | null
-  grams: number | null
+  gtins: readonly [string, ...string[]]
+  figure: Figure | 'unread' | null
 }
+/** `misread`: a check digit does not fit, or a part is missing · `notSold`: a pallet's, a coupon's, one with a price in other money · `noGoods`: anything else. */
+type Unknown = { what: 'unknown'; why: 'misread' | 'notSold' | 'noGoods' }
 /** `text`: without what the scanner has put around it. */
-export type ScannedCode = { text: string } & (GoodsCode | { what: 'person' } | { what: 'unknown' })
+export type ScannedCode = { text: string } & (GoodsCode | { what: 'person' } | Unknown)
 
 type Shop = {
   /** What a customer's own code begins with; nothing is taken for one where it is empty. */
@@ -22,15 +25,20 @@ type Shop = {
   currency: Currency
 }
 
-/** A code of goods is never a customer's, whatever those begin with. */
+/** What a scanner's keyboard could not type. */
+const unreadable = '\ufffd'
+
+/** What has the form of a code of goods is never a customer's, whatever those begin with. */
 export function readCode(typed: string, { personalCodeStart: start, currency }: Shop): ScannedCode {
   const scan = withoutFrame(typed)
   const { text } = scan
-  const goods = goodsIn(scan, currency)
+  const isClaimed = start !== '' && text.startsWith(start)
+  const goods = goodsIn(scan, currency, isClaimed)
   if (goods) return { ...goods, text }
+  if (text.includes(unreadable)) return { ...misread, text }
   // The service takes codes of 5 to 255 characters.
-  const isPersons = start !== '' && text.startsWith(start) && text.length >= 5 && text.length <= 255
-  return { what: isPersons ? 'person' : 'unknown', text }
+  const isPersons = isClaimed && text.length >= 5 && text.length <= 255
+  return isPersons ? { what: 'person', text } : { what: 'unknown', why: 'noGoods', text }
 }
 
 /** `aim`: the two signs of ISO/IEC 15424 that say which kind of symbol it was; empty where the scanner does not send them. `isMarked`: a separator stands first. */
@@ -53,59 +61,81 @@ const isGs1 = /^(C1|e\d|d2|Q3|J1)$/
 /** EAN and UPC. */
 const isRetail = /^E\d$/
 
-const noGoods: GoodsCode = { what: 'goods', gtins: [], price: null, grams: null }
+const misread: Unknown = { what: 'unknown', why: 'misread' }
+const notSold: Unknown = { what: 'unknown', why: 'notSold' }
 
-function goodsIn({ aim, text, isMarked }: Scan, currency: Currency): GoodsCode | null {
-  const of = (elements: Elements | null) => elements && goodsOf(elements, currency)
-  if (isGs1.test(aim)) return of(elementsIn(text, 'some')) ?? noGoods
+/** As many digits as goods have. */
+const isPlain = /^(\d{8}|\d{12,14})$/
+
+/** `isClaimed`: it begins as customers' own codes do. Then a number counts by itself alone, and elements where they name goods or a pallet: anything else would be a code of goods by chance. */
+function goodsIn({ aim, text, isMarked }: Scan, currency: Currency, isClaimed: boolean) {
+  const isSeparated = isMarked || hasSeparator(text)
+  const of = (elements: Elements | null, isSure: boolean) => elements && goodsOf(elements, currency, isSure)
+  if (isGs1.test(aim)) return of(elementsIn(text, 'some'), isSeparated)
+  const elements = elementsIn(text, isMarked ? 'all' : 'allFromKey')
+  const namesKey = !isClaimed || isMarked || ['00', '01', '02'].some((ai) => elements?.has(ai))
+  const isNumber = !isClaimed || isRetail.test(aim) || isPlain.test(text)
   return (
-    of(linkIn(text)) ??
-    of(bracketedIn(text)) ??
-    numberIn(aim, text) ??
-    of(elementsIn(text, isMarked ? 'all' : 'allFromKey'))
+    of(linkIn(text), true) ??
+    of(bracketedIn(text), true) ??
+    (isNumber ? numberIn(aim, text) : null) ??
+    of(namesKey ? elements : null, isSeparated)
   )
 }
 
 /** By the numbers of ISO 4217. */
 const currencyNumbers = { NOK: '578', DKK: '208', EUR: '978' } as const satisfies Record<Currency, string>
 
-/** Only what is itself for sale: with 02 the code names what is on a pallet. */
-function goodsOf(elements: Elements, currency: Currency): GoodsCode {
-  const gtin = gtinKey(elements.get('01') ?? '')
-  const price = priceOf(elements, currency)
-  if (gtin === undefined || price === 'wrong') return noGoods
-  return { what: 'goods', gtins: [gtin], price, grams: measured(elements, /^310(\d)$/, 3) || null }
+/** Only what is itself for sale: with 02 the code names what is on a pallet. `isSure`: nothing can have run into another. */
+function goodsOf(elements: Elements, currency: Currency, isSure: boolean): GoodsCode | Unknown {
+  const named = elements.get('01')
+  if (named === undefined) return notSold
+  const gtin = gtinKey(named)
+  if (gtin === undefined) return misread
+  const figure = figureOf(elements, currency, isSure)
+  return figure === 'foreign' ? notSold : { what: 'goods', gtins: [gtin], figure }
 }
 
-/** 392n in the shop's own money, 393n in the one that it names. */
-function priceOf(elements: Elements, currency: Currency): number | 'wrong' | null {
-  const foreign = [...elements].find(([ai]) => /^393\d$/.test(ai))
-  if (foreign && !foreign[1].startsWith(currencyNumbers[currency])) return 'wrong'
-  const named = foreign && new Map([[foreign[0], foreign[1].slice(3)]])
-  const price = measured(named ?? elements, /^39[23](\d)$/, 2)
-  return price === null || (Number.isSafeInteger(price) && price > 0) ? price : 'wrong'
-}
+/** Count, measures and prices of goods of a varying measure. */
+const isFigure = /^(30|3[1256]\d\d|39\d\d|8005)$/
 
-/** The figure behind such an identifier, whose last digit says how many decimals it has; `decimals`: how many are wanted. */
-function measured(elements: Elements, identifier: RegExp, decimals: number): number | null {
-  for (const [ai, value] of elements) {
-    const [, has] = identifier.exec(ai) ?? []
-    if (has === undefined) continue
-    return /^\d+$/.test(value) ? Math.round(Number(`${value}e${decimals - Number(has)}`)) : Number.NaN
+/** Where a scanner sends no separator, a price of more digits has swallowed what follows it. */
+const longestUnsure = 6
+
+/** 392n in the shop's own money, 393n in the one that it names; else 310n, the net weight in kilograms. */
+function figureOf(elements: Elements, currency: Currency, isSure: boolean) {
+  const carried = [...elements].filter(([ai]) => isFigure.test(ai))
+  if (carried.length === 0) return null
+  const weight = carried.find(([ai]) => ai.startsWith('310'))
+  const grams = weight ? scaled(...weight, 3) : null
+  const paid = carried.find(([ai]) => /^39[23]/.test(ai))
+  if (!paid) {
+    const isPriced = carried.some(([ai]) => /^(39|8005)/.test(ai))
+    return grams === null || isPriced ? 'unread' : { price: null, grams }
   }
-  return null
+  const [ai, value] = paid
+  const isNamed = ai.startsWith('393')
+  if (isNamed && !value.startsWith(currencyNumbers[currency])) return 'foreign'
+  const digits = isNamed ? value.slice(3) : value
+  const price = isSure || digits.length <= longestUnsure ? scaled(ai, digits, 2) : null
+  return price === null ? 'unread' : { price, grams }
+}
+
+/** The last digit of such an identifier says how many decimals there are; `decimals`: how many are wanted. Null for nothing at all. */
+function scaled(ai: string, digits: string, decimals: number): number | null {
+  const value = /^\d+$/.test(digits) ? Math.round(Number(`${digits}e${decimals - Number(ai.at(-1))}`)) : 0
+  return Number.isSafeInteger(value) && value > 0 ? value : null
 }
 
 /** A number alone, with what some scanners put around it: one letter for the kind of symbol before it, signs on both sides. An add-on stands behind it, or behind a sign. */
 const number = /^[^A-Za-z0-9]*([A-Za-z]?)(\d+)(?:(?:[^A-Za-z0-9]|\]E[12])(\d{2}|\d{5}))?[^A-Za-z0-9]*$/
 
-function numberIn(aim: string, text: string): GoodsCode | null {
-  const isEan = isRetail.test(aim)
+function numberIn(aim: string, text: string): GoodsCode | Unknown | null {
   const [, letter = '', digits = '', addOn] = number.exec(text) ?? []
-  const gtins = mayMean(digits, aim).flatMap((one) => gtinKey(one) ?? [])
-  // As many digits as goods have, and read wrong.
-  const isLong = letter === '' && addOn === undefined && /^(\d{8}|\d{12,14})$/.test(digits)
-  return gtins.length > 0 || isLong || isEan ? { ...noGoods, gtins: [...new Set(gtins)] } : null
+  const [first, ...others] = new Set(mayMean(digits, aim).flatMap((one) => gtinKey(one) ?? []))
+  if (first !== undefined) return { what: 'goods', gtins: [first, ...others], figure: null }
+  const isLong = letter === '' && addOn === undefined && isPlain.test(digits)
+  return isLong || isRetail.test(aim) ? misread : null
 }
 
 /** By the number of its digits. Where the scanner says that it was an EAN, an EAN-8 may have an add-on too, and six digits are a UPC-E. */

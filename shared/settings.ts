@@ -205,7 +205,7 @@ export const settingRows = {
     effect: 'atOnce',
     field: { kind: 'hundredths', unit: '%', hint: true, wrong: true },
   },
-  /** How codes of goods that are weighed carry their price or weight; the market's usual ways when absent. */
+  /** How codes of goods that are weighed carry their price or weight; the market's usual ways when absent, none when empty. */
   measureCodes: {
     shape: z.optional(measureCodes),
     part: 'selling',

@@ -230,21 +230,28 @@ async function addLine(value: number): Promise<boolean> {
  * told how many there are and not how many more: that is known once it is there.
  */
 export function addPieces(line: string, more: number): void {
-  if (get().selling.arriving > 0) return void arrivals().then(() => addPieces(line, more))
+  if (get().selling.arriving > 0) {
+    if (mayFill()) void arrivals().then((isSame) => (isSame ? addPieces(line, more) : sayWhyNot()))
+    return
+  }
   const shown = linesNow().find((one) => one.line === line)
   // The last one is taken out by its own key.
   if (shown) void setPieces(line, Math.max(1, (wantedOf(get(), line) ?? shown.quantity) + more))
 }
 
-/** Resolves once views show whatever is on its way into the basket. */
-const arrivals = () =>
-  new Promise<void>((done) => {
-    const stop = useStore.subscribe(({ selling }) => {
-      if (selling.arriving > 0) return
-      stop()
-      done()
+/** Resolves once views show whatever is on its way into the basket; true where it is still the same one. */
+export async function arrivals(): Promise<boolean> {
+  const before = get().cashier?.basket.basket
+  if (get().selling.arriving > 0)
+    await new Promise<void>((done) => {
+      const stop = useStore.subscribe(({ selling }) => {
+        if (selling.arriving > 0) return
+        stop()
+        done()
+      })
     })
-  })
+  return get().cashier?.basket.basket === before
+}
 
 /** The quantity of this line that was asked for last, while no view shows it. */
 export const wantedOf = ({ pendingCommands }: Pick<State, 'pendingCommands'>, line: string) =>

@@ -3,7 +3,13 @@ import { callAfter } from '#renderer/till/clock.ts'
 import { noteEscape } from '#renderer/cashier/escape.ts'
 import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
-import { createScannerKeys, separator, separatorKey, type Stroke } from '#renderer/cashier/scanner-keys.ts'
+import {
+  createScannerKeys,
+  separator,
+  separatorKey,
+  unreadable,
+  type Stroke,
+} from '#renderer/cashier/scanner-keys.ts'
 import { takeScan, takeScanElsewhere, takeTornScan } from '#renderer/cashier/scan-actions.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import { isElsewhere, isOfHand } from '#renderer/ui/key-origin.ts'
@@ -49,13 +55,14 @@ const ends = new Set(['Enter', 'Tab'])
 
 /** Pure: what a key makes of the burst of keys before it. */
 export function hear(heard: Heard, stroke: Stroke): { heard: Heard; meaning: Meaning } {
-  const { at, isPlain } = stroke
+  const { at, from = at, isPlain } = stroke
   if (beside.has(stroke.key)) return { heard, meaning: { is: 'beside' } }
-  const isFast = heard.text !== '' && at - heard.lastAt <= scanGapMs
+  const isFast = heard.text !== '' && from - heard.lastAt <= scanGapMs
+  if (!isFast && stroke.key === unreadable) return { heard, meaning: { is: 'beside' } }
   const key = isFast && stroke.key === separatorKey ? separator : stroke.key
   const over = { ...heard, ...nothing, lastAt: at }
   if (ends.has(key)) {
-    const is = isPlain ? ended(heard, isFast, at) : 'other'
+    const is = isPlain ? ended(heard, isFast, from) : 'other'
     if (is === 'scan') return { heard: { ...over, scannedAt: at }, meaning: { is, code: heard.text } }
     return { heard: is === 'torn' ? { ...over, scannedAt: at } : over, meaning: { is } }
   }
@@ -68,7 +75,7 @@ export function hear(heard: Heard, stroke: Stroke): { heard: Heard; meaning: Mea
     const longest = Math.max(heard.longest, text.length)
     return { heard: { ...heard, text, longest, lastAt: at }, meaning: { is: 'continues' } }
   }
-  if (mayResume(heard) && at - heard.lastAt <= tornMs)
+  if (mayResume(heard) && from - heard.lastAt <= tornMs)
     return {
       heard: { ...heard, text: key, tears: heard.tears + 1, lastAt: at },
       meaning: { is: 'resumes' },
@@ -111,7 +118,15 @@ function createWaiting(spoilt: () => void) {
   let isLate = false
   let isScan = false
   let isRisky = false
+  let ms = patienceMs
   let stop = () => {}
+  const wait = () => {
+    stop()
+    stop = callAfter(isRisky ? tornMs : ms, () => {
+      isLate = true
+      letThrough()
+    })
+  }
   const letThrough = () => {
     stop()
     const through = keys
@@ -123,14 +138,14 @@ function createWaiting(spoilt: () => void) {
     letThrough,
     add: (key: Pressed, heard: Heard) => {
       isScan = isNoHand(heard)
-      const ms = patienceOf(heard)
+      ms = patienceOf(heard)
       isRisky = (isRisky && keys.length > 0) || ms === tornMs
       keys.push(key)
-      stop()
-      stop = callAfter(isRisky ? tornMs : ms, () => {
-        isLate = true
-        letThrough()
-      })
+      wait()
+    },
+    /** A part of a sign has come: the rest of it takes its time. */
+    waitOn: () => {
+      if (keys.length > 0) wait()
     },
     /** The next part of what may be one scan: what it began with acts only when it was none. */
     goOn: () => {
@@ -221,6 +236,7 @@ function createKeyListener() {
     if (!isOfHand(event)) return
     if (event.key === 'Escape') noteEscape()
     const stroke = keys.down(event)
+    if (!stroke || stroke.key === 'Alt') waiting.waitOn()
     if (stroke) strike(event, stroke)
   }
   const up = (event: KeyboardEvent) => {
@@ -233,7 +249,7 @@ function createKeyListener() {
     const { heard: now, meaning } = hear(heard, stroke)
     heard = now
     if (isElsewhere(event)) {
-      if (meaning.is === 'scan') {
+      if (meaning.is === 'scan' || meaning.is === 'torn') {
         waiting.forget()
         takeScanElsewhere()
       }

@@ -1,10 +1,12 @@
 // The effect of a scan: a product goes into the basket, a customer’s own code is asked to pay. While a sale runs a scan changes nothing.
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import {
+  arrivals,
   canFill,
   change,
   countComing,
   landing,
+  sayWhyNot,
   sendInTurn,
   shows,
   takeTipAlong,
@@ -74,6 +76,7 @@ async function take(code: string, isForNext: boolean): Promise<void> {
       return
     }
     case 'unknown':
+    case 'unusable':
       play('unknownScan')
       change({ news: result.value })
       return
@@ -82,7 +85,10 @@ async function take(code: string, isForNext: boolean): Promise<void> {
   }
 }
 
-function chargeCode(personalCode: string): void {
+async function chargeCode(personalCode: string): Promise<void> {
+  // What was scanned just before it is to be paid too.
+  const isSame = await arrivals()
+  if (!isSame) return sayWhyNot()
   // What a manager is signing is not pushed aside.
   const isFree = canFill() && get().asking?.what !== 'signing'
   if (isFree && canCharge()) {

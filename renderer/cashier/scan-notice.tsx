@@ -14,12 +14,21 @@ import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 
 const icons = {
   unknown: 'barcode',
+  unusable: 'barcode',
   forNext: 'basket',
   finishFirst: 'alert',
   nothingToPay: 'alert',
   torn: 'barcode',
   elsewhere: 'barcode',
 } as const satisfies Record<ScanOutcome['is'], IconName>
+
+/** What to do about a code that is of no use. */
+const unusable = {
+  misread: 'scan.torn.then',
+  notSold: 'scan.notSold.then',
+  noGoods: 'scan.noGoods.then',
+  noFigure: 'scan.unknown.then',
+} as const
 
 /** Of a scan that did not simply add a line: said once, with what to do. */
 export function ScanNotice({ locale }: { locale: string }) {
@@ -38,15 +47,13 @@ export function ScanNotice({ locale }: { locale: string }) {
       <NoticeTitle>
         <What news={news} locale={locale} />
       </NoticeTitle>
-      <p>
-        {news.is === 'unknown' && news.barcode === null ? t('scan.noGoods.then') : t(`scan.${news.is}.then`)}
-      </p>
-      {news.is === 'unknown' && (
+      <p>{t(news.is === 'unusable' ? unusable[news.why] : `scan.${news.is}.then`)}</p>
+      {(news.is === 'unknown' || news.is === 'unusable') && (
         <div className={styles.acts}>
           <Button size="small" icon="keypad" className={styles.act} act={() => showEntry('keypad')}>
             {t('scan.unknown.key')}
           </Button>
-          {news.barcode !== null && <AddProduct barcode={news.barcode} />}
+          {news.is === 'unknown' && <AddProduct barcode={news.barcode} />}
         </div>
       )}
     </NoticeFrame>
@@ -85,6 +92,10 @@ function What({ news, locale }: { news: ScanOutcome; locale: string }) {
   switch (news.is) {
     case 'unknown':
       return t('scan.unknown.what', { code: news.code.slice(0, 40) })
+    case 'unusable': {
+      const { why } = news
+      return t(`scan.${why === 'notSold' ? 'noGoods' : why}.what`, { code: news.code.slice(0, 40) })
+    }
     case 'forNext':
       return news.names
         ? t('scan.forNext.what', { name: named(news.names, locale) })

@@ -4,6 +4,8 @@
 export type Stroke = {
   key: string
   at: number
+  /** When its first key went down, where it takes more than one. */
+  from?: number
   /** Nothing else is held down with it, and it is not repeating because it is held. */
   isPlain: boolean
 }
@@ -13,6 +15,9 @@ export const separator = '\u001d'
 
 /** In the midst of a scan some makers send this key for it, where no hand is so fast. */
 export const separatorKey = 'F8'
+
+/** Stands for a sign that is not known: what a number above 126 means depends on the machine. */
+export const unreadable = '\ufffd'
 
 /** Ctrl and the key of the closing bracket, wherever the keyboard's language has it. */
 const isSeparator = ({ key, code, ctrlKey, altKey }: KeyboardEvent): boolean =>
@@ -26,6 +31,7 @@ const named: Readonly<Record<string, string>> = { '\r': 'Enter', '\n': 'Enter', 
  */
 export function createScannerKeys() {
   let digits = ''
+  let from = 0
   return {
     down(event: KeyboardEvent): Stroke | null {
       const { key, code, timeStamp: at, repeat, metaKey, ctrlKey, altKey } = event
@@ -34,7 +40,10 @@ export function createScannerKeys() {
         digits += digit
         return null
       }
-      if (key === 'Alt') digits = ''
+      if (key === 'Alt' && !repeat) {
+        digits = ''
+        from = at
+      }
       if (isSeparator(event)) return { key: separator, at, isPlain: !repeat }
       const isWritten = event.getModifierState('AltGraph') || (!ctrlKey && !altKey)
       return { key, at, isPlain: !repeat && !metaKey && isWritten }
@@ -43,10 +52,9 @@ export function createScannerKeys() {
       const number = Number(digits)
       if (key !== 'Alt' || digits === '') return null
       digits = ''
-      // Above it, what a number means depends on the machine.
-      if (number === 0 || number > 126) return null
-      const sign = String.fromCharCode(number)
-      return { key: named[sign] ?? sign, at, isPlain: true }
+      if (number === 0) return null
+      const sign = number > 126 ? unreadable : String.fromCharCode(number)
+      return { key: named[sign] ?? sign, from, at, isPlain: true }
     },
   }
 }

@@ -87,7 +87,7 @@ export type OpenDialog =
 
 /** What a scan came to, until the next thing happens. */
 export type ScanOutcome =
-  | Extract<Gives<'basket.scan'>, { is: 'unknown' }>
+  | Extract<Gives<'basket.scan'>, { is: 'unknown' | 'unusable' }>
   | { is: 'forNext'; names: Texts | null }
   | { is: 'finishFirst' }
   | { is: 'nothingToPay' }

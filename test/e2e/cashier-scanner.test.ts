@@ -235,7 +235,7 @@ slowTest('the rest of a barcode that was not read whole charges nobody', async (
   await scan(cashier, water)
   await line(cashier, 'Sparkling water').waitFor()
   await scan(cashier, water.slice(3))
-  await cashier.getByText(`${water.slice(3)} is not in the catalog.`).waitFor()
+  await cashier.getByText(`${water.slice(3)} is not a product’s code.`).waitFor()
   expect(view().sale).toBeNull()
 })
 

@@ -69,7 +69,7 @@ test('where nobody has said how customers’ own codes begin, one is a code that
   await scan(cashier, water)
   await line(cashier, 'Sparkling water').waitFor()
   await scan(cashier, 'Wallet:p&D+?T-4791234567')
-  await cashier.getByText('Wallet:p&D+?T-4791234567 is not in the catalog.').waitFor()
+  await cashier.getByText('Wallet:p&D+?T-4791234567 is not a product’s code.').waitFor()
   await cashier.getByText('How customers’ own codes start is set in the office').waitFor()
   expect(await cashier.getByRole('link', { name: 'Add the product' }).count()).toBe(0)
   expect(view().sale).toBeNull()

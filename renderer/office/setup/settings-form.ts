@@ -80,6 +80,10 @@ function textOf(value: unknown, { kind, unit }: FieldRow, locale: string): strin
   return typeof value === 'string' ? value : ''
 }
 
+/** What is written for an empty list where an empty field means what is usual. */
+const nothing = '-'
+const isNothing = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
 /** What a printer of another kind would have at first. */
 const printerParts: Record<string, { safeParse: (given: undefined) => { data?: unknown } }> = {
   ...printerKinds.system.shape,
@@ -93,7 +97,8 @@ export function draftOf(stands: Settings, locale: string): Draft {
     const { at, setting, of } = field
     const usual: unknown =
       setting === 'printer' && of !== null ? printerParts[of]?.safeParse(undefined).data : undefined
-    set(draft, at, textOf(get(stands, at) ?? usual, field, locale))
+    const value = get(stands, at) ?? usual
+    set(draft, at, isNothing(value) && isOptional(field) ? nothing : textOf(value, field, locale))
   }
   return draft as Draft // of every field
 }
@@ -129,7 +134,10 @@ function valuesIn(draft: Draft): Record<string, unknown> {
   for (const field of fields.filter((one) => isAsked(one, printerKind))) {
     const { at, kind } = field
     const text: string = get(draft, at)
-    if (text.trim() !== '' || !isOptional(field)) set(values, at, kind ? readers[kind](text) : text.trim())
+    const isList = kind === 'lines' && isOptional(field)
+    if (isList && text.trim() === nothing) set(values, at, [])
+    else if (text.trim() !== '' || !isOptional(field))
+      set(values, at, kind ? readers[kind](text) : text.trim())
   }
   return values
 }

@@ -175,7 +175,10 @@ const filling: Pose[] = [
     answers: { 'basket.scan': { is: 'unknown', code: '7031234567895', barcode: '7031234567895' } },
   }),
   selling('scan-no-goods', { basket: some }, scans('MEMBER-4711'), {
-    answers: { 'basket.scan': { is: 'unknown', code: 'MEMBER-4711', barcode: null } },
+    answers: { 'basket.scan': { is: 'unusable', code: 'MEMBER-4711', why: 'noGoods' } },
+  }),
+  selling('scan-no-figure', { basket: some }, scans('97031234567898'), {
+    answers: { 'basket.scan': { is: 'unusable', code: '97031234567898', why: 'noFigure' } },
   }),
   selling('scan-for-next', { sale: paid, receipt: aReceipt, paper: aPaper }, scans('7031234567895'), {
     answers: { 'basket.scan': { is: 'added', revision: 0 } },

@@ -1,7 +1,8 @@
 // Tests of the page's keys, one by one: a scan's keys never press anything, and a person's key always means what it says.
 import { starting } from '#test/support/views/manual-till.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { tornMs } from '#renderer/cashier/keyboard-listener.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import {
   allAsked,
@@ -45,20 +46,38 @@ test.each([
   expect(allAsked()).toEqual([['basket.scan', { code: '\u001d01\u001d10' }]])
 })
 
-test('a scanner that types each sign by its number is understood; none of its digits is keyed', async () => {
-  for (const number of [48, 49, 48, 55, 29, 49, 48, 93, 13]) {
-    strike('keydown', { key: 'Alt', altKey: true })
-    for (const digit of String(number).padStart(4, '0')) {
-      strike('keydown', { key: digit, code: `Numpad${digit}`, altKey: true })
-      wait(2)
-      strike('keyup', { key: digit, code: `Numpad${digit}`, altKey: true })
-    }
-    strike('keyup', { key: 'Alt' })
-    wait(2)
+function typeByNumber(numbers: readonly number[], gap: number): void {
+  const report = (...[type, init]: Parameters<typeof strike>) => {
+    strike(type, init)
+    wait(gap)
   }
-  wait(1000)
+  for (const number of numbers) {
+    report('keydown', { key: 'Alt', altKey: true })
+    for (const digit of String(number).padStart(4, '0')) {
+      report('keydown', { key: digit, code: `Numpad${digit}`, altKey: true })
+      report('keyup', { key: digit, code: `Numpad${digit}`, altKey: true })
+    }
+    report('keyup', { key: 'Alt' })
+  }
+}
+
+test.each([1, 10])(
+  'a scanner that types each sign by its number, %d ms a report, is understood; none of its digits is keyed',
+  async (gap) => {
+    const keyed = vi.fn()
+    onTestFinished(useStore.subscribe((now, before) => now.keyed !== before.keyed && keyed()))
+    typeByNumber([48, 49, 48, 55, 29, 49, 48, 93, 13], gap)
+    wait(1000)
+    await settled()
+    expect([allAsked(), state().keyed]).toEqual([[['basket.scan', { code: '0107\u001d10]' }]], 0])
+    expect(keyed).not.toHaveBeenCalled()
+  },
+)
+
+test('a sign whose number means another one on each machine is missing from no code: it is shown as none', async () => {
+  typeByNumber([48, 49, 248, 49, 48, 13], 5)
   await settled()
-  expect([allAsked(), state().keyed]).toEqual([[['basket.scan', { code: '0107\u001d10]' }]], 0])
+  expect(allAsked()).toEqual([['basket.scan', { code: '01\ufffd10' }]])
 })
 
 test('a hand that only lets go of Alt, or writes a letter by its number, sets off nothing', async () => {
@@ -123,6 +142,16 @@ test('a scan that goes there adds nothing, stays there, and is said', () => {
   for (const key of [...water, 'Enter']) {
     expect(press(key, field)).toBe(false)
     wait(5)
+  }
+  wait(1000)
+  expect([allAsked(), state().keyed, state().selling.news]).toEqual([[], 0, { is: 'elsewhere' }])
+})
+
+test('a scan that goes there torn is said as well', () => {
+  const field = new Elsewhere()
+  for (const [at, key] of [...water, 'Enter'].entries()) {
+    press(key, field)
+    wait(at === 6 ? 150 : 5)
   }
   wait(1000)
   expect([allAsked(), state().keyed, state().selling.news]).toEqual([[], 0, { is: 'elsewhere' }])

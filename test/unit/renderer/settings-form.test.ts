@@ -56,6 +56,7 @@ test.each<[Change, Record<string, unknown>]>([
   [{ largeAmount: '12 000' }, { largeAmount: 1_200_000 }],
   [{ vatRate: '' }, { vatRate: null }],
   [{ measureCodes: '20AAAAAAPP,PP\n 29AAAAWWWWWW ' }, { measureCodes: ['20AAAAAAPP,PP', '29AAAAWWWWWW'] }],
+  [{ measureCodes: ' - ' }, { measureCodes: [] }],
   [{ accent: '#123456' }, { accent: '#123456' }],
   [{ 'slogan.nb': '' }, { slogan: { en: 'Hello' } }],
   [{ 'slogan.nb': '', 'slogan.en': ' ' }, { slogan: null }],
@@ -92,6 +93,11 @@ test.each<Change>([
   { 'memberships.agreementUrl': 'http://shop.example' },
 ])('%j is not taken, by the rule of its row', (change) => {
   expect(written(change).faults).toEqual(Object.keys(change).map((field) => ({ field })))
+})
+
+test('that no code carries a price is written as it is read: an empty list is not the usual one', () => {
+  expect(draftOf({ ...stands, measureCodes: [] }, 'en-GB').measureCodes).toBe('-')
+  expect(draftOf({ ...stands, shop: { ...stands.shop, address: [] } }, 'en-GB').shop.address).toBe('')
 })
 
 test('amounts and rates are written with the point or comma of the reader’s language', () => {

@@ -11,10 +11,12 @@ const norway = { personalCodeStart: 'https://wallet.example/', currency: 'NOK' }
 
 /** What was read, in a line: GTINs as they are printed, then the price or the weight. */
 function said(read: ScannedCode): string {
-  if (read.what !== 'goods') return `${read.what} ${read.text}`
-  const { gtins, price, grams } = read
-  const figure = [price === null ? [] : `${price / 100} kr`, grams === null ? [] : `${grams} g`].flat()
-  return [gtins.map(shortGtin).join(' or ') || 'no goods', ...figure].join(', ')
+  if (read.what === 'person') return `person ${read.text}`
+  if (read.what === 'unknown') return read.why === 'noGoods' ? `unknown ${read.text}` : read.why
+  const { gtins, figure } = read
+  const { price, grams } = figure === 'unread' || figure === null ? { price: null, grams: null } : figure
+  const said = [price === null ? [] : `${price / 100} kr`, grams === null ? [] : `${grams} g`].flat()
+  return [gtins.map(shortGtin).join(' or '), ...(figure === 'unread' ? [figure] : said)].join(', ')
 }
 
 type Row = [source: string, typed: string, read: string]
@@ -38,9 +40,9 @@ const retail: Row[] = [
   ['ITF-14', '17031234567892', '17031234567892'],
   ['ITF-14 of one piece', '07031234567895', '7031234567895'],
   ['GTIN-14 of a variable measure', '97031234567898', '97031234567898'],
-  ['EAN-13 with a wrong check digit', '7031234567890', 'no goods'],
-  ['UPC-A with a wrong check digit', '036000291450', 'no goods'],
-  ['EAN-8 with a wrong check digit', '96385070', 'no goods'],
+  ['EAN-13 with a wrong check digit', '7031234567890', 'misread'],
+  ['UPC-A with a wrong check digit', '036000291450', 'misread'],
+  ['EAN-8 with a wrong check digit', '96385070', 'misread'],
   ['EAN-13 that lost its beginning', '234567895', 'unknown 234567895'],
 ]
 
@@ -61,9 +63,9 @@ const aim: Row[] = [
   ['AIM ]E4, EAN-8 with five', ']E49638507412345', '96385074'],
   ['AIM ]E4 and ]E1, EAN-8 with two', ']E496385074]E105', '96385074'],
   ['AIM ]E4 and ]E2, EAN-8 with five', ']E496385074]E212345', '96385074'],
-  ['AIM ]E1, two digits alone', ']E105', 'no goods'],
-  ['AIM ]E2, five digits alone', ']E252499', 'no goods'],
-  ['AIM ]E0, read wrong', ']E07031234567890', 'no goods'],
+  ['AIM ]E1, two digits alone', ']E105', 'misread'],
+  ['AIM ]E2, five digits alone', ']E252499', 'misread'],
+  ['AIM ]E0, read wrong', ']E07031234567890', 'misread'],
   ['AIM ]I0, ITF-14', ']I017031234567892', '17031234567892'],
   ['AIM ]I1, ITF-14', ']I117031234567892', '17031234567892'],
   ['AIM ]C0, Code 128 of an EAN', ']C07031234567895', '7031234567895'],
@@ -86,10 +88,10 @@ const elements: Row[] = [
   ['GS1-128, ]C1, FNC1 sent first too', `]C1${gs}0107031234567895`, '7031234567895'],
   ['GS1-128, ]C1, FNC1 at the end', `]C1010703123456789510AB12${gs}`, '7031234567895'],
   ['GS1-128, ]C1, a carton', ']C10117031234567892', '17031234567892'],
-  ['GS1-128, ]C1, a pallet (00)', ']C100106141411234567897', 'no goods'],
-  ['GS1-128, ]C1, contents (02)(37)', ']C10207031234567895372400', 'no goods'],
-  ['GS1-128, ]C1, a place (414)', ']C14147031234567895', 'no goods'],
-  ['GS1-128, ]C1, a wrong check digit', ']C10107031234567890', 'no goods'],
+  ['GS1-128, ]C1, a pallet (00)', ']C100106141411234567897', 'notSold'],
+  ['GS1-128, ]C1, contents (02)(37)', ']C10207031234567895372400', 'notSold'],
+  ['GS1-128, ]C1, a place (414)', ']C14147031234567895', 'notSold'],
+  ['GS1-128, ]C1, a wrong check digit', ']C10107031234567890', 'misread'],
   ['GS1-128, ]C1, an unknown identifier behind', ']C1010703123456789569XX', '7031234567895'],
   ['DataBar, ]e0', ']e00107031234567895', '7031234567895'],
   ['DataBar Expanded, ]e0, weight (3103)', ']e001970312345678983103000452', '97031234567898, 452 g'],
@@ -102,12 +104,29 @@ const elements: Row[] = [
   ['DataBar Expanded, ]e0, price (3920)', ']e00197031234567898392089', '97031234567898, 89 kr'],
   ['DataBar Expanded, ]e0, price (3921)', ']e001970312345678983921899', '97031234567898, 89.9 kr'],
   ['price in NOK (393n)', ']e0019703123456789839325788990', '97031234567898, 89.9 kr'],
-  ['price in DKK (393n)', ']e0019703123456789839322088990', 'no goods'],
-  ['price of nothing (392n)', ']e001970312345678983922000', 'no goods'],
+  ['price in DKK (393n)', ']e0019703123456789839322088990', 'notSold'],
+  ['price of nothing (392n)', ']e001970312345678983922000', '97031234567898, unread'],
+  ['weight of nothing (3103)', ']e001970312345678983103000000', '97031234567898, unread'],
+  ['weight in pounds (3202)', ']e001970312345678983202000452', '97031234567898, unread'],
+  [
+    'weight and the price of a kilogram (395n)',
+    ']e00197031234567898310300045239528990',
+    '97031234567898, unread',
+  ],
+  ['price that has letters', ']e00197031234567898392289AB', '97031234567898, unread'],
+  ['price, no separator, something behind', ']e0019703123456789839224993012', '97031234567898, unread'],
+  [
+    'price in NOK, no separator, something behind',
+    ']e0019703123456789839325784993012',
+    '97031234567898, unread',
+  ],
+  ['price, separator, something behind', `]e001970312345678983922499${gs}3012`, '97031234567898, 4.99 kr'],
+  ['a large price, with a separator', `]e0${gs}019703123456789839224993012`, '97031234567898, 49930.12 kr'],
+  ['weight of other goods', ']C101070312345678953103000452', '7031234567895, 452 g'],
   ['GS1 Data Matrix, ]d2', `]d20107031234567895211234${gs}17261231${gs}10AB`, '7031234567895'],
   ['GS1 QR, ]Q3', `]Q3010703123456789510AB${gs}8200https://shop.example`, '7031234567895'],
   ['GS1 DotCode, ]J1', ']J1010703123456789521A', '7031234567895'],
-  ['GS1 composite, ]e1', `]e110AB${gs}17261231`, 'no goods'],
+  ['GS1 composite, ]e1', `]e110AB${gs}17261231`, 'notSold'],
   ['FNC1 first, no AIM', `${gs}0107031234567895`, '7031234567895'],
   ['FNC1 first, the batch before', `${gs}10AB${gs}0107031234567895`, '7031234567895'],
   ['no AIM, GTIN alone', '0107031234567895', '7031234567895'],
@@ -116,8 +135,8 @@ const elements: Row[] = [
   ['no AIM, FNC1 left out', '010703123456789510AB17261231', '7031234567895'],
   ['no AIM, batch first', `10AB${gs}0107031234567895`, '7031234567895'],
   ['no AIM, weight', '0197031234567898310300045215261231', '97031234567898, 452 g'],
-  ['no AIM, contents (02)', '02070312345678953724', 'no goods'],
-  ['no AIM, a pallet (00)', '00106141411234567897', 'no goods'],
+  ['no AIM, contents (02)', '02070312345678953724', 'notSold'],
+  ['no AIM, a pallet (00)', '00106141411234567897', 'notSold'],
   ['separator sent as ␝', '010703123456789510AB␝17261231', '7031234567895'],
   ['separator sent as |', '010703123456789510AB|17261231', '7031234567895'],
   ['separator sent as ~', '10AB~0107031234567895', '7031234567895'],
@@ -130,7 +149,7 @@ const elements: Row[] = [
   ['for people, with spaces', '(01) 07031234567895 (15) 261231', '7031234567895'],
   ['for people, the date first', '(17)261231(01)07031234567895', '7031234567895'],
   ['for people, weight', '(01)97031234567898(3103)000452', '97031234567898, 452 g'],
-  ['for people, contents', '(02)07031234567895(37)24', 'no goods'],
+  ['for people, contents', '(02)07031234567895(37)24', 'notSold'],
 ]
 
 const links: Row[] = [
@@ -155,7 +174,12 @@ const links: Row[] = [
     'https://shop.example/01/97031234567898?3103=000452&3922=8990',
     '97031234567898, 89.9 kr, 452 g',
   ],
-  ['Digital Link, wrong check digit', 'https://id.gs1.org/01/09506000134350', 'no goods'],
+  [
+    'Digital Link, a price twice',
+    'https://shop.example/01/97031234567898?3922=499&3922=1',
+    '97031234567898, 4.99 kr',
+  ],
+  ['Digital Link, wrong check digit', 'https://id.gs1.org/01/09506000134350', 'misread'],
   ['Digital Link, the wallet’s own domain', 'https://wallet.example/01/09506000134352', '9506000134352'],
   [
     'Digital Link, compressed: not read',
@@ -233,9 +257,6 @@ const goods = fc
       (code: string) => `01${code.padStart(14, '0')}`,
       (code: string, batch: string) => `(01)${code.padStart(14, '0')}(10)${batch}`,
       (code: string, batch: string) => `https://wallet.example/01/${code.padStart(14, '0')}/10/${batch}`,
-      (code: string) => `${code} 05`,
-      (code: string) => `d${code}`,
-      (code: string) => `*${code}*`,
     ),
   )
   .map(([code, batch, write]) => ({ code, typed: write(code, batch) }))
