@@ -140,6 +140,57 @@ test('a proxy that is silent, is not there, or is of a kind that the till does n
   })
 })
 
+test('a system that never says which proxy to take: nothing was sent', async () => {
+  const clock = createManualClock()
+  const wondered = Promise.withResolvers<void>()
+  const network = createNetwork({
+    clock,
+    proxiesFor: () => {
+      wondered.resolve()
+      return new Promise(() => undefined)
+    },
+  })
+  const asking = ask(network, 'https://service.example', { clock })
+  await wondered.promise
+  await clock.run(6_000)
+  expect(await asking).toMatchObject({
+    trouble: { is: 'unsent', problem: { details: { reason: 'ETIMEDOUT' } } },
+  })
+})
+
+test('a proxy that is silent leaves the next one its share of the time', async () => {
+  await using service = await startService()
+  await using silent = await startProxy({})
+  silent.become('silent')
+  await using proxy = await startProxy({ 'service.example:443': service })
+  const clock = createManualClock()
+  const network = createNetwork({
+    clock,
+    proxiesFor: () => proxiesIn(`PROXY ${silent.address}; PROXY ${proxy.address}`),
+    authorities: [companyCertificate],
+  })
+  const asking = ask(network, 'https://service.example', { clock })
+  await expect.poll(() => silent.asked.length).toBe(1)
+  await clock.run(3_000)
+  expect(await asking).toMatchObject({ ok: true })
+})
+
+test('of a network that is closed no connection under way is left', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo // a TCP server that listens has one
+  const network = networkOf({ clock: createManualClock() })
+  const connected = once(silent, 'connection')
+  const asking = ask(network, `https://127.0.0.1:${port}`)
+  const [socket] = (await connected) as [Socket]
+  const gone = once(socket, 'close')
+  await network.close()
+  await gone
+  expect(await asking).toMatchObject({ ok: false })
+  expect(await ask(network, `https://127.0.0.1:${port}`)).toMatchObject({ trouble: { is: 'unsent' } })
+})
+
 test('what the desktop system says of proxies: the next one where one is not there, and the environment before all', async () => {
   await using service = await startService()
   await using proxy = await startProxy({ 'service.example:443': service })
