@@ -27,7 +27,7 @@ export type Network = {
   wayTo(address: string): WayView | null
   certificates(): Certificates
   /** Of whoever made it: nothing is left of it, not even a connection under way. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 type Dispatcher = NonNullable<RequestInit['dispatcher']>
