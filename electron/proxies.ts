@@ -6,6 +6,8 @@ export function systemProxies(
   resolve: (url: string) => Promise<string>,
 ): ProxiesFor {
   const named = environmentProxies(environment)
-  const isNamed = ['HTTPS_PROXY', 'https_proxy'].some((name) => (environment[name] ?? '') !== '')
+  const isNamed = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'].some(
+    (name) => (environment[name] ?? '') !== '',
+  )
   return async (target) => (isNamed ? named(target) : proxiesIn(await resolve(target.href)))
 }

@@ -143,7 +143,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
       isKiosk: host.isKiosk === true,
       hasSandbox: host.startSandbox !== undefined,
     },
-    service: accessTo(settings.value, sandbox, vault.value, host),
+    service: accessTo(settings.value, sandbox, vault.value, networkOf(host, owned)),
     program: host.program,
     schedule: host.schedule,
   })
@@ -290,9 +290,12 @@ const nowhere: Omit<ServiceAccess, 'fetch'> = {
   credentials: () => ({ missing: '' }),
 }
 
-function networkOf({ clock, fetch, proxiesFor }: Host): Pick<ServiceAccess, 'fetch' | 'network'> {
+type Around = Pick<ServiceAccess, 'fetch' | 'network'>
+
+function networkOf({ clock, fetch, proxiesFor }: Host, owned: AsyncDisposableStack): Around {
   if (fetch) return { fetch }
   const network = createNetwork({ clock, proxiesFor: proxiesFor ?? environmentProxies(process.env) })
+  owned.defer(network.close)
   return { fetch: network.fetch, network }
 }
 
@@ -300,9 +303,8 @@ function accessTo(
   { service, market }: Settings,
   sandbox: BuiltInSandbox | null,
   vault: Vault,
-  host: Host,
+  around: Around,
 ): ServiceAccess {
-  const around = networkOf(host)
   if (service.kind === 'service') {
     const address = service.baseUrl.replace(/\/+$/, '')
     const to = destinationOf(address, service.handler.merchant_serial_number)

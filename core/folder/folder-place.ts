@@ -24,7 +24,7 @@ const thisSystem: DiskSystem = {
 
 /** As Linux and macOS call them. FUSE stands for many things; a disk of another system is one of them (`fuseblk`), and is none of these. */
 const shares =
-  /^(nfs\d?|cifs|smb\w*|afp\w*|afs|webdav|davfs|ncpfs|ceph|gfs2|glusterfs|lustre|ftp|macfuse|osxfuse|fuse\.(sshfs|rclone|davfs2?|s3fs|gcsfuse|gvfsd-fuse|glusterfs|ceph(-fuse)?|curlftpfs|smbnetfs))$/
+  /^(nfs\d?|cifs|smb\w*|afp\w*|afs|webdav|davfs|ncpfs|ceph|gfs2|glusterfs|lustre|ftp|9p|virtiofs|vboxsf|drvfs|macfuse|osxfuse|fuse\.(sshfs|rclone|davfs2?|s3fs|gcsfuse|gvfsd-fuse|glusterfs|ceph(-fuse)?|curlftpfs|smbnetfs|vmhgfs-fuse))$/
 
 /** Why no till can be in that folder; asked before anything is written there. Null: nothing speaks against it. */
 export function placeProblem(given: string, system: DiskSystem = thisSystem): Problem | null {

@@ -1,6 +1,6 @@
 // The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
-import { limit, LimitReached, type Clock } from '#core/system/clock.ts'
+import { either, limit, LimitReached, type Clock } from '#core/system/clock.ts'
 import { AnswerTooLong, longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { isTooMuchJson } from '#core/system/json.ts'
 import {
@@ -118,21 +118,6 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
       isService,
       serverTime: serverTime(response),
     })
-  }
-}
-
-/** Aborts with the first of the two; unlike AbortSignal.any it leaves nothing behind on the one that lives as long as the till. */
-function either(one: AbortSignal, other: AbortSignal): { signal: AbortSignal } & Disposable {
-  const ending = new AbortController()
-  const signals = [one, other]
-  const end = () => ending.abort(signals.find(({ aborted }) => aborted)?.reason)
-  if (signals.some(({ aborted }) => aborted)) end()
-  for (const signal of signals) signal.addEventListener('abort', end, { once: true })
-  return {
-    signal: ending.signal,
-    [Symbol.dispose]() {
-      for (const signal of signals) signal.removeEventListener('abort', end)
-    },
   }
 }
 

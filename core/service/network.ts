@@ -16,7 +16,7 @@ import {
   type ProxiesFor,
   type ProxyChoice,
 } from '#core/service/proxy.ts'
-import { limit, type Clock } from '#core/system/clock.ts'
+import { either, limit, type Clock } from '#core/system/clock.ts'
 import { codeOf } from '#core/system/disk.ts'
 import type { Certificates, WayView } from '#shared/diagnostics.ts'
 import { problem } from '#shared/problem.ts'
@@ -26,6 +26,8 @@ export type Network = {
   /** How that address was reached last; null: not at all yet, or on this machine. */
   wayTo(address: string): WayView | null
   certificates(): Certificates
+  /** Of whoever made it: nothing is left of it, not even a connection under way. */
+  close: () => Promise<void>
 }
 
 type Dispatcher = NonNullable<RequestInit['dispatcher']>
@@ -50,7 +52,8 @@ const mostHosts = 50
 
 export function createNetwork(options: Options): Network {
   const ways = new Map<string, WayView>()
-  const connect = createConnector(options, (host, way) => {
+  const closing = new AbortController()
+  const connect = createConnector({ ...options, closing: closing.signal }, (host, way) => {
     if (ways.size < mostHosts || ways.has(host))
       ways.set(host, { ...(ways.get(host) ?? unknownWay), ...way, at: options.clock.now() })
   })
@@ -65,6 +68,7 @@ export function createNetwork(options: Options): Network {
         if (isThisMachine(url.hostname)) return globalThis.fetch(input, init)
         throw new NotConnected('in clear')
       }
+      if (closing.signal.aborted) throw new NotConnected('closed')
       // Loaded by who needs it: a till that sells in its sandbox does not.
       agent ??= import('undici').then(
         (undici) => new undici.Agent({ connect, keepAliveMaxTimeout: longestIdle }),
@@ -77,6 +81,10 @@ export function createNetwork(options: Options): Network {
       system: systemAuthorities().length,
       file: process.env['NODE_EXTRA_CA_CERTS'] ?? null,
     }),
+    async close() {
+      closing.abort()
+      await (await agent)?.destroy()
+    },
   }
 }
 
@@ -100,18 +108,29 @@ type Around = { signal: AbortSignal; secureContext: SecureContext; session: Buff
 
 /** As undici has its connections made. */
 function createConnector(
-  { clock, proxiesFor, authorities }: Options,
+  { clock, proxiesFor, authorities, closing }: Options & { closing: AbortSignal },
   note: Note,
 ): (to: buildConnector.Options, take: buildConnector.Callback) => void {
   const sessions = new Map<string, Buffer>()
   let context: SecureContext | undefined
+  /** A system that runs a script for it may take its time. */
+  async function proxiesTo(host: string): Promise<readonly ProxyChoice[]> {
+    using limited = limit(clock, connectLimit)
+    using ending = either(limited.signal, closing)
+    const given = Promise.withResolvers<never>()
+    ending.signal.addEventListener('abort', () => given.reject(new NotConnected('ETIMEDOUT')), { once: true })
+    return await Promise.race([proxiesFor(new URL(`https://${host}`)), given.promise])
+  }
   async function connection({ hostname, port }: buildConnector.Options, host: string): Promise<Socket> {
     context ??= createSecureContext({ ca: [...(authorities ?? authoritiesHere())] })
-    using limited = limit(clock, connectLimit)
-    const around = { signal: limited.signal, secureContext: context, session: sessions.get(host) }
+    const until = clock.elapsed() + connectLimit
     const target = { host: bareHost(hostname), port: Number(port === '' ? 443 : port), address: host }
-    const proxies = isThisMachine(hostname) ? [null] : await proxiesFor(new URL(`https://${host}`))
+    const proxies = isThisMachine(hostname) ? [null] : await proxiesTo(host)
     for (const [place, proxy] of proxies.entries()) {
+      // A silent one leaves the next ones their share.
+      using share = limit(clock, (until - clock.elapsed()) / (proxies.length - place))
+      using ending = either(share.signal, closing)
+      const around = { signal: ending.signal, secureContext: context, session: sessions.get(host) }
       note(host, { proxy: proxy === null ? null : 'unfit' in proxy ? proxy.unfit : proxy.name })
       try {
         const { socket, reached, issuer } = await secured(target, await lineTo(target, proxy, around), around)
@@ -123,7 +142,7 @@ function createConnector(
         return socket
       } catch (error) {
         // The next one is for when this one is not there.
-        if (!isProxyAway(error) || limited.signal.aborted || place === proxies.length - 1) throw error
+        if (!isProxyAway(error) || closing.aborted || place === proxies.length - 1) throw error
       }
     }
     throw new NotConnected('no way')

@@ -1,7 +1,7 @@
 // The proxy on the way to an address, as the environment or the system names it, and the tunnel through it.
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import { BlockList, connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectSecure, type SecureContext } from 'node:tls'
 import { NotConnected } from '#core/service/not-connected.ts'
 import { codeOf } from '#core/system/disk.ts'
@@ -31,27 +31,40 @@ export const bareHost = (hostname: string): string => hostname.replaceAll(/^\[|\
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** As other programs read HTTPS_PROXY and NO_PROXY. The till sends nothing in clear, so HTTP_PROXY has nothing to do. */
+/** As other programs read HTTPS_PROXY, ALL_PROXY behind it, and NO_PROXY. The till sends nothing in clear, so HTTP_PROXY has nothing to do. */
 export function environmentProxies(environment: Environment): ProxiesFor {
   return (target) => {
-    const said = (name: string) => environment[name.toLowerCase()] || environment[name]
-    const text = said('HTTPS_PROXY')?.trim() ?? ''
+    const said = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined
+    const text = (said('HTTPS_PROXY') ?? said('ALL_PROXY'))?.trim() ?? ''
     return text === '' || isExempt(said('NO_PROXY') ?? '', target) ? [null] : [proxyAt(text)]
   }
 }
 
-/** NO_PROXY names hosts, with all that is below them, and ports: `*`, `.shop.example`, `192.0.2.7:8443`. */
+/** NO_PROXY names hosts, with all that is below them, ports and networks: `*`, `.shop.example`, `192.0.2.7:8443`, `10.0.0.0/8`. */
 function isExempt(list: string, { hostname, port }: URL): boolean {
   const host = bareHost(hostname)
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .some((entry) => {
+      if (entry.includes('/')) return isWithin(host, entry)
       const [, named = entry, at] = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry) ?? []
       const name = bareHost(named).replace(/^\*?\./, '')
       const isItsPort = at === undefined || at === (port === '' ? '443' : port)
       return entry === '*' || (name !== '' && isItsPort && (host === name || host.endsWith(`.${name}`)))
     })
+}
+
+/** A name is in no network: it is not looked up for this. */
+function isWithin(host: string, network: string): boolean {
+  const [address = '', bits = ''] = network.split('/')
+  const kind = isIP(address)
+  const isNetwork = kind !== 0 && /^\d+$/.test(bits) && Number(bits) <= (kind === 6 ? 128 : 32)
+  if (!isNetwork || isIP(host) !== kind) return false
+  const family = kind === 6 ? 'ipv6' : 'ipv4'
+  const list = new BlockList()
+  list.addSubnet(address, Number(bits), family)
+  return list.check(host, family)
 }
 
 /** `proxy.example:3128`, with or without http:// or https:// and a name and password. */

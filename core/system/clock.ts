@@ -85,6 +85,21 @@ export function limit(clock: Clock, ms: number): { signal: AbortSignal } & Dispo
   return { signal: over.signal, [Symbol.dispose]: () => freed.abort(noReason) }
 }
 
+/** Aborts with the first of the two; unlike AbortSignal.any it leaves nothing behind on the one that lives as long as the till. */
+export function either(one: AbortSignal, other: AbortSignal): { signal: AbortSignal } & Disposable {
+  const ending = new AbortController()
+  const signals = [one, other]
+  const end = () => ending.abort(signals.find(({ aborted }) => aborted)?.reason)
+  if (signals.some(({ aborted }) => aborted)) end()
+  for (const signal of signals) signal.addEventListener('abort', end, { once: true })
+  return {
+    signal: ending.signal,
+    [Symbol.dispose]() {
+      for (const signal of signals) signal.removeEventListener('abort', end)
+    },
+  }
+}
+
 /** Until it is done, or for so long; rejects where it does meanwhile. */
 export async function within(clock: Clock, ms: number, act: Promise<unknown>): Promise<void> {
   const freed = new AbortController()

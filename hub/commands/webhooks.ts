@@ -24,11 +24,19 @@ export async function runWebhooks(words: readonly string[], opened: OpenedHub, g
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
-  const service = serviceOf(given, opened.environment)
+  const { environment } = opened
+  const network = createNetwork({ clock: systemClock, proxiesFor: environmentProxies(environment) })
+  await using closing = new AsyncDisposableStack()
+  closing.defer(network.close)
+  const service = serviceOf(given, environment, network.fetch)
   await askWebhooks(words, given, { ...opened, closing: stopped.signal, service, print, note })
 }
 
-function serviceOf(given: Given, environment: OpenedHub['environment']): HubService {
+function serviceOf(
+  given: Given,
+  environment: OpenedHub['environment'],
+  fetch: HubService['fetch'],
+): HubService {
   const { service: address, merchant, 'system-prefix': prefix = 'Service-System' } = given
   const url = typeof address === 'string' ? URL.parse(address) : null
   const isAddress = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
@@ -45,7 +53,7 @@ function serviceOf(given: Given, environment: OpenedHub['environment']): HubServ
     systemHeaderPrefix: prefix,
     version: environment['npm_package_version'] ?? '0',
     credentials: environmentCredentials(environment),
-    fetch: createNetwork({ clock: systemClock, proxiesFor: environmentProxies(environment) }).fetch,
+    fetch,
   }
 }
 

@@ -1,6 +1,7 @@
 // The options by which a till is reached from the network, and the words about it for its owner.
 import { isIP } from 'node:net'
 import type { Server } from '#server/host.ts'
+import { plainAddress } from '#server/network/addresses.ts'
 import { trustPath } from '#server/network/trust.ts'
 import type { NetworkOptions } from '#server/network/network-door.ts'
 import { note, print, readPort } from '#server/commands/terminal.ts'
@@ -75,7 +76,7 @@ export function readNetwork(given: GivenNetwork): Result<NetworkOptions | undefi
   const port = readPort(given['network-port'], usualPort, '--network-port')
   if (!port.ok) return port
   return ok({
-    address,
+    address: plainAddress(address),
     port: port.value,
     certificate: cert === undefined || key === undefined ? undefined : { cert, key },
     isPlain: given['plain-http'] === true,
@@ -94,7 +95,12 @@ const wrong = (given: string, expected: string) =>
 /** What to open on another machine, and a first code for each screen: the office gives more. */
 export function introduceNetwork({ network, pairing }: Server): void {
   if (network === null) return
-  const { door, url, otherUrls, authority } = network
+  const { door, url, otherUrls, authority, isInNetwork } = network
+  if (!isInNetwork) {
+    note('Kasse: this machine is in no network. The till runs here; screens on other machines reach it once')
+    note('       this machine is in one. Their addresses are then in the office, under Settings, Screens.')
+    return
+  }
   print('  From other machines, with a code that is good once, for five minutes:')
   for (const of of door.surfaces) print(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
   for (const other of otherUrls) print(`  For a device that does not find that name: ${other}`)

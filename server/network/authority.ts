@@ -161,7 +161,7 @@ type Following = Around & {
   clock: Pick<Clock, 'now' | 'wait'>
   stopped: AbortSignal
   /** What it is called now. */
-  names: () => readonly string[]
+  names: () => Promise<readonly string[]>
   renew: (to: FitCertificate) => void
 }
 
@@ -175,9 +175,9 @@ export async function followNames(
   for (;;) {
     await around.clock.wait(lookEveryMs, stopped)
     if (stopped.aborted) return
-    const now = names()
-    // In no network it stays what it was.
-    const isSame = now.length === 0 || now.join(' ') === shown.names.join(' ')
+    const now = await names()
+    // In no network it stays what it was, whatever it is called.
+    const isSame = now.every((name) => isIP(name) === 0) || now.join(' ') === shown.names.join(' ')
     const time = around.clock.now()
     const fit = authority()
     const isLast = shown.until >= fit.until

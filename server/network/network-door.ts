@@ -10,7 +10,7 @@ import {
 } from '#server/network/certificate.ts'
 import { isLoopback, networkDoor, type Door } from '#server/network/door.ts'
 import type { Surroundings } from '#server/network/own-addresses.ts'
-import { listen, type ListenOptions, type Patience } from '#server/network/port.ts'
+import { listen, type Listening, type ListenOptions, type Patience } from '#server/network/port.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
@@ -34,6 +34,8 @@ export type Network = {
   readonly url: string
   /** The same by number, where `url` has a name. */
   readonly otherUrls: readonly string[]
+  /** Otherwise nobody reaches it at these, yet. */
+  readonly isInNetwork: boolean
   door: Door
   /** What devices have to trust now; null where a certificate was given, or none is shown. */
   readonly authority: Authority | null
@@ -79,21 +81,38 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
     port: () => port,
     names: () => [...(asked.names ?? []), ...(shown?.names ?? [])],
   })
-  const listening = await listen({
-    fetch: around.fetchOf(door),
-    address,
-    port,
-    certificate: shown,
-    isKnown: around.isKnown,
-    ...(around.patience ? { patience: around.patience } : {}),
-  })
-  if (!listening.ok) return listening
-  port = listening.value.port
+  let held: Listening | null = null
+  const fetch = around.fetchOf(door)
+  const open = async (): Promise<Result<void>> => {
+    const { isKnown, patience } = around
+    const listening = await listen({
+      fetch,
+      address,
+      port,
+      certificate: shown,
+      isKnown,
+      ...(patience ? { patience } : {}),
+    })
+    if (!listening.ok) return listening
+    held = listening.value
+    port = held.port
+    return ok(undefined)
+  }
   const stopped = new AbortController()
-  const following = showing?.follow(stopped.signal, (renewed) => {
-    shown = renewed
-    listening.value.renew(renewed)
-  })
+  const isInNetwork = () => around.surroundings.addresses().length > 0
+  if (!isInNetwork())
+    around.log.warn('this machine is in no network: other machines reach the till once it is')
+  let opening: Promise<void> | undefined
+  if (isInNetwork() || isEvery(address)) {
+    const opened = await open()
+    if (!opened.ok) return opened
+  } else opening = openLater(open, isInNetwork, { ...around, stopped: stopped.signal })
+  const following =
+    showing &&
+    keepFollowing(showing, { stopped: stopped.signal, log: around.log }, (renewed) => {
+      held?.renew(renewed)
+      shown = renewed
+    })
   const called = () => calledAs(asked, shown?.names ?? [], around.surroundings)
   const urlOf = (name: string) =>
     `${shown ? 'https' : 'http'}://${isIP(name) === 6 ? `[${name}]` : name}:${port}`
@@ -104,15 +123,55 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
     get otherUrls() {
       return called().slice(1).map(urlOf)
     },
+    get isInNetwork() {
+      return isInNetwork()
+    },
     door,
     get authority() {
       return showing?.authority() ?? null
     },
     close: async () => {
       stopped.abort()
-      await Promise.all([following, listening.value.close()])
+      await opening
+      await Promise.all([following, held?.close()])
     },
   })
+}
+
+/** How often it is looked whether this machine is in a network. */
+const lookEveryMs = 10_000
+
+/** One that was switched on before its router gets its address later. */
+async function openLater(
+  open: () => Promise<Result<void>>,
+  isInNetwork: () => boolean,
+  { clock, log, stopped }: { clock: Clock; log: Log; stopped: AbortSignal },
+): Promise<void> {
+  let said: string | null = null
+  for (;;) {
+    await clock.wait(lookEveryMs, stopped)
+    if (stopped.aborted) return
+    if (!isInNetwork()) continue
+    const opened = await open()
+    if (opened.ok) return log.info('other machines reach the till now')
+    if (said !== opened.problem.code) log.warn(opened.problem, 'other machines cannot reach the till')
+    said = opened.problem.code
+  }
+}
+
+/** What goes wrong at one look changes nothing: the certificate of before is still shown, and the next look is at its time. */
+async function keepFollowing(
+  { follow }: Shown,
+  { stopped, log }: { stopped: AbortSignal; log: Log },
+  renew: (to: FitCertificate) => void,
+): Promise<void> {
+  while (!stopped.aborted) {
+    try {
+      await follow(stopped, renew)
+    } catch (error) {
+      log.error({ error }, 'no certificate could be renewed: the one before is still shown')
+    }
+  }
 }
 
 function certificateIn(files: CertificateFiles, { clock, log }: Around): Result<Shown> {
@@ -132,18 +191,18 @@ async function ownCertificate(asked: NetworkOptions, around: Around): Promise<Re
   const { addresses, localName } = around.surroundings
   const odd = given.find((name) => !mayVouchFor(name))
   if (odd !== undefined) return failed(problem('network.notPrivate', { name: odd }))
-  const local = given.length === 0 && isEvery(address) ? await localName() : null
-  const names = () => {
+  let local: string | null = null
+  const names = async () => {
+    // A machine that has just started is called by it only after a while.
+    if (given.length === 0 && isEvery(address)) local ??= await localName()
     const numbers = isEvery(address) ? ofFamily(addresses(), address) : [address]
     return [...given, ...(local === null ? [] : [local]), ...numbers].filter(mayVouchFor)
   }
-  const first = names()
-  if (first.length === 0) {
-    const [known] = isEvery(address) ? addresses() : [address]
-    return failed(
-      known === undefined ? problem('network.none') : problem('network.notPrivate', { name: known }),
-    )
-  }
+  const now = await names()
+  const [unfit] = isEvery(address) ? addresses() : [address]
+  if (now.length === 0 && unfit !== undefined) return failed(problem('network.notPrivate', { name: unfit }))
+  // In no network it is called as this machine calls itself, until it has an address there.
+  const first = now.length === 0 ? ['127.0.0.1'] : now
   const opened = await openAuthority(around.authority, around.tillId, around)
   if (!opened.ok) return opened
   const authority = opened.value

@@ -19,6 +19,11 @@ me@host: /srv/ssh fuse.sshfs rw 0 0
 /dev/sdc1 /srv/windows fuseblk rw 0 0
 /dev/vda /srv/twice ext4 rw 0 0
 nas:/twice /srv/twice nfs rw 0 0
+C:\134 /mnt/c 9p rw,aname=drvfs 0 0
+host /srv/host virtiofs rw 0 0
+shop /media/sf_shop vboxsf rw 0 0
+vmhgfs-fuse /mnt/hgfs fuse.vmhgfs-fuse rw 0 0
+D: /mnt/d drvfs rw 0 0
 `
 const mac = `/dev/disk3s1s1 on / (apfs, sealed, local, read-only, journaled)
 /dev/disk3s5 on /System/Volumes/Data (apfs, local, journaled)
@@ -48,6 +53,12 @@ test.each([
   ['/srv/ssh/till', 'fuse.sshfs'],
   ['/srv/windows/till', null],
   ['/srv/twice/till', 'nfs'],
+  // What the machine around a virtual one shares with it.
+  ['/mnt/c/till', '9p'],
+  ['/srv/host/till', 'virtiofs'],
+  ['/media/sf_shop/till', 'vboxsf'],
+  ['/mnt/hgfs/till', 'fuse.vmhgfs-fuse'],
+  ['/mnt/d/till', 'drvfs'],
 ])('on Linux %s is on %s', (folder, kind) => {
   expect(under(folder, on('linux', linux))).toBe(kind)
 })

@@ -3,55 +3,19 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHubClient } from '#core/hub/client.ts'
-import { createClient, noContent } from '#core/service/client.ts'
 import { createNetwork } from '#core/service/network.ts'
 import { environmentProxies, proxiesIn, proxyAt } from '#core/service/proxy.ts'
-import { systemClock, type Clock } from '#core/system/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 import { hubPaths, tip } from '#shared/hub.ts'
 import { systemProxies } from '#electron/proxies.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
+import { ask, networkOf, startService } from '#test/support/service/asked-network.ts'
 import {
   companyCertificate,
   startProxy,
   startSecure,
   type ProxyMood,
 } from '#test/support/service/company-network.ts'
-
-type Given = { environment?: Record<string, string>; clock?: Clock; authorities?: readonly string[] }
-
-const networkOf = ({ environment = {}, clock = systemClock, authorities = [companyCertificate] }: Given) =>
-  createNetwork({ clock, proxiesFor: environmentProxies(environment), authorities })
-
-/** A request that changes something, under its key. */
-const ask = (
-  network: ReturnType<typeof createNetwork>,
-  address: string,
-  { clock = systemClock, timeLimit = 10_000 }: { clock?: Clock; timeLimit?: number } = {},
-) =>
-  createClient({
-    address: () => address,
-    fetch: network.fetch,
-    clock,
-    timeLimit,
-    closing: new AbortController().signal,
-    headers: {},
-  }).call({
-    method: 'post',
-    path: '/payments',
-    headers: { authorization: 'Bearer t0ken', 'idempotency-key': 'key-1' },
-    body: '{"value":1}',
-    answer: noContent,
-  })
-
-/** Answers each request with an empty object, and remembers its key. */
-async function startService(address?: string) {
-  const keys: (string | undefined)[] = []
-  const service = await startSecure((request, response) => {
-    keys.push(request.headers['idempotency-key']?.toString())
-    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'))
-  }, address)
-  return { ...service, keys }
-}
 
 test('through the proxy of the environment goes a tunnel and nothing in clear; its password is told nobody', async () => {
   await using service = await startService()
@@ -85,6 +49,12 @@ test('this machine is reached past every proxy, and so is what NO_PROXY names', 
   for (const list of ['', 'example.com', 'y.shop.example', 'pay.shop.example:8443', 'ayshop.example'])
     expect(await proxyTo('https://pay.shop.example', list)).toMatchObject([{ name: 'proxy.example:80' }])
   expect(await proxyTo('https://[2001:db8::1]:8443', '[2001:db8::1]:8443')).toEqual([null])
+  expect(await proxyTo('https://10.9.8.7', '192.0.2.0/24, 10.0.0.0/8')).toEqual([null])
+  expect(await proxyTo('https://[2001:db8::1]', '2001:db8::/32')).toEqual([null])
+  for (const list of ['10.0.0.0/16', '10.0.0.0/33', '10.0.0.0/', '::/0', 'shop/8'])
+    expect(await proxyTo('https://10.9.8.7', list)).toMatchObject([{ name: 'proxy.example:80' }])
+  const all = environmentProxies({ ALL_PROXY: 'all.example:3128', HTTPS_PROXY: '' })
+  expect(await all(new URL('https://pay.shop.example'))).toMatchObject([{ name: 'all.example:3128' }])
 })
 
 test.each<[string, ProxyMood, object]>([

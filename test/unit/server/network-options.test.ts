@@ -28,6 +28,10 @@ test.each([
     { network: '192.0.2.2', 'plain-http': true, 'network-port': '8080' },
     { address: '192.0.2.2', port: 8080, certificate: undefined, isPlain: true, names: [] },
   ],
+  [
+    { network: '::ffff:192.0.2.2' },
+    { address: '192.0.2.2', port: 7443, certificate: undefined, isPlain: false, names: [] },
+  ],
   // Whether that is enough the till says, with what it means.
   [{ network: '::' }, { address: '::', port: 7443, certificate: undefined, isPlain: false, names: [] }],
 ] as [GivenNetwork, unknown][])('%j', (given, value) => {

@@ -236,7 +236,6 @@ test.each(['<script>', 'ABCD-EFGH-IJKL', '"><b>', 'abcd efgh'])(
 )
 
 test.each([
-  ['no network', { ...network }, { addresses: () => [] }, 'network.none'],
   ['an address that others have too', network, { addresses: () => ['93.184.216.34'] }, 'network.notPrivate'],
   ['a name of the internet', { ...network, names: ['till.example'] }, {}, 'network.notPrivate'],
 ] as const)('%s: refused in words, no port opened', async (_, asked, place, code) => {
