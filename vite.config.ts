@@ -9,7 +9,7 @@ import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.m
 import { scopedNames, withClassNames } from './build/class-names.ts'
 import { withScriptsBeside } from './build/scripts-beside.ts'
 import { withShapesApart, withoutUnusedShapes } from './build/unused-shapes.ts'
-import { namespacesOf, withFirst } from './renderer/i18n/namespaces.ts'
+import { isWithFirst, namespacesOf } from './renderer/i18n/namespaces.ts'
 import type { Surface } from './shared/command.ts'
 import { filesOf, leftOut, takesSlowFiles } from './test/support/run/left-out.ts'
 import { LongestFirst } from './test/support/run/longest-first.ts'
@@ -114,7 +114,7 @@ const withTexts: Plugin = {
       if (surface === undefined) return textFiles()
       const { first, later } = namespacesOf[surface as Surface] // written by the function below
       const all = (names: readonly string[]) => names.flatMap((one) => Object.entries(textsOf(language, one)))
-      const early = all(later).filter(([key]) => key.startsWith(withFirst))
+      const early = all(later).filter(([key]) => isWithFirst(key))
       const texts = Object.fromEntries(part === 'later' ? all(later) : [...all(first), ...early])
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
     },

@@ -21,14 +21,14 @@ export const prefixOf = (market: Market): string => plans[market].prefix
 export function parseMsisdn(text: string, market: Market): string | undefined {
   const compact = plainSigns(text).replaceAll(/[^\S\t\r\n]|[\p{Pd}\u2212.]/gu, '')
   const [, abroad, rest = ''] = /^(\(?(?:\+|00))?(.*)$/.exec(compact) ?? []
-  // A zero in brackets behind the country is the one that is dropped from abroad; elsewhere nobody knows.
+  // A zero in brackets behind the country is the one that is dropped from abroad; where it is not, or elsewhere, nobody knows.
   const [, code, local = rest.slice(1)] = /^\(?(\d+)\)?\(0\)([\d()]+)$/.exec(rest) ?? []
   const home = plans[market]
   const isAbroad = abroad !== undefined || code === home.prefix
   const digits = (code === undefined ? rest : code + local).replaceAll(/[()]/g, '')
   // A line, a slash or a letter stands between two numbers, or in none.
-  if (!/^\d{1,15}$/.test(digits) || local.includes('(0)') || (code && !isAbroad) || text.length > longest)
-    return undefined
+  const isUnknown = local.includes('(0)') || (code && !(isAbroad && isDropping.test(code)))
+  if (!/^\d{1,15}$/.test(digits) || isUnknown || text.length > longest) return undefined
   return isAbroad ? abroadNumber(digits) : homeNumber(digits, home)
 }
 
@@ -44,9 +44,14 @@ export const plainSigns = (text: string): string =>
     .trim()
     .replace(/^tel:\s*/i, '')
 
-/** 9 to 15 digits, and no zero behind the country but where it is dialled from abroad too: Italy, San Marino, Ivory Coast, Congo (ITU E.164). */
-const foreign =
-  /^(?!(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?<!39|378|225|242)0)[1-9]\d{8,14}$/
+/** Of one digit or two; all others have three (ITU E.164). */
+const short = '(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])'
+/** A country where a zero behind it is not dialled from abroad: all but Italy, San Marino, Ivory Coast and Congo. */
+const dropsZero = `(?:${short}|(?!${short})\\d{3})(?<!39|378|225|242)`
+const isDropping = new RegExp(`^${dropsZero}$`)
+
+/** 9 to 15 digits, and no zero behind such a country. */
+const foreign = new RegExp(`^(?!${dropsZero}0)[1-9]\\d{8,14}$`)
 
 function abroadNumber(digits: string): string | undefined {
   const plan = Object.values(plans).find(({ prefix }) => digits.startsWith(prefix))

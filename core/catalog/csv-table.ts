@@ -72,7 +72,7 @@ export function createTable(
       // Also an empty one: the cells before it have moved out of their columns.
       if (row.cells.length > width || row.cells.slice(heads.length).some((one) => one.trim() !== '')) {
         const expected = must('cells', { columns: heads.length, cells: row.cells.length })
-        return void faults.push({ line: row.line, column: '', given: row.cells.join(' '), expected })
+        return void faults.push({ line: row.line, column: '', given: beginning(row.cells), expected })
       }
       const id = cell(cells, 'id', readId, '')
       if (id !== '') once(lines, id, cells, 'id')
@@ -166,9 +166,14 @@ function createCategories(heads: readonly string[]) {
 }
 
 const cellsOf = ({ line, cells, numbers }: Row, heads: readonly string[], faults: CsvFault[]): Cells => {
+  const read = new Map<Column, string>()
   const at = (column: Column) => {
+    const known = read.get(column)
+    if (known !== undefined) return known
     const given = withFormula(cells[heads.indexOf(column)] ?? '')
-    return isBlank(given) ? '' : given.trim().normalize('NFC')
+    const value = isBlank(given) ? '' : given.trim().normalize('NFC')
+    read.set(column, value)
+    return value
   }
   return {
     line,
@@ -177,10 +182,17 @@ const cellsOf = ({ line, cells, numbers }: Row, heads: readonly string[], faults
     fault(column, expected) {
       // That the column is not there was said of the line that names them.
       if (column !== '' && !heads.includes(column)) return
-      faults.push({ line, column, given: column === '' ? cells.join(' ') : at(column), expected })
+      faults.push({ line, column, given: column === '' ? beginning(cells) : at(column), expected })
     },
   }
 }
+
+/** Enough to know the row by. */
+const beginning = (cells: readonly string[]): string =>
+  cells
+    .slice(0, 60)
+    .map((one) => one.slice(0, 60))
+    .join(' ')
 
 /** The value; else `otherwise`, with the fault noted: the file is refused in the end. */
 function cell<T>(cells: Cells, column: Column, read: (given: string) => Read<T>, otherwise: T): T {

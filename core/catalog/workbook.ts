@@ -1,15 +1,21 @@
 // A workbook in place of a CSV: known by its bytes, and read where it is an .xlsx, within bounds, as rows of cells.
+import { partsOf } from '#core/catalog/archive.ts'
 import type { CsvFault } from '#core/catalog/csv-columns.ts'
 import type { Row } from '#core/system/csv.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
 
 export type WorkbookKind = '.xlsx' | '.xls' | '.xlsb' | '.ods' | '.numbers' | '.zip'
 
-/** All of it, unpacked: five thousand products, with names in every language, come to some six. */
+/** All of it, unpacked: five thousand products, with names in every language, come to some six. As much again may stand in the cells. */
 const mostMegabytes = 24
+const mostBytes = mostMegabytes * 1024 * 1024
 const mostParts = 2000
-/** Of the first sheet, the empty ones between others included. */
+/** Of the sheet that is read, the empty ones between others included. */
 const mostCells = 300_000
+/** In one part. A cell with a text of its own has six. */
+const mostTags = 6 * mostCells
+/** What a spreadsheet itself lets into one cell. */
+const longestText = 32_767
 
 /** Nothing for a file that is no workbook and no other archive. */
 export function workbookKind(bytes: Uint8Array): WorkbookKind | undefined {
@@ -25,7 +31,7 @@ export function workbookKind(bytes: Uint8Array): WorkbookKind | undefined {
   return has('Index/Document.iwa') || has('Index.zip') ? '.numbers' : '.zip'
 }
 
-/** The first sheet of an .xlsx; `line` is the row's number in it. */
+/** The first sheet of an .xlsx that is shown; `line` is the row's number in it. */
 export async function workbookRows(
   bytes: Uint8Array,
   kind: WorkbookKind,
@@ -36,7 +42,8 @@ export async function workbookRows(
   })
   if (kind !== '.xlsx') return refuse(must('workbook'))
   try {
-    const rows = unpackedSize(bytes) > mostMegabytes * 1024 * 1024 ? null : await sheetRows(bytes)
+    const sheet = await sheetToRead(bytes)
+    const rows = sheet === null ? null : await sheetRows(bytes, sheet)
     if (rows === null) return refuse(must('workbookLarge', { cells: mostCells, megabytes: mostMegabytes }))
     return rowsOf(rows)
   } catch {
@@ -45,50 +52,70 @@ export async function workbookRows(
 }
 
 /**
- * What its parts say they are unpacked, in bytes; the reader unpacks none further than it says (PKWARE APPNOTE 4.3: the end of the central
- * directory, and its entries). Throws where it is no whole archive. What is beyond four gigabytes says the largest number there is.
+ * Which sheet is the first that is shown; null where the reader would need more memory or time than the till has: it builds each row up to
+ * its last cell, and all the elements of a part, before it gives any.
  */
-function unpackedSize(bytes: Uint8Array): number {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = file.lastIndexOf('504b0506', file.length - 22, 'hex')
-  const parts = file.readUInt16LE(end + 10)
-  let [at, size] = [file.readUInt32LE(end + 16), 0]
-  for (let part = 0; part < parts; part += 1) {
-    const [isPart, method] = [file.readUInt32LE(at) === 0x02014b50, file.readUInt16LE(at + 10)]
-    const itsSize = file.readUInt32LE(at + 24)
-    if (!isPart || (method !== 0 && itsSize === 0)) throw new Error('no whole archive')
-    size += itsSize
-    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+async function sheetToRead(bytes: Uint8Array): Promise<number | null> {
+  const parts = partsOf(bytes)
+  const size = parts.reduce((sum, part) => sum + part.size, 0)
+  if (parts.length > mostParts || size > mostBytes) return null
+  let sheet = 0
+  for (const part of parts) {
+    const text = await part.text()
+    if (tagsIn(text) > mostTags || (text.includes('sheetData') && beyond.test(text))) return null
+    if (/<(?:\w+:)?sheets[\s>]/.test(text)) sheet = Math.max(0, sheetsIn(text).findIndex(isShown))
   }
-  return parts > mostParts ? Number.POSITIVE_INFINITY : size
+  return sheet
 }
+
+/** The place of a cell in a column of three letters, or none that is written as one. */
+const beyond = /(?<![\w:.-])r\s*=\s*["']?(?!["'\s]|[A-Za-z]{0,2}\d)/
+
+function tagsIn(text: string): number {
+  let tags = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags += 1
+  return tags
+}
+
+const sheetsIn = (text: string): string[] =>
+  text.match(/<(?:\w+:)?sheet\s(?:"[^"]*"|'[^']*'|[^<>"'])*>/g) ?? []
+const isShown = (sheet: string): boolean => !/\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet)
 
 type Cell = string | number | boolean | Date | null
 
-/** Null where it has too many cells. */
-async function sheetRows(book: Uint8Array): Promise<{ line: number; cells: Cell[] }[] | null> {
+/** Null where it has too many cells, or too much text: one text may stand in all of them. */
+async function sheetRows(book: Uint8Array, sheet: number): Promise<{ line: number; cells: Cell[] }[] | null> {
   const { streamXlsxRows } = await import('hucre/xlsx')
   const rows: { line: number; cells: Cell[] }[] = []
-  let cells = 0
-  for await (const { index, values } of streamXlsxRows(book)) {
+  let [cells, letters] = [0, 0]
+  for await (const { index, values } of streamXlsxRows(book, { sheet })) {
     cells += Math.max(values.length, 1)
-    if (cells > mostCells) return null
+    for (const one of values) if (typeof one === 'string' && !isLong(one)) letters += one.length
+    if (cells > mostCells || letters > mostBytes) return null
     const cut = values.slice(0, values.findLastIndex((one) => one !== null && one !== '') + 1)
     if (cut.length > 0) rows.push({ line: index + 1, cells: cut })
   }
   return rows
 }
 
+const isLong = (cell: Cell): boolean => typeof cell === 'string' && cell.length > longestText
+
 const noValue = /^#(REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|N\/A|SPILL!|CALC!)$/
 
 function rowsOf(found: { line: number; cells: Cell[] }[]): { rows: Row[]; flaws: CsvFault[] } {
   const flaws: CsvFault[] = []
-  const rows = found.map(({ line, cells }) => {
-    for (const cell of cells)
-      if (typeof cell === 'string' && noValue.test(cell))
+  const heads = found[0]?.cells ?? []
+  const rows = found.flatMap(({ line, cells }) => {
+    for (const [at, cell] of cells.entries())
+      if (typeof cell === 'string' && isLong(cell)) {
+        const column = isLong(heads[at] ?? null) ? '' : cellText(heads[at] ?? null).trim()
+        const expected = must('short', { length: cell.length })
+        flaws.push({ line, column, given: cell.slice(0, 80), expected })
+      } else if (typeof cell === 'string' && noValue.test(cell))
         flaws.push({ line, column: '', given: cell, expected: must('cellError') })
+    if (cells.some(isLong)) return []
     const numbers = new Set(cells.keys().filter((at) => typeof cells[at] === 'number'))
-    return { line, cells: cells.map(cellText), numbers }
+    return [{ line, cells: cells.map(cellText), numbers }]
   })
   return { rows, flaws }
 }

@@ -26,8 +26,6 @@ export const patience = {
   close: 3000,
 } as const
 
-/** Then it may be another printer, which says nothing of itself. */
-const mostSilences = 2
 /** A printer says a few bytes at a time. What says more in one connection is none. bytes */
 const mostHeard = 16 * 1024
 
@@ -39,12 +37,9 @@ type Known = { how?: boolean; done?: boolean }
 export function createNetworkPort(place: NetworkPlace, clock: Clock): Port {
   const dialect = dialects[place.language]
   let known: Known = {}
-  /** How often in a row nothing was sent because it said nothing any more. */
-  let silences = 0
   const forget = () => {
     // What answers there next may be another printer.
     known = {}
-    silences = 0
   }
   return {
     forget,
@@ -57,9 +52,6 @@ export function createNetworkPort(place: NetworkPlace, clock: Clock): Port {
       }
       const talk = createTalk(line, dialect, known)
       const amiss = isBlind ? null : await talk.amiss()
-      const isSilent = amiss?.code === 'printer.notReached' && line.over() === null
-      if (!isBlind) silences = isSilent ? silences + 1 : 0
-      if (silences >= mostSilences) forget()
       if (amiss) return { is: 'untouched', problem: amiss }
       line.write(bytes)
       const trouble = isBlind ? await line.finished() : await talk.workedOff()

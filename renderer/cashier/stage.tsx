@@ -1,9 +1,15 @@
 // The left side of the cashier's screen: what is sold or said, what came of a scan, and the tools.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
 import styles from '#renderer/cashier/stage.module.css'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
+
+const ScanNotice = lazyPart(async () => (await import('#renderer/cashier/scan-notice.tsx')).ScanNotice)
+
+/** A part that did not come breaks only what needs it. */
+const useScanNews = (): boolean => useStore(({ selling }) => selling.news !== null)
 
 type Props = {
   locale: string
@@ -17,6 +23,7 @@ type Props = {
 }
 
 export function Stage({ locale, children, look, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
+  const hasNews = useScanNews()
   return (
     <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
       <div
@@ -26,7 +33,7 @@ export function Stage({ locale, children, look, isWide = false, tools = <Toolbar
       >
         {children}
       </div>
-      <ScanNotice locale={locale} />
+      {hasNews && <ScanNotice locale={locale} />}
       {tools}
     </main>
   )
@@ -41,6 +48,7 @@ export function EndStage(props: {
   children: ReactNode
 }) {
   const { locale, paper, isUrgent = false, next, children } = props
+  const hasNews = useScanNews()
   return (
     <main className={styles.stage} data-look="ended">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard */}
@@ -49,7 +57,7 @@ export function EndStage(props: {
         {paper}
       </div>
       {next}
-      <ScanNotice locale={locale} />
+      {hasNews && <ScanNotice locale={locale} />}
       <Toolbar entry={null} />
     </main>
   )

@@ -6,14 +6,18 @@ type Namespaces = { first: readonly string[]; later: readonly string[] }
 
 export const namespacesOf = {
   cashier: {
-    first: ['controls', 'cashier', 'printing', 'selling', 'staff', 'receipt'],
-    later: ['sale', 'sign-up', 'terminal', 'problems'],
+    first: ['controls', 'cashier', 'printing', 'selling'],
+    later: ['selling-dialogs', 'staff', 'receipt', 'sale', 'sale-screens', 'sign-up', 'terminal', 'problems'],
   },
   customer: { first: ['controls', 'customer', 'joining'], later: [] },
-  kiosk: { first: ['controls', 'customer', 'joining', 'kiosk', 'kiosk-order', 'kiosk-staff'], later: [] },
+  kiosk: { first: ['controls', 'customer', 'kiosk', 'kiosk-order', 'kiosk-staff'], later: ['joining'] },
   office: {
-    first: ['controls', 'cashier', 'office', 'staff', 'printing', 'sale', 'receipt'],
+    first: ['controls', 'cashier', 'office', 'printing'],
     later: [
+      'staff',
+      'sale',
+      'sale-screens',
+      'receipt',
       'sale-history',
       'memberships',
       'plans',
@@ -31,5 +35,6 @@ export const namespacesOf = {
   },
 } as const satisfies Record<Surface, Namespaces>
 
-/** How the keys begin of the one problem that is told when nothing more can be loaded: its words come with what is said first. */
-export const withFirst = 'problem.till.notAnswering.'
+/** The keys of what comes with what is said first, though its file comes later: the one problem that is told when nothing more can be loaded, and single words of a menu and of sums. */
+const withFirst = /^(?:problem\.till\.notAnswering\..*|people\.(?:nobody|change)|receipt\.vat)$/
+export const isWithFirst = (key: string): boolean => withFirst.test(key)

@@ -23,7 +23,9 @@ import type receipt from '#shared/locales/en/receipt.json'
 import type reports from '#shared/locales/en/reports.json'
 import type sale from '#shared/locales/en/sale.json'
 import type saleHistory from '#shared/locales/en/sale-history.json'
+import type saleScreens from '#shared/locales/en/sale-screens.json'
 import type selling from '#shared/locales/en/selling.json'
+import type sellingDialogs from '#shared/locales/en/selling-dialogs.json'
 import type settings from '#shared/locales/en/settings.json'
 import type shop from '#shared/locales/en/shop.json'
 import type signUp from '#shared/locales/en/sign-up.json'
@@ -53,7 +55,9 @@ export type AllTexts = typeof acts &
   typeof reports &
   typeof sale &
   typeof saleHistory &
+  typeof saleScreens &
   typeof selling &
+  typeof sellingDialogs &
   typeof settings &
   typeof shop &
   typeof signUp &

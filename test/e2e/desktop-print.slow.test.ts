@@ -51,7 +51,10 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
   const beside = paper.printed[0]?.session
   expect(beside).not.toBe(session)
   expect(beside).toMatchObject({ isKept: false, isSpellChecked: false })
-  expect([beside?.given({ getURL: () => 'data:text/html,' }), beside?.isLoadable('https://elsewhere.example/')]).toEqual([[], false])
+  expect([
+    beside?.given({ getURL: () => 'data:text/html,' }),
+    beside?.isLoadable('https://elsewhere.example/'),
+  ]).toEqual([[], false])
   await cashier.getByText('1 receipt is waiting.').waitFor({ state: 'detached' })
   const quit = Promise.withResolvers<void>()
   app.once('quit', () => quit.resolve())

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { saleKinds } from '#core/sale/facts.ts'
-import { namespacesOf } from '#renderer/i18n/namespaces.ts'
+import { isWithFirst, namespacesOf } from '#renderer/i18n/namespaces.ts'
 import { fields } from '#renderer/office/setup/settings-form.ts'
 import { commands } from '#shared/bridge.ts'
 import { surfaces, type Surface } from '#shared/command.ts'
@@ -123,18 +123,26 @@ function importedBy(files: string[]): string[] {
   return files
 }
 const textOf = (file: string) => sources.find((one) => one.file === file)?.text ?? ''
+/** What names the ways to pay, on the button of each. */
+const flows = { file: 'shared/flows.ts', text: readFileSync(path.join(root, '../shared/flows.ts'), 'utf8') }
 
 test.each([
   ['cashier', ['cashier/cashier.tsx', 'staff/sign-in-check.tsx']],
   ['office', ['office/office.tsx', 'staff/sign-in-check.tsx']],
+  ['kiosk', ['kiosk/kiosk.tsx', 'kiosk/idle-timer.ts', 'kiosk/staff-timer.ts']],
 ] as const)('%s says by nothing but the texts that come first what it shows first', (surface, opening) => {
   const files = importedBy([...opening])
   expect(files.length).toBeGreaterThan(30)
   const first: readonly string[] = namespacesOf[surface].first
-  const late = files.flatMap((file) =>
-    usedIn(textOf(file))
-      .filter((key) => !first.includes(groupOf.get(key) ?? '') && !Object.hasOwn(commands, key))
-      .map((key) => `${file}: ${key}`),
+  const ofFlows = surface === 'cashier' ? [flows] : []
+  const late = [...files.map((file) => ({ file, text: textOf(file) })), ...ofFlows].flatMap(
+    ({ file, text }) =>
+      usedIn(text)
+        .filter(
+          (key) =>
+            !first.includes(groupOf.get(key) ?? '') && !isWithFirst(key) && !Object.hasOwn(commands, key),
+        )
+        .map((key) => `${file}: ${key}`),
   )
   expect(late.filter((one) => !/: problem\./.test(one))).toEqual([])
 })
