@@ -9,6 +9,7 @@ import {
   shows,
   takeTipAlong,
 } from '#renderer/cashier/basket-actions.ts'
+import { showEntry } from '#renderer/cashier/entry.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
@@ -41,6 +42,18 @@ export const takeTornScan = (): void => refuse('torn')
 
 /** It was typed into something that is not of this page. */
 export const takeScanElsewhere = (): void => refuse('elsewhere')
+
+/** What the catalog does not know is keyed: on the screen of a paid sale, as the first of the next one. */
+export async function keyPrice(): Promise<void> {
+  if (get().cashier?.sale) {
+    const { acknowledge } = await import('#renderer/cashier/running-actions.ts')
+    await acknowledge(false)
+    await shows(({ sale }) => sale === null)
+    if (get().cashier?.sale) return
+  }
+  change({ news: null })
+  showEntry('keypad')
+}
 
 function refuse(is: 'torn' | 'elsewhere'): void {
   const { cashier, link } = get()
