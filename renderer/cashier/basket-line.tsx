@@ -23,7 +23,7 @@ export function BasketLine({ line, isChosen, locale }: Props) {
   const isFresh = useStore(({ selling }) => selling.fresh === line.line)
   const quantity = useStore((state) => wantedOf(state, line.line) ?? line.quantity)
   useEffect(() => {
-    if (isChosen && place.current) return keepInSight(place.current)
+    return isChosen && place.current ? keepInSight(place.current) : undefined
   }, [isChosen, line.quantity])
   const name = line.names ? named(line.names, locale) : t('amount.label')
   return (
