@@ -11,9 +11,10 @@ import {
 } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
-import type { SaleState } from '#shared/sale.ts'
+import { mayLeave, type SaleState } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -45,11 +46,14 @@ export const takeScanElsewhere = (): void => refuse('elsewhere')
 
 /** What the catalog does not know is keyed: on the screen of a paid sale, as the first of the next one. */
 export async function keyPrice(): Promise<void> {
-  if (get().cashier?.sale) {
-    const { acknowledge } = await import('#renderer/cashier/running-actions.ts')
-    await acknowledge(false)
-    await shows(({ sale }) => sale === null)
-    if (get().cashier?.sale) return
+  const sale = get().cashier?.sale
+  if (sale) {
+    if (!mayLeave(sale)) return
+    set({ keyed: 0, number: '' })
+    change({ tip: null })
+    const result = await sendCommand('cashier', 'sale.acknowledge', { sale: sale.sale, isEmptied: false })
+    if (!result?.ok) return set({ trouble: result?.problem ?? null })
+    await shows((view) => view.sale === null)
   }
   change({ news: null })
   showEntry('keypad')
