@@ -152,6 +152,7 @@ type Particulars = StartProblems & {
   'report.closedAlready': { number: number }
   'report.unknown': { number: number }
   'organisation.wrong': { number: string }
+  'organisation.checkDigit': { number: string }
   'shop.openSale': { sales: number; number: number; till: string }
   /** `where`: in the hub's report. */
   'shop.reportUnfit': { where: string; why: string }

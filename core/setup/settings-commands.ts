@@ -23,7 +23,7 @@ import { currentOrigin } from '#core/setup/origin-change.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
-import { isOrganisationNumber } from '#shared/organisation-number.ts'
+import { organisationFault } from '#shared/organisation-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Setup } from '#shared/setup.ts'
 
@@ -89,9 +89,10 @@ export async function nameShop(
   const shop = { ...options.settings.shop, ...given }
   const named = await withTillFolder(options, (tillFolder) => change(options, tillFolder, { shop }, caller))
   if (!named.ok) return named
-  return named.value.faults.length === 0
-    ? ok(null)
-    : failed(problem('organisation.wrong', { number: shop.organisationNumber }))
+  if (named.value.faults.length === 0) return ok(null)
+  const { organisationNumber: number } = shop
+  const isCheckDigit = organisationFault(number, options.settings.market) === 'checkDigit'
+  return failed(problem(isCheckDigit ? 'organisation.checkDigit' : 'organisation.wrong', { number }))
 }
 
 /** The names of what the file says otherwise than the till that runs. */
@@ -129,7 +130,7 @@ function change(
 /** Of what is written now: a till starts with whatever stands in its file. */
 function shopFaults({ shop, market }: Settings, changes: object): string[] {
   const { organisationNumber: number } = shop
-  const isRight = !('shop' in changes) || number === '' || isOrganisationNumber(number, market)
+  const isRight = !('shop' in changes) || number === '' || organisationFault(number, market) === null
   return isRight ? [] : ['shop.organisationNumber']
 }
 

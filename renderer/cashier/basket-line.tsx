@@ -23,8 +23,7 @@ export function BasketLine({ line, isChosen, locale }: Props) {
   const isFresh = useStore(({ selling }) => selling.fresh === line.line)
   const quantity = useStore((state) => wantedOf(state, line.line) ?? line.quantity)
   useEffect(() => {
-    if (isChosen && place.current && scrolls(place.current))
-      place.current.scrollIntoView({ block: 'nearest' })
+    return isChosen && place.current ? keepInSight(place.current) : undefined
   }, [isChosen, line.quantity])
   const name = line.names ? named(line.names, locale) : t('amount.label')
   return (
@@ -47,6 +46,17 @@ export function BasketLine({ line, isChosen, locale }: Props) {
       {isChosen && <Acts line={line} name={name} quantity={quantity} />}
     </ChoosableLine>
   )
+}
+
+/** Whatever comes below the lines and takes their room. Returns what ends it. */
+function keepInSight(line: HTMLElement): () => void {
+  const show = () => {
+    if (scrolls(line)) line.scrollIntoView({ block: 'nearest' })
+  }
+  show()
+  const sizes = new ResizeObserver(show)
+  sizes.observe(line.closest('[data-lines]') ?? line)
+  return () => sizes.disconnect()
 }
 
 /** Below the tiles the page itself scrolls: it stays where the next tile is. */

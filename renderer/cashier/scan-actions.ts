@@ -11,10 +11,12 @@ import {
   shows,
   takeTipAlong,
 } from '#renderer/cashier/basket-actions.ts'
+import { showEntry } from '#renderer/cashier/entry.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
-import type { SaleState } from '#shared/sale.ts'
+import { mayLeave, type SaleState } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -43,6 +45,21 @@ export const takeTornScan = (): void => refuse('torn')
 
 /** It was typed into something that is not of this page. */
 export const takeScanElsewhere = (): void => refuse('elsewhere')
+
+/** What the catalog does not know is keyed: on the screen of a paid sale, as the first of the next one. */
+export async function keyPrice(): Promise<void> {
+  const sale = get().cashier?.sale
+  if (sale) {
+    if (!mayLeave(sale)) return
+    set({ keyed: 0, number: '' })
+    change({ tip: null })
+    const result = await sendCommand('cashier', 'sale.acknowledge', { sale: sale.sale, isEmptied: false })
+    if (!result?.ok) return set({ trouble: result?.problem ?? null })
+    await shows((view) => view.sale === null)
+  }
+  change({ news: null })
+  showEntry('keypad')
+}
 
 function refuse(is: 'torn' | 'elsewhere'): void {
   const { cashier, link } = get()

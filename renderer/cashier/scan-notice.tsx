@@ -2,9 +2,9 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
-import { showEntry } from '#renderer/cashier/entry.ts'
 import { openOffice } from '#renderer/cashier/dialog-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
+import { keyPrice } from '#renderer/cashier/scan-actions.ts'
 import styles from '#renderer/cashier/scan-notice.module.css'
 import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
 import { Button, buttonLook } from '#renderer/ui/button.tsx'
@@ -50,7 +50,7 @@ export function ScanNotice({ locale }: { locale: string }) {
       <p>{t(news.is === 'unusable' ? unusable[news.why] : `scan.${news.is}.then`)}</p>
       {(news.is === 'unknown' || news.is === 'unusable') && (
         <div className={styles.acts}>
-          <Button size="small" icon="keypad" className={styles.act} act={() => showEntry('keypad')}>
+          <Button size="small" icon="keypad" className={styles.act} act={() => void keyPrice()}>
             {t('scan.unknown.key')}
           </Button>
           {news.is === 'unknown' && <AddProduct barcode={news.barcode} />}

@@ -2,6 +2,7 @@
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { shut, useSignInForm, type SignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
+import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
@@ -94,6 +95,7 @@ async function ask<Name extends CommandName>(
     return refused(result.problem)
   }
   set(shut)
+  useStaffNotice.setState({ notice: null })
   closeDialogs()
 }
 
@@ -110,7 +112,7 @@ const closeDialogs = (): void =>
 
 /** Which field of the door a problem is about. */
 export function fieldOf(code: ProblemCode): 'organisation' | 'name' | 'number' | 'pin' | 'all' {
-  if (code === 'organisation.wrong') return 'organisation'
+  if (code.startsWith('organisation.')) return 'organisation'
   if (code === 'staff.noSuchNumber') return 'number'
   if (code === 'staff.nameMissing' || code === 'staff.nameTaken') return 'name'
   return code.startsWith('pin.') ? 'pin' : 'all'

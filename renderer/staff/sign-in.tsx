@@ -67,7 +67,8 @@ export function SignIn({ surface, staff, till }: Props) {
 function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
   const { t } = useTranslation()
   const notice = useStaffNotice((state) => state.notice)
-  if (!notice || number !== null) return <p className={styles.note}>{t('people.notInOffice', { name })}</p>
+  if (!notice?.isFirst || number !== null)
+    return <p className={styles.note}>{t('people.notInOffice', { name })}</p>
   return (
     <p className={styles.done}>
       <Icon name="tick" />

@@ -21,6 +21,7 @@ import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup, type Sheet as Tried } from '#renderer/office/setup/setup-store.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { largestSheet } from '#shared/catalog-file.ts'
@@ -66,6 +67,7 @@ function Import() {
   const { sheet, tooLarge, isBusy, isKeeping } = useSetup()
   return (
     <Sheet title={t('sheet.import')} words={t('sheet.import.words')}>
+      <Quiet>{t('sheet.columns')}</Quiet>
       <Switch
         className={styles.keep}
         words={t('sheet.keep')}

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { salesFound, useList, useRested } from '#renderer/office/page/queries.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
-import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
+import { addressOf, isEverySale, members, type Search } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
 import styles from '#renderer/office/sales/sales-page.module.css'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
@@ -36,7 +37,7 @@ export function SalesPage({ search, till }: { search: Search; till: TillView }) 
   )
 }
 
-/** Of what is in sight, and that there is more, where there is. */
+/** Of what is in sight, and that there is more, where there is; the reports count members' payments as well. */
 function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: TillView; isMore: boolean }) {
   const { t } = useTranslation()
   const { currency, locale } = till
@@ -50,6 +51,7 @@ function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: Ti
       <span>{t(isMore ? 'sales.newest' : 'sales.found', { count: sales.length })}</span>
       <span>{t('sales.taken', { amount: said(taken) })}</span>
       {refunded > 0 && <span>{t('sales.refunded', { amount: said(refunded) })}</span>}
+      <TextLink href={addressOf(members)}>{t('sales.members')}</TextLink>
     </Status>
   )
 }

@@ -19,6 +19,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { isMarket } from '#shared/market.ts'
 import { usualMeasureCodes } from '#shared/measure-codes.ts'
+import { organisationFault } from '#shared/organisation-number.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
 export const useText = (field: Field): string =>
@@ -47,8 +48,8 @@ function SettingField({ field }: { field: Field }) {
   const { at, kind, look, longest } = rowOf(field)
   const { text, type, isWrong, ref } = useField(settingsForm, at)
   const label = labelOf(field, t)
-  const { hint, unit, placeholder } = useWords(field)
-  const wrong = isWrong ? wrongOf(field, t) : null
+  const { hint, unit, placeholder, wrong: whyWrong } = useWords(field, text)
+  const wrong = isWrong ? whyWrong : null
   const options = optionsOf(field, text, t)
   if (kind === 'isOn')
     return (
@@ -82,13 +83,16 @@ function SettingField({ field }: { field: Field }) {
   )
 }
 
-/** What is said around a field: how it is to be written, in what it is counted, and what holds while it is empty. */
-function useWords(field: Field) {
+/** What is said around a field: how it is to be written, in what it is counted, what holds while it is empty, and what may be wrong with it. */
+function useWords(field: Field, text: string) {
   const { t } = useTranslation()
   const market = useText('market')
   const stands = isMarket(market) ? market : undefined
   const hint = hasHint(field) ? t(`settings.${field}.hint`) : undefined
+  const isCheckDigit =
+    field === 'organisationNumber' && stands !== undefined && organisationFault(text, stands) === 'checkDigit'
   return {
+    wrong: isCheckDigit ? t('settings.wrong.checkDigit') : wrongOf(field, t),
     hint: field === 'agreementUrl' && stands === 'NO' ? t('settings.agreementUrl.must') : hint,
     unit: unitOf(field, stands, t),
     placeholder: field === 'measureCodes' && stands ? usualMeasureCodes[stands].join('\n') : undefined,

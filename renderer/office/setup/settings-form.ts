@@ -109,6 +109,10 @@ export function isAsked({ setting, of }: Pick<FormField, 'setting' | 'of'>, prin
   return of in (printerKinds[printerKind as keyof typeof printerKinds] ?? printerKinds.none).shape // or no kind of printer
 }
 
+/** Company cards are taken everywhere in Norway: there it stands only while it has to be turned off. */
+export const isOffered = ({ name }: Pick<FormField, 'name'>, market: string, blocksCards: string): boolean =>
+  name !== 'blockCommercialCards' || market !== 'NO' || blocksCards !== ''
+
 /** No number where there is none: no shape takes that. */
 const whole = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : Number.NaN)
 

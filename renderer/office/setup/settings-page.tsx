@@ -13,9 +13,9 @@ import { useLocale } from '#renderer/office/page/locale.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
-import { fields, settingsForm } from '#renderer/office/setup/settings-form.ts'
+import { fields, settingsForm, isOffered } from '#renderer/office/setup/settings-form.ts'
 import styles from '#renderer/office/setup/settings-page.module.css'
-import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
+import { SettingFields, useText } from '#renderer/office/setup/setting-field.tsx'
 import { PicturesPart } from '#renderer/office/setup/pictures-part.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { RegistersPart } from '#renderer/office/setup/registers-part.tsx'
@@ -70,10 +70,14 @@ export function SettingsForm({ children }: { children: ReactNode }) {
 const isOfFields = (part: SettingsPart) => part !== 'screens' && part !== 'registers'
 
 function Part({ part }: { part: SettingsPart }) {
+  const [market, blocksCards] = [useText('market'), useText('blockCommercialCards')]
   if (part === 'printer') return <PrinterPart />
+  const rows = fields.filter(
+    (field) => settingRow(field.setting).part === part && isOffered(field, market, blocksCards),
+  )
   return (
     <Sheet>
-      <SettingFields rows={fields.filter(({ setting }) => settingRow(setting).part === part)} />
+      <SettingFields rows={rows} />
     </Sheet>
   )
 }

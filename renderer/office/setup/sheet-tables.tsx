@@ -96,6 +96,7 @@ function FieldChange({ change, currency }: { change: ProductChange['fields'][num
 export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOutcome }) {
   const { t } = useTranslation()
   const { faults, more } = outcome
+  if (faults.some(({ expected }) => expected.rule === 'workbook')) return <NoWorkbook name={name} />
   const say = t as unknown as (key: `must.${SheetRule['rule']}`, values: SheetRule['values']) => string // the till gave the values of its rule
   return (
     <SheetPart role="alert">
@@ -126,6 +127,17 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
         </Table>
         {more > 0 && <Quiet>{t('sheet.faults.more', { count: more })}</Quiet>}
       </div>
+    </SheetPart>
+  )
+}
+
+/** No line and no column of it is wrong: it is another kind of file. */
+function NoWorkbook({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <SheetPart role="alert">
+      <FieldWrong className={styles.wrong}>{t('sheet.noWorkbook', { name })}</FieldWrong>
+      <p>{t('sheet.noWorkbook.words')}</p>
     </SheetPart>
   )
 }

@@ -107,7 +107,10 @@ function noticeOf(
 ): StaffNotice | null {
   const rows = known('staff.list', {}) ?? []
   const row = rows.find(({ id }) => id === person)
-  const isSecond = rows.filter(({ hasPin }) => hasPin).length === 1 && row?.hasPin !== true
-  if ('person' in answer) return pin === '' ? null : { ...answer, name: name.trim(), act: 'add', isSecond }
-  return act === 'pin' && row ? { person, name: row.name, number: row.number, act, isSecond } : null
+  const before = rows.filter(({ hasPin }) => hasPin).length
+  const isFirst = before === 0
+  const isSecond = before === 1 && row?.hasPin !== true
+  if ('person' in answer)
+    return pin === '' ? null : { ...answer, name: name.trim(), act: 'add', isFirst, isSecond }
+  return act === 'pin' && row ? { person, name: row.name, number: row.number, act, isFirst, isSecond } : null
 }

@@ -37,6 +37,10 @@ export const deskFaults = (page: Page, { width, height }: { width: number; heigh
         '.payment-column_pay .total_total',
         '.payment-column_ways button',
         '.side-column_acts .button_main',
+        // Beside a receipt, and above whatever notice: what to say, and what can be done with the line in hand.
+        ...(window.innerWidth >= 900 && window.innerHeight >= 600
+          ? ['.stage_paper .customer-hint_hint', '.payment-column_lines .basket-line_chosen']
+          : []),
         // On the narrowest phones the terms of a membership come first.
         ...(window.innerWidth < 390
           ? []

@@ -271,4 +271,17 @@ export const setupPoses: readonly Pose[] = [
     },
     play: picked('menu.csv', '.sheet-tables_table'),
   }),
+  setUp('catalog-sheet-no-workbook', 'catalog', {
+    answers: {
+      ...sent,
+      'catalog.check': {
+        faults: [{ line: 1, column: '', given: '.zip', expected: must('workbook') }],
+        more: 0,
+        change: null,
+        text: null,
+        price: null,
+      } satisfies SheetOutcome,
+    },
+    play: picked('menu.zip', '.sheet-tables_wrong'),
+  }),
 ]

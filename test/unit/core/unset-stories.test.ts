@@ -74,6 +74,10 @@ test('who sets it up names the shop, which stands on receipts from then on', asy
     const { handlers } = till.till
     const refused = { name: 'Ingrid', pin: '1', shop: { ...shop, name: 'Not yet' } }
     expect(await handlers['staff.setUp'](refused, office)).toMatchObject({ ok: false })
+    const isOneDigitWrong = { name: 'Ingrid', pin, shop: { ...shop, organisationNumber: '123456789' } }
+    expect(await handlers['staff.setUp'](isOneDigitWrong, office)).toMatchObject({
+      problem: { code: 'organisation.checkDigit' },
+    })
     expect(till.till.view('cashier').till.shopName).toBe('Till 1')
     expect(await handlers['staff.setUp']({ name: 'Ingrid', pin, shop }, office)).toMatchObject({ ok: true })
     expect(till.till.view('cashier').till.shopName).toBe('Tehuset')

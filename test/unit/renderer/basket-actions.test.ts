@@ -16,7 +16,7 @@ import { charge, press } from '#renderer/cashier/sale-actions.ts'
 import { askTip } from '#renderer/cashier/panel-actions.ts'
 import { discountOf, giveTyped } from '#renderer/cashier/dialog-actions.ts'
 import { expect, test } from 'vitest'
-import { takeScan } from '#renderer/cashier/scan-actions.ts'
+import { keyPrice, takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
@@ -205,6 +205,9 @@ test('an unknown code chooses no line, whatever changes next', async () => {
   takeCashierView(view([tea, amount]))
   await settled()
   expect(state().selling).toMatchObject({ line: null, news: unknown })
+  // It would stand over the key that adds the price.
+  await keyPrice()
+  expect(state().selling).toMatchObject({ entry: 'keypad', news: null })
 })
 
 test('with the line to the till lost, or a sale on screen, nothing is put in', async () => {

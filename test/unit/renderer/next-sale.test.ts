@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { acknowledge, beginNext, hasItsBasket } from '#renderer/cashier/running-actions.ts'
 import { charge } from '#renderer/cashier/sale-actions.ts'
-import { takeScan } from '#renderer/cashier/scan-actions.ts'
+import { keyPrice, takeScan } from '#renderer/cashier/scan-actions.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { settled, state, useManualTill } from '#test/support/views/manual-till.ts'
@@ -56,6 +56,20 @@ test('two quick touches are two products, and the sale is put away once', async 
   takeCashierView(viewWith([tea], { sale: paid }))
   await settled()
   expect(names().filter((name) => name === 'sale.acknowledge')).toHaveLength(1)
+})
+
+test('the price of an unknown code is keyed as the first of the next sale', async () => {
+  const isNextAtKeypad = () => state().cashier?.sale === null && state().selling.entry === 'keypad'
+  const keyed = keyPrice()
+  await settled()
+  expect([asked(), isNextAtKeypad()]).toEqual([
+    [['sale.acknowledge', { sale: paid.sale, isEmptied: false }]],
+    false,
+  ])
+  await answer()
+  takeCashierView(viewWith([]))
+  await keyed
+  expect(isNextAtKeypad()).toBe(true)
 })
 
 test.each([

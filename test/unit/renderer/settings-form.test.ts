@@ -5,6 +5,7 @@ import {
   draftOf,
   faultAt,
   fields,
+  isOffered,
   settingsForm,
   settingsIn,
   type FormField,
@@ -124,4 +125,10 @@ test('whatever the till does not take has a field in which it is marked', () => 
   ])
   settingsForm.reset(draftOf(stands, 'nb-NO'))
   expect(fields.every(({ at }) => typeof settingsForm.getValues(at) === 'string')).toBe(true)
+})
+
+test('that company cards pay nothing is no choice in Norway, but is turned off there', () => {
+  const isSeen = (market: string, set: string) => isOffered({ name: 'blockCommercialCards' }, market, set)
+  expect([isSeen('NO', ''), isSeen('NO', 'yes'), isSeen('DK', '')]).toEqual([false, true, true])
+  expect(isOffered({ name: 'tillName' }, 'NO', '')).toBe(true)
 })

@@ -39,7 +39,14 @@ test('whoever is added with a PIN is told their number, also where the page may 
   await settled()
   await till.answer(ok({ person: 'p1', number: 11 }))
   await till.answer(failed(problem('staff.notAllowed', { name: 'Ingrid' })))
-  expect(notice()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'add', isSecond: false })
+  expect(notice()).toEqual({
+    person: 'p1',
+    name: 'Maja',
+    number: 11,
+    act: 'add',
+    isFirst: true,
+    isSecond: false,
+  })
 })
 
 test('a new PIN is said to be one, and nothing is said once something else is begun', async () => {
@@ -50,7 +57,14 @@ test('a new PIN is said to be one, and nothing is said once something else is be
   await settled()
   await till.answer(done)
   await settled()
-  expect(notice()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'pin', isSecond: false })
+  expect(notice()).toEqual({
+    person: 'p1',
+    name: 'Maja',
+    number: 11,
+    act: 'pin',
+    isFirst: false,
+    isSecond: false,
+  })
   askAbout('change', maja)
   expect(notice()).toBeNull()
 })
