@@ -82,17 +82,10 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
     names: () => [...(asked.names ?? []), ...(shown?.names ?? [])],
   })
   let held: Listening | null = null
-  const fetch = around.fetchOf(door)
+  const { fetchOf, isKnown, patience } = around
+  const answering = { fetch: fetchOf(door), address, isKnown, ...(patience ? { patience } : {}) }
   const open = async (): Promise<Result<void>> => {
-    const { isKnown, patience } = around
-    const listening = await listen({
-      fetch,
-      address,
-      port,
-      certificate: shown,
-      isKnown,
-      ...(patience ? { patience } : {}),
-    })
+    const listening = await listen({ ...answering, port, certificate: shown })
     if (!listening.ok) return listening
     held = listening.value
     port = held.port
