@@ -48,14 +48,14 @@ export function BasketLine({ line, isChosen, locale }: Props) {
   )
 }
 
-/** Whatever comes below the lines and takes their room. Returns what ends it. */
+/** Whatever comes below the lines and takes their room, and however long their names become. Returns what ends it. */
 function keepInSight(line: HTMLElement): () => void {
   const show = () => {
     if (scrolls(line)) line.scrollIntoView({ block: 'nearest' })
   }
   show()
   const sizes = new ResizeObserver(show)
-  sizes.observe(line.closest('[data-lines]') ?? line)
+  for (const one of [line.closest('[data-lines]'), line.parentElement]) if (one) sizes.observe(one)
   return () => sizes.disconnect()
 }
 

@@ -119,8 +119,9 @@ test.for([
   const { page } = posed
   await posed.tell(ofOneWord(given.view))
   await page.getByText(word).first().waitFor({ state: 'attached' })
-  // Of tiles with such names fewer are within touch, each of them whole.
-  const faults = async () => (await layoutFaults(page, given)).filter((one) => !one.includes('within touch'))
+  // Of tiles with such names fewer are within touch, each of them whole; a line in hand may be higher than the room for lines.
+  const faults = async () =>
+    (await layoutFaults(page, given)).filter((one) => !/within touch|basket-line_chosen/.test(one))
   for (const size of sizesOf[given.surface]) {
     await page.setViewportSize(size)
     await expect.poll(faults).toEqual([])
