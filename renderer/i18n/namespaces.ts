@@ -10,7 +10,7 @@ export const namespacesOf = {
     later: ['selling-dialogs', 'staff', 'receipt', 'sale', 'sale-screens', 'sign-up', 'terminal', 'problems'],
   },
   customer: { first: ['controls', 'customer', 'joining'], later: [] },
-  kiosk: { first: ['controls', 'customer', 'kiosk', 'kiosk-order', 'kiosk-staff'], later: ['joining'] },
+  kiosk: { first: ['controls', 'customer', 'joining', 'kiosk', 'kiosk-order', 'kiosk-staff'], later: [] },
   office: {
     first: ['controls', 'cashier', 'office', 'printing'],
     later: [

@@ -63,10 +63,11 @@ export class Session extends EventEmitter {
     this.isSpellChecked = to
   }
   /** What Chromium is told to give its pages. */
-  given(contents: unknown): (keyof typeof permissions)[] {
+  given(contents: { getURL: () => string }): (keyof typeof permissions)[] {
+    const [origin = ''] = /^\w+:\/\/[^/]*/.exec(contents.getURL()) ?? []
     return (Object.keys(permissions) as (keyof typeof permissions)[]).filter((name) => {
       // Electron asks the one for what a page looks up, the other for what it asks for: a page needs only one of them.
-      const isThere = this.#check?.(contents, permissions[name], 'app://kasse') ?? true
+      const isThere = this.#check?.(contents, permissions[name], origin) ?? true
       let isGiven = this.#ask === undefined
       this.#ask?.(contents, permissions[name], (answer) => (isGiven = answer))
       return isThere || isGiven
