@@ -64,7 +64,9 @@ export class Session extends EventEmitter {
   }
   /** What Chromium is told to give its pages. */
   given(contents: { getURL: () => string }): (keyof typeof permissions)[] {
-    const [origin = ''] = /^\w+:\/\/[^/]*/.exec(contents.getURL()) ?? []
+    // Before it has loaded anything a window is one of ours.
+    const url = contents.getURL().replace(/^(about:blank)?$/, 'app://kasse')
+    const [origin = ''] = /^\w+:\/\/[^/]*/.exec(url) ?? []
     return (Object.keys(permissions) as (keyof typeof permissions)[]).filter((name) => {
       // Electron asks the one for what a page looks up, the other for what it asks for: a page needs only one of them.
       const isThere = this.#check?.(contents, permissions[name], origin) ?? true
