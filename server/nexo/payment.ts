@@ -1,9 +1,9 @@
 // Payment and Abort of the nexo protocol: a payment is a checkout, and an abort a request to cancel it.
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { majorOf, minorOf } from '#server/nexo/amounts.ts'
-import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
-import { checkoutId, checkoutsOf, transactionIdOf } from '#server/nexo/checkout-ids.ts'
+import { minorOf } from '#server/nexo/amounts.ts'
+import { answered, failure, failureOf, type Outcome } from '#server/nexo/answers.ts'
+import { checkoutId, checkoutsOf } from '#server/nexo/checkout-ids.ts'
 import { choiceOf } from '#server/nexo/customer-choice.ts'
 import {
   areFarApart,
@@ -15,17 +15,15 @@ import {
   type MessageName,
 } from '#server/nexo/message-memory.ts'
 import type {
-  ErrorCondition,
   Failure,
   MessageReference,
   PaymentRequest,
-  Response,
   ResponseBody,
   SaleItem,
   TransactionId,
 } from '#server/nexo/messages.ts'
-import { paymentSlip } from '#server/nexo/payment-slip.ts'
-import { isFinal, type CheckoutAnswer, type CheckoutReason } from '#shared/checkout.ts'
+import { paymentBody, saleIdIn, saleKey, statusBody, timeKey } from '#server/nexo/payment-answer.ts'
+import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
 import { cut, withoutControls } from '#shared/text.ts'
 
@@ -107,21 +105,16 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
   }
 }
 
-/** By which name the checkout keeps how the register calls its sale, where its number of it is shorter. */
-const saleIn = 'saleId'
 const mostNumber = 40
-const saleIdIn = ({ metadata, saleNumber }: CheckoutAnswer): string => metadata[saleIn] ?? saleNumber ?? ''
 const saleIdOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
   withoutControls(SaleData.SaleTransactionID.TransactionID)
 
-/** By which name the checkout keeps when the register sold it, by the register's own clock. */
-const timeIn = 'saleTime'
 const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
   SaleData.SaleTransactionID.TimeStamp ?? ''
 
 /** The ServiceID of this payment may stand for another sale: long after this one has ended by the register's own times. */
 const isFreeAgain = ({ state, metadata }: CheckoutAnswer, request: PaymentRequest): boolean =>
-  isFinal(state) && areFarApart(metadata[timeIn] ?? '', timeOf(request))
+  isFinal(state) && areFarApart(metadata[timeKey] ?? '', timeOf(request))
 
 const isAskedForBy = (checkout: CheckoutAnswer, request: PaymentRequest): boolean => {
   const { Currency, RequestedAmount } = request.PaymentTransaction.AmountsReq
@@ -164,8 +157,8 @@ function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, t
   const choice = choiceOf(SaleData.SaleToAcquirerData, terminal.status().flows)
   const [saleId, soldAt] = [saleIdOf({ SaleData }), timeOf({ SaleData })]
   const metadata = {
-    ...(saleId.length > mostNumber ? { [saleIn]: saleId } : {}),
-    ...(soldAt === '' ? {} : { [timeIn]: soldAt }),
+    ...(saleId.length > mostNumber ? { [saleKey]: saleId } : {}),
+    ...(soldAt === '' ? {} : { [timeKey]: soldAt }),
   }
   if (!choice) return failure('MessageFormat', 'SaleToAcquirerData names no flow that is known.')
   const lines = linesOf(items ?? [], value)
@@ -195,60 +188,4 @@ function linesOf(items: readonly SaleItem[], amount: number) {
       unitPrice: total / quantity,
     }
   })
-}
-
-function paymentBody(
-  said: Response,
-  { sale, ...POIData }: { sale: TransactionId; POITransactionID: TransactionId },
-): ResponseBody {
-  return { Response: said, SaleData: { SaleTransactionID: sale }, POIData }
-}
-
-/** What a payment comes to. The register knows it by its own time, where it told one. `sent`: by which names the message calls it. */
-function statusBody(checkout: CheckoutAnswer, sent?: TransactionId): ResponseBody {
-  const { createdAt: TimeStamp, metadata } = checkout
-  const sale = {
-    TransactionID: sent?.TransactionID ?? saleIdIn(checkout),
-    TimeStamp: metadata[timeIn] ?? TimeStamp,
-  }
-  const said = resultOf(checkout)
-  const body = paymentBody(said, {
-    sale,
-    POITransactionID: { TransactionID: transactionIdOf(checkout), TimeStamp },
-  })
-  return said.Result === 'Success'
-    ? { ...body, PaymentResult: paymentResult(checkout), PaymentReceipt: paymentSlip(checkout) }
-    : body
-}
-
-const paymentResult = ({ captured, pspReference, receipt, createdAt }: CheckoutAnswer) => ({
-  PaymentType: 'Normal',
-  PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
-  AmountsResp: { Currency: captured.currency, AuthorizedAmount: majorOf(captured.value) },
-  OnlineFlag: true,
-  PaymentAcquirerData: {
-    MerchantID: receipt?.merchantSerialNumber ?? '',
-    AcquirerPOIID: receipt?.tillName ?? '',
-    AcquirerTransactionID: { TransactionID: pspReference ?? '', TimeStamp: createdAt },
-  },
-})
-
-/** Of a payment that came to nothing; what stands not here was refused. */
-const conditionOf: Partial<Record<CheckoutReason, ErrorCondition>> = {
-  byRegister: 'Aborted',
-  byStaff: 'Cancel',
-  byCustomer: 'Cancel',
-  expired: 'Cancel',
-  refusedByCustomer: 'Cancel',
-  timedOut: 'Cancel',
-  givenBack: 'Cancel',
-  interrupted: 'UnavailableService',
-}
-
-function resultOf({ state, reason, problem }: CheckoutAnswer): Response {
-  if (state === 'COMPLETED') return success
-  const said = { state, ...(reason ? { reason } : {}), ...(problem ? { code: problem.code } : {}) }
-  if (state === 'CANCELED')
-    return failure((reason && conditionOf[reason]) ?? 'Refusal', problem?.detail ?? 'Nothing was paid.', said)
-  return failure('InProgress', 'The payment has not ended. Ask for its status.', said)
 }
