@@ -135,11 +135,18 @@ const misplaced = (page: Page): Promise<string[]> =>
       const { top, bottom, left, right } = element.getBoundingClientRect()
       return top >= -1 && left >= -1 && bottom <= window.innerHeight + 1 && right <= window.innerWidth + 1
     }
+    // What the page itself has scrolled to is looked at afterwards.
+    const stood = [document.documentElement, ...shown].map(
+      (element) => [element, element.scrollLeft, element.scrollTop] as const,
+    )
     const lost = pressed.filter((element) => {
       if (isInWindow(element)) return false
       element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
       return !isInWindow(element)
     })
+    for (const [element, left, top] of stood)
+      if (element.scrollLeft !== left || element.scrollTop !== top)
+        element.scrollTo({ left, top, behavior: 'instant' })
     return [
       ...wide.map((element) => told(element, 'too wide')),
       ...small.map((element) => told(element, 'too small')),
