@@ -1,8 +1,10 @@
 // The heartbeat of a page: it keeps what is being paid going, and shows the host and the watchdog that the page lives.
-import { call } from '#renderer/till/bridge.ts'
+import { call, openViewsAnew } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
+import { reportLostLink } from '#renderer/till/view-reducers.ts'
 import type { Surface } from '#shared/command.ts'
+import { problem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 import { isToPoll } from '#shared/sign-up.ts'
 
@@ -14,15 +16,23 @@ const blankMs = 3000
 const untilDrawnMs = 250
 /** The till answers within a second or so. */
 const patienceMs = 5000
+/** After so many beats without an answer the line is lost, although nothing says so: an access point without power ends no connection. */
+const mostSilent = 2
 
 /** Stops when the screen has given up, so that the watchdog loads a page again that only shows its error. */
 export function keepBeating(surface: Surface, screen: Element): () => void {
   let wasDrawn = false
   let isAsking = false
+  let silent = 0
+  const hear = (isAnswered: boolean) => {
+    if (isAnswered && silent >= mostSilent) openViewsAnew()
+    silent = isAnswered ? 0 : silent + 1
+    if (silent === mostSilent) reportLostLink(problem('till.notAnswering'))
+  }
   let stop = () => {}
   const beat = async () => {
     isAsking = true
-    const nextMs = await pollOf(surface, screen)
+    const nextMs = await pollOf(surface, screen, hear)
     isAsking = false
     wasDrawn ||= nextMs !== null
     const pauseMs = nextMs ?? (wasDrawn ? blankMs : untilDrawnMs)
@@ -48,13 +58,18 @@ export function keepBeating(surface: Surface, screen: Element): () => void {
 }
 
 /** When the next is due; null while nothing is drawn: React takes the whole screen away when one of its parts throws. */
-async function pollOf(surface: Surface, screen: Element): Promise<number | null> {
+async function pollOf(
+  surface: Surface,
+  screen: Element,
+  hear: (isAnswered: boolean) => void,
+): Promise<number | null> {
   if (screen.childElementCount === 0 || screen.getBoundingClientRect().height === 0) return null
   document.dispatchEvent(new Event('kasse:alive' satisfies keyof DocumentEventMap))
   // Nobody scans from a page in the background; a browser lets it beat all the same.
   const isHidden = surface === 'customer' && document.visibilityState === 'hidden'
   const polled = await call(surface, 'poll', isHidden ? { isHidden } : {}, patienceMs)
-  // What it finds comes with the next view; that the till is silent, the line itself says.
+  hear(polled.ok || polled.problem.code !== 'till.notAnswering')
+  // What it finds comes with the next view.
   return (polled.ok && polled.value?.nextMs) || payingMs
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepBeating } from '#renderer/till/heartbeat.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
-import { ok, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { aSignUp, joined, overIn } from '#test/support/views/sign-up-views.ts'
 import { aSale, cashierView } from '#test/support/views/views.ts'
 
@@ -82,4 +82,26 @@ test('the customer’s page says that nobody sees it; staff’s drives its sale 
     end()
   }
   expect(told).toEqual([{}, { isHidden: true }, {}])
+})
+
+test('a till that answers two beats in a row not at all has lost its screen, whatever the stream of views says; one that was late has not', async () => {
+  const link = () => useStore.getState().link
+  const silence = failed(problem('till.notAnswering'))
+  const beat = async (said: Result<unknown>) => {
+    const { length } = beats
+    // What begins to be paid does not wait for the next beat.
+    takeCashierView(cashierView({}))
+    takeCashierView(cashierView({ sale: aSale }))
+    expect(beats).toHaveLength(length + 1)
+    beats.at(-1)?.(said)
+    for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
+  }
+  end = keepBeating('cashier', screen)
+  await answer(rest)
+  for (const said of [silence, ok({ nextMs: rest }), silence]) await beat(said)
+  expect(link()).toEqual({ state: 'open' })
+  await beat(silence)
+  expect(link()).toEqual({ state: 'lost', problem: problem('till.notAnswering') })
+  takeCashierView(cashierView({ sale: aSale }))
+  expect(link()).toEqual({ state: 'open' })
 })
