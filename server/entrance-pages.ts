@@ -57,7 +57,7 @@ export function trustPage(spoken: Language, fingerprint: string, file: string) {
       ${steps}
       <h2>${t('trust.compare')}</h2>
       <p>${t('trust.compare.how')}</p>
-      <p class="fingerprint">${fingerprint}</p>
+      <p class="fingerprint">${fingerprint.split(/(?<=:)/).map((byte) => html`${byte}<wbr />`)}</p>
       <p>${t('trust.done')}</p>`,
   )
 }

@@ -1,4 +1,5 @@
 // The paired screens of this till in the office: a list, a code for a new one, and the removal of an old one.
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/screens-part.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -170,7 +171,14 @@ function Trust({ authority: { fingerprint, page, file } }: { authority: Authorit
         <p>
           <span>{t('screens.trust.words', { address: page })}</span>
           <span>{t('screens.trust.fingerprint')}</span>
-          <code className={styles.fingerprint}>{fingerprint}</code>
+          <code className={styles.fingerprint}>
+            {fingerprint.split(/(?<=:)/).map((byte, at) => (
+              <Fragment key={at}>
+                {byte}
+                <wbr />
+              </Fragment>
+            ))}
+          </code>
           <span>{t('screens.trust.compare')}</span>
           <a className={styles.file} href={file} download>
             {t('screens.trust.file')}
