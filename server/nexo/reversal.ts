@@ -1,12 +1,13 @@
 // Reversal of the nexo protocol: a payment is given back, whole or in part, by the id that its answer told.
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { majorOf, minorOf } from '#server/nexo/amounts.ts'
-import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
+import { minorOf } from '#server/nexo/amounts.ts'
+import { answered, failure, failureOf, type Outcome } from '#server/nexo/answers.ts'
 import { idIn, idOf, transactionIdOf } from '#server/nexo/checkout-ids.ts'
 import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
-import type { Failure, Response, ResponseBody, ReversalRequest } from '#server/nexo/messages.ts'
+import type { Failure, ResponseBody, ReversalRequest } from '#server/nexo/messages.ts'
 import { waitFor } from '#server/nexo/payment.ts'
+import { reversalBody } from '#server/nexo/reversal-answer.ts'
 import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
 
@@ -74,31 +75,3 @@ export function createReversals(terminal: Terminal, messages: MessageMemory, clo
 /** One ServiceID gives back of one payment once. */
 const refundIn = ({ refunds }: CheckoutAnswer, id: string): CheckoutRefund | undefined =>
   refunds.find((one) => one.id === id)
-
-function reversalBody(checkout: CheckoutAnswer, refund: CheckoutRefund | undefined): ResponseBody {
-  return {
-    Response: resultOf(refund),
-    POIData: {
-      POITransactionID: {
-        TransactionID: refund?.pspReference ?? refund?.id ?? '',
-        TimeStamp: refund?.createdAt ?? checkout.createdAt,
-      },
-    },
-    OriginalPOITransaction: {
-      POITransactionID: { TransactionID: transactionIdOf(checkout), TimeStamp: checkout.createdAt },
-    },
-    ...(refund?.state === 'COMPLETED' ? { ReversedAmount: majorOf(refund.amount.value) } : {}),
-  }
-}
-
-function resultOf(refund: CheckoutRefund | undefined): Response {
-  switch (refund?.state) {
-    case 'COMPLETED':
-      return success
-    case 'REFUSED':
-      return failure('Refusal', 'Nothing was given back.', refund.code === null ? {} : { code: refund.code })
-    case 'PENDING':
-    case undefined:
-      return failure('InProgress', 'The reversal has not ended. Ask for its status.')
-  }
-}
