@@ -39,6 +39,7 @@ export function agreementMovement(agreement: Agreement, seq: number, at: number)
     owner: ownerOf(opened),
     receipt: moved.receipt,
     register: null,
+    wantedBy: null,
   }
 }
 

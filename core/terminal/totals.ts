@@ -4,14 +4,16 @@ import type { Journal } from '#core/journal/journal.ts'
 import { ownerOf, type Owner } from '#core/service/access.ts'
 import { rightProblem } from '#core/terminal/checkouts.ts'
 import type { Register, Terminal, TerminalSums } from '#core/terminal/terminal.ts'
-import { currencyOf } from '#shared/market.ts'
+import { currencyOf, type Currency } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 
 type TotalsOptions = { journal: Journal; service: Owner; settings: Pick<Settings, 'market'> }
 
-export const createTotals = (options: TotalsOptions): Pick<Terminal, 'totals' | 'totalsOfRows' | 'rows'> => ({
+type Totals = Pick<Terminal, 'totals' | 'totalsOfRows' | 'rowOfReceipt' | 'rows'>
+
+export const createTotals = (options: TotalsOptions): Totals => ({
   totals(register, from, to) {
     const { movedAt } = checkoutQueries(options.journal)
     const sums = sumsOf(options, register, movedAt(register.id, from, to, ownerOf(options.service)))
@@ -20,8 +22,16 @@ export const createTotals = (options: TotalsOptions): Pick<Terminal, 'totals' | 
   },
   totalsOfRows(register, from, to) {
     const { movedIn } = checkoutQueries(options.journal)
-    return sumsOf(options, register, movedIn(register.id, from, to, ownerOf(options.service)))
+    const rows = movedIn(register.id, from, to, ownerOf(options.service))
+    const sums = sumsOf(options, register, rows)
+    if (!sums.ok) return sums
+    const reversals = refundsOf(
+      rows.filter(({ wantedBy }) => wantedBy === 'register'),
+      sums.value.currency,
+    )
+    return ok({ ...sums.value, reversals })
   },
+  rowOfReceipt: (receipt) => checkoutQueries(options.journal).rowOfReceipt(receipt),
   rows: () => options.journal.rows(),
 })
 
@@ -32,13 +42,17 @@ function sumsOf({ settings }: TotalsOptions, register: Register, rows: MovedRow[
   if (lacking) return failed(lacking)
   const currency = currencyOf[settings.market]
   const captures = rows.filter(({ kind }) => kind === 'captured')
-  const refunds = rows.filter(({ kind }) => kind !== 'captured')
   const captured = sum(captures.map(valueOf))
-  const refunded = sum(refunds.map(valueOf))
+  const refunds = refundsOf(rows, currency)
   return ok({
     currency,
     payments: { count: sum(captures.map(({ begun }) => begun)), captured: { value: captured, currency } },
-    refunds: { count: refunds.length, refunded: { value: refunded, currency } },
-    net: { value: captured - refunded, currency },
+    refunds,
+    net: { value: captured - refunds.refunded.value, currency },
   })
+}
+
+function refundsOf(rows: readonly MovedRow[], currency: Currency): TerminalSums['refunds'] {
+  const refunds = rows.filter(({ kind }) => kind !== 'captured')
+  return { count: refunds.length, refunded: { value: sum(refunds.map(valueOf)), currency } }
 }

@@ -9,9 +9,10 @@ import { createEncryption, type Encryption, type NexoKey } from '#server/nexo/en
 import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
+import { completed } from '#server/nexo/required-parts.ts'
 import { createReversals } from '#server/nexo/reversal.ts'
-import { createPrints, createStation, displayRefused, inputRefused } from '#server/nexo/station.ts'
-import { createPeriods, createTotals } from '#server/nexo/totals.ts'
+import { createPrints, createStation, screensRefused } from '#server/nexo/station.ts'
+import { createPeriods, createTotals, periodsOf, type Periods } from '#server/nexo/totals.ts'
 import { transactionStatus } from '#server/nexo/transaction-status.ts'
 import type { Settings } from '#shared/settings.ts'
 
@@ -47,9 +48,10 @@ const refused = (status: number, title: string): NexoAnswer => ({
 })
 
 export function createNexo(options: NexoOptions): Nexo {
-  const { registers, clock, chance, words, log } = options
+  const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
-  const categories = categoriesOf(options)
+  const periods = createPeriods(memory)
+  const categories = categoriesOf(options, periods)
   const outcomeOf = async (
     header: shapes.MessageHeader,
     { register, envelope }: Opened,
@@ -57,14 +59,16 @@ export function createNexo(options: NexoOptions): Nexo {
     const { MessageCategory: category } = header
     const answering = categories.get(category)
     if (!answering) return { is: 'rejected', why: `The protocol has no message ${category}.` }
-    try {
-      return await answering({ register, header, request: envelope[`${category}Request`] })
-    } catch (error) {
+    const asked = { register, header, request: envelope[`${category}Request`] }
+    const outcome = await answering(asked).catch((error: unknown) => {
       log.error({ category, error: String(error) }, 'a nexo message could not be answered')
       return answered({
         Response: failure('InProgress', 'The till could not finish this. Ask for its status.'),
       })
-    }
+    })
+    if (outcome.is !== 'body') return outcome
+    const known = { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber }
+    return answered(completed(asked, outcome.body, known))
   }
   return {
     async answer(body, register, believed) {
@@ -76,7 +80,7 @@ export function createNexo(options: NexoOptions): Nexo {
         body: JSON.stringify(opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }),
       })
       const { MessageHeader: given } = opened.envelope
-      const reject = (why: string) => send('SaleToPOIRequest', rejection(given, clock.now(), why))
+      const reject = (why: string) => send('SaleToPOIRequest', rejection(opened.envelope, clock.now(), why))
       const header = shapes.readHeader(given)
       if (!header.success) return reject(`The header is not right: ${whereOf(header.error)}.`)
       const outcome = await outcomeOf(header.data, opened)
@@ -93,11 +97,15 @@ export function createNexo(options: NexoOptions): Nexo {
 }
 
 /** A map: their names come from outside. */
-function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMap<string, Answering> {
+function categoriesOf(
+  { terminal, clock, memory, log }: NexoOptions,
+  periods: Periods,
+): ReadonlyMap<string, Answering> {
   const messages = createMessageMemory(memory, log)
-  const payments = createPayments(terminal, messages, clock)
-  const reversals = createReversals(terminal, messages, clock)
-  const totals = createTotals(terminal, createPeriods(memory))
+  const periodOf = periodsOf(terminal, periods)
+  const payments = createPayments(terminal, messages, clock, periodOf)
+  const reversals = createReversals(terminal, messages, clock, periodOf)
+  const totals = createTotals(terminal, periods)
   const station = createStation(terminal, clock)
   const prints = createPrints(terminal, messages, clock)
   const statusOf = new Map([
@@ -122,8 +130,8 @@ function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMa
     Login: taking(shapes.loginRequest, station.logIn),
     Logout: taking(shapes.logoutRequest, station.logOut),
     Print: taking(shapes.printRequest, prints.print),
-    Display: taking(shapes.displayRequest, displayRefused),
-    Input: taking(shapes.inputRequest, inputRefused),
+    Display: taking(shapes.displayRequest, screensRefused),
+    Input: taking(shapes.inputRequest, screensRefused),
   }
   const refused = shapes.notTaken.map((category): [string, Answering] => [category, notTaken])
   return new Map<string, Answering>([...refused, ...Object.entries(taken)])

@@ -7,18 +7,33 @@ import { idIn, idOf, transactionIdOf } from '#server/nexo/checkout-ids.ts'
 import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
 import type { Failure, ResponseBody, ReversalRequest } from '#server/nexo/messages.ts'
 import { waitFor } from '#server/nexo/payment.ts'
-import { reversalBody } from '#server/nexo/reversal-answer.ts'
+import { refusedReversal, reversalBody } from '#server/nexo/reversal-answer.ts'
+import type { PeriodOf } from '#server/nexo/totals.ts'
 import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
 
-export function createReversals(terminal: Terminal, messages: MessageMemory, clock: Clock) {
+/** What it is about, and when its message first came. */
+type Begun = Pick<KnownMessage, 'about' | 'at'>
+
+export function createReversals(
+  terminal: Terminal,
+  messages: MessageMemory,
+  clock: Clock,
+  periodOf: PeriodOf,
+) {
+  const tell = (register: Register, paid: CheckoutAnswer, refund: CheckoutRefund | undefined) =>
+    reversalBody(paid, refund, periodOf(register, refund?.receipt ?? null))
   const bodyNow = async (register: Register, paid: CheckoutAnswer, id: string) => {
     const isOver = (one: CheckoutAnswer) => refundIn(one, id)?.state !== 'PENDING'
     const last = await waitFor(terminal, clock, register, paid, isOver)
-    return reversalBody(last, refundIn(last, id))
+    return tell(register, last, refundIn(last, id))
   }
-  const refused = (end: Failure) => ({ body: { Response: end }, end })
-  async function giveBack({ register, header, request }: Asked<ReversalRequest>) {
+  const refusal = (register: Register, { about, at }: Begun, { ServiceID }: MessageName, end: Failure) => {
+    const paid = paidBy(register, about)
+    return refusedReversal(end, { ServiceID, at }, paid.ok ? paid.value : undefined)
+  }
+  async function giveBack({ register, header, request }: Asked<ReversalRequest>, begun: Begun) {
+    const refused = (end: Failure) => ({ body: refusal(register, begun, header, end), end })
     const { OriginalPOITransaction, ReversedAmount, ReversalReason: reason } = request
     const value = ReversedAmount === undefined ? null : minorOf(ReversedAmount)
     if (value === undefined)
@@ -53,12 +68,14 @@ export function createReversals(terminal: Terminal, messages: MessageMemory, clo
       const { register, header, request } = asked
       const { TransactionID: about } = request.OriginalPOITransaction.POITransactionID
       // What stands in the till's facts is told from there alone, whatever the memory says.
-      if (refundOf(register, about, header)) return answered((await giveBack(asked)).body)
+      const kept = { about, at: new Date(clock.now()).toISOString() }
+      if (refundOf(register, about, header)) return answered((await giveBack(asked, kept)).body)
       const doing = {
-        kept: { about, at: new Date(clock.now()).toISOString() },
-        act: () => giveBack(asked),
+        kept,
+        act: () => giveBack(asked, kept),
         // That it is done, only facts could say.
-        told: (_: KnownMessage, end: End) => (end === 'done' ? undefined : refused(end).body),
+        told: (message: KnownMessage, end: End) =>
+          end === 'done' ? undefined : refusal(register, message, header, end),
       }
       return answered(await messages.once(asked, doing))
     },
@@ -66,8 +83,8 @@ export function createReversals(terminal: Terminal, messages: MessageMemory, clo
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const kept = messages.find(register, name)
       const done = kept && refundOf(register, kept.about, name)
-      if (done) return reversalBody(done.paid, done.refund)
-      return kept?.end && kept.end !== 'done' ? refused(kept.end).body : undefined
+      if (done) return tell(register, done.paid, done.refund)
+      return kept?.end && kept.end !== 'done' ? refusal(register, kept, name, kept.end) : undefined
     },
   }
 }
