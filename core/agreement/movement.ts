@@ -39,7 +39,6 @@ export function agreementMovement(agreement: Agreement, seq: number, at: number)
     owner: ownerOf(opened),
     receipt: moved.receipt,
     register: null,
-    wantedBy: null,
   }
 }
 

@@ -62,7 +62,8 @@ export type MovedRow = {
   kind: 'captured' | 'refunded' | 'elsewhere'
   value: number
   begun: number
-  wantedBy: 'manager' | 'register' | 'rule' | null
+  sale: string
+  receipt: number | null
 }
 
 const prepare = (db: Queryable) => {
@@ -73,7 +74,7 @@ const prepare = (db: Queryable) => {
   const placed = db.prepare('SELECT counter FROM checkout WHERE checkout = ?')
   const moved = (by: 'at' | 'seq') =>
     db.prepare(
-      `SELECT movement.kind, movement.value, movement.begun, movement.wantedBy
+      `SELECT movement.kind, movement.value, movement.begun, movement.sale, movement.receipt
        FROM movement JOIN checkout ON checkout.sale = movement.sale
        WHERE checkout.register = ? AND movement.${by} >= ? AND movement.${by} < ? AND movement.owner = ?`,
     )

@@ -19,8 +19,6 @@ export type MovementRow = {
   receipt: number | null
   /** The name of the register it was taken for; null where this till sold it. */
   register: string | null
-  /** Who wanted what was given back at this till: `manager`, `register` or `rule`; null of all else. */
-  wantedBy: string | null
 }
 
 export const movementTable: Table = {
@@ -38,7 +36,6 @@ export const movementTable: Table = {
     owner: 'TEXT NOT NULL',
     receipt: 'INTEGER UNIQUE',
     register: 'TEXT',
-    wantedBy: 'TEXT',
   } satisfies Record<keyof MovementRow, string>,
   indexes: `
     CREATE INDEX movement_at ON movement (at);

@@ -24,7 +24,7 @@ export function movementOf(
     one === refund ? { ...one, shares: added(one.shares, shares) } : one,
   )
   const begun = kind === 'captured' ? Number(capturedOf(after) > 0) - Number(capturedOf(before) > 0) : 0
-  const movement = { kind, reference, value, begun, shares, receipt, by: refund?.by ?? null }
+  const movement = { kind, reference, value, begun, shares, receipt }
   return { attempt: { ...after, taxed: now, refunds }, movement }
 }
 

@@ -140,8 +140,6 @@ export type Movement = {
   shares: readonly Share[]
   /** The number that was given out with it. */
   receipt: number | null
-  /** Who wanted what was given back at this till; null of all else. */
-  by: Refund['by'] | null
 }
 
 /** What is captured of a payment and what of that is given back, rate by rate. */

@@ -116,7 +116,7 @@ const ofRegister = ({ name, saleNumber }: NonNullable<Sale['register']>): OfRegi
 /** Nothing when the last fact moved no money and gave out no receipt. */
 export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
   if (sale.moved === null) return null
-  const { kind, reference, value, begun, shares, receipt, by } = sale.moved
+  const { kind, reference, value, begun, shares, receipt } = sale.moved
   const attempt = sale.payment.attempts.find((one) => one.reference === reference)
   return {
     seq,
@@ -131,7 +131,6 @@ export function movementRow(sale: Sale, seq: number, at: number): MovementRow | 
     owner: ownerOf(sale.payment.terms),
     receipt,
     register: sale.register?.name ?? null,
-    wantedBy: by,
   }
 }
 

@@ -223,8 +223,14 @@ function endOf({ sale, calledOff }: Checkout, state: AttemptState | undefined): 
   return state && 'endedAt' in state ? state.endedAt : null
 }
 
-const refundReceiptOf = (sale: Sale, { state }: Refund, journal: Pick<Journal, 'queries'>): Receipt | null =>
-  state.is === 'refunded' && state.receipt !== null ? receiptNumbered(sale, state.receipt, journal) : null
+const refundReceiptOf = (
+  sale: Sale | undefined,
+  { state }: Refund,
+  journal: Pick<Journal, 'queries'>,
+): Receipt | null =>
+  sale && state.is === 'refunded' && state.receipt !== null
+    ? receiptNumbered(sale, state.receipt, journal)
+    : null
 
 function refundOf(
   { asked, value, reason, state, openedAt }: Refund,

@@ -2,6 +2,7 @@
 import { checkoutQueries, type MovedRow } from '#core/checkout/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { ownerOf, type Owner } from '#core/service/access.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
 import { rightProblem } from '#core/terminal/checkouts.ts'
 import type { Register, Terminal, TerminalSums } from '#core/terminal/terminal.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
@@ -9,7 +10,12 @@ import { sum } from '#shared/order.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 
-type TotalsOptions = { journal: Journal; service: Owner; settings: Pick<Settings, 'market'> }
+type TotalsOptions = {
+  journal: Journal
+  service: Owner
+  settings: Pick<Settings, 'market'>
+  sales: Pick<SaleRepository, 'sale'>
+}
 
 type Totals = Pick<Terminal, 'totals' | 'totalsOfRows' | 'rowOfReceipt' | 'rows'>
 
@@ -26,7 +32,7 @@ export const createTotals = (options: TotalsOptions): Totals => ({
     const sums = sumsOf(options, register, rows)
     if (!sums.ok) return sums
     const reversals = refundsOf(
-      rows.filter(({ wantedBy }) => wantedBy === 'register'),
+      rows.filter((row) => isAskedByRegister(options, row)),
       sums.value.currency,
     )
     return ok({ ...sums.value, reversals })
@@ -34,6 +40,14 @@ export const createTotals = (options: TotalsOptions): Totals => ({
   rowOfReceipt: (receipt) => checkoutQueries(options.journal).rowOfReceipt(receipt),
   rows: () => options.journal.rows(),
 })
+
+function isAskedByRegister({ sales }: TotalsOptions, { kind, sale, receipt }: MovedRow): boolean {
+  if (kind !== 'refunded' || receipt === null) return false
+  const refunds = sales.sale(sale)?.payment.attempts.flatMap((attempt) => attempt.refunds) ?? []
+  return refunds.some(
+    ({ by, state }) => by === 'register' && state.is === 'refunded' && state.receipt === receipt,
+  )
+}
 
 const valueOf = ({ value }: MovedRow): number => value
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createEncryption } from '#server/nexo/encryption.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
 import { seeded } from '#test/support/run/clock.ts'
+import { opened } from '#test/support/till/shop.ts'
 import {
   headerOf,
   idOf,
@@ -102,10 +103,15 @@ test('totals are of the time since the last reconciliation, and a closed one can
   const paid = await own.paid('0002', 49)
   await own.paid('0003', 10.1)
   await own.until(own.reverse('0004', idOf(paid), { ReversedAmount: 9 }))
-  own.shop.clock.advance(1000)
+  // What staff give back at the till is no reversal of the register's.
+  const known = opened(own.shop.terminal().read(own.register, idOf(paid).split('.')[0] ?? ''))
+  const refund = { sale: known.sale?.id ?? '', reference: known.reference ?? '', value: 150 }
+  opened(await own.shop.office.ask('sale.refund', { ...refund, manager: { pin: '', reason: 'cold' } }))
+  await own.shop.leaveAlone(10_000)
   const first = totalsOf(1, [
     ['Debit', 2, 59.1],
     ['ReverseDebit', 1, 9],
+    ['Credit', 1, 1.5],
   ])
   expect(await own.ask('GetTotals', '0005', {})).toEqual(first)
   const closed = { ...first, ReconciliationType: 'SaleReconciliation' }
