@@ -82,13 +82,14 @@ export function createPeriods(memory: NexoMemory) {
     const read = z.array(period).safeParse(jsonIn(memory.kept(nameOf(register)) ?? ''))
     return read.success ? read.data : []
   }
+  /** Of the one that is not closed. */
+  const openNumber = (register: Register): number => (closed(register).at(-1)?.id ?? 0) + 1
   return {
     closed,
-    /** The number of the one that is not closed. */
-    openNumber: (register: Register): number => (closed(register).at(-1)?.id ?? 0) + 1,
+    openNumber,
     numberOf(register: Register, row: number): number | undefined {
       const all = closed(register)
-      if (row >= (all.at(-1)?.to ?? 0)) return this.openNumber(register)
+      if (row >= (all.at(-1)?.to ?? 0)) return openNumber(register)
       return all.find(({ from, to }) => from <= row && row < to)?.id
     },
     /** The last one, where this message has closed it: its answer was lost, and it is repeated. */
@@ -98,7 +99,7 @@ export function createPeriods(memory: NexoMemory) {
     },
     open(register: Register, by: string, to: number): Period {
       const last = closed(register).at(-1)
-      return { id: (last?.id ?? 0) + 1, from: last?.to ?? 0, to, by }
+      return { id: openNumber(register), from: last?.to ?? 0, to, by }
     },
     close(register: Register, one: Period): void {
       memory.keep(nameOf(register), JSON.stringify([...closed(register), one].slice(-mostPeriods)))

@@ -48,7 +48,7 @@ async function openLife({ words, connect }: NexoLibrary) {
     ask,
     abort: (of: string) => send('Abort', { ...isOf(of), AbortReason: 'MerchantAbort' }),
     /** The customer scans the code, and approves. */
-    async paid(service: string, amount: number): Promise<Told> {
+    paid: async (service: string, amount: number): Promise<Told> => {
       const answer = ask('Payment', paymentOf(amount), service)
       await counter.scan()
       counter.phone().approve()

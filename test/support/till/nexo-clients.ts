@@ -23,7 +23,7 @@ export type NexoLibrary = {
   /** Of its encryption: the till's setting `nexoWords`. */
   words: Settings['nexoWords']
   /** `message`: the whole of it, with `SaleToPOIRequest`. What comes back is the whole answer; nothing where the till said none. */
-  connect(to: NexoDoor): { send(message: object): Promise<object | null | undefined> }
+  connect: (to: NexoDoor) => { send: (message: object) => Promise<object | null | undefined> }
 }
 
 const variable = 'KASSE_TERMINAL_LIBRARY'
@@ -49,7 +49,7 @@ export function nexoClients(environment: Environment): { name: string; load: () 
 
 const ownClient: NexoLibrary = {
   words: neutralWords,
-  connect({ host, port, ca, keyIdentifier: identifier, keyVersion: version, passphrase }) {
+  connect: ({ host, port, ca, keyIdentifier: identifier, keyVersion: version, passphrase }) => {
     const encryption = createEncryption(neutralWords, systemChance)
     const key = { passphrase, identifier, version }
     return {
