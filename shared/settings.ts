@@ -9,6 +9,7 @@ import { maximum } from '#shared/money.ts'
 import { printer, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
 import type { Columns } from '#shared/printing.ts'
 import {
+  certificateName,
   codeStart,
   colour,
   line,
@@ -17,6 +18,7 @@ import {
   neutralWords,
   nexoWords,
   origin,
+  ownAddress,
   sampleShop,
   service,
   shop,
@@ -166,6 +168,30 @@ export const settingRows = {
     effect: 'atStart',
     named: true,
     field: { kind: 'whole', hint: true, wrong: true },
+  },
+  /** Where registers reach the till by TLS, as they reach a card terminal; nowhere without it. */
+  terminalPort: {
+    shape: z.optional(wholeFrom(1024, 65_535)),
+    part: 'selling',
+    effect: 'atStart',
+    named: true,
+    field: { kind: 'whole', hint: true, wrong: true },
+  },
+  /** At which address of this machine; `0.0.0.0` and `::` are all of them. */
+  terminalAddress: {
+    shape: z._default(ownAddress, '0.0.0.0'),
+    part: 'selling',
+    effect: 'atStart',
+    named: true,
+    field: { hint: true, wrong: true },
+  },
+  /** The subject of the certificate that it shows there; the till's own when absent. */
+  terminalName: {
+    shape: z.optional(certificateName),
+    part: 'selling',
+    effect: 'atStart',
+    named: true,
+    field: { hint: true, wrong: true },
   },
   /** What a sale is put together from. The cashier may change it at the screen. */
   entry: {

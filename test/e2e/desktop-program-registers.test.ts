@@ -1,20 +1,12 @@
 // Another register at the desktop program, under the double of Electron and in Electron itself: where the settings name a port it asks there, on this machine, and the program's windows show it.
-import { createServer, type AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { place } from '#test/support/pages/counter.ts'
 import { ask as askPage } from '#test/support/pages/desktop.ts'
 import { useDesktops } from '#test/support/pages/desktops.ts'
 import { readQr } from '#test/support/pages/till-pages.ts'
+import { freePort } from '#test/support/run/free-port.ts'
 
 const told = useDesktops()
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 told(
   'a checkout by HTTP: the customer’s window shows its code, and the register learns that it is paid',
