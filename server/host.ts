@@ -172,7 +172,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   known.registers = () => registersReachedAt(url, (terminal.ok ? terminal.value : null) ?? network)
   known.openPages = (session) => ({ build, open: shownPages(openPages, screens.all(), build, session) })
   known.paired = createScreenPairing({ surfaces, screens, pairing, network })
-  owned.defer(entry.close)
+  owned.defer(() => entry.close())
   void till.run()
 
   const kept = owned.move()

@@ -5,6 +5,7 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import { createNexo } from '#server/nexo/nexo.ts'
 import { ownDoor, type Door } from '#server/network/door.ts'
 import { openNetwork, type Around, type Network } from '#server/network/network-door.ts'
+import { ownSurroundings } from '#server/network/own-addresses.ts'
 import { listen, type Carried, type Listening } from '#server/network/port.ts'
 import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
 import { authorityPath, type Authority } from '#server/network/trust.ts'
@@ -66,15 +67,14 @@ export async function openRegistersDoor(api: RegistersApi, wanted: number): Prom
   return listening
 }
 
-type Beside = Pick<Around, 'clock' | 'chance' | 'patience' | 'surroundings'> & {
-  isKnown?: Around['isKnown']
-}
+type Beside = Pick<Around, 'clock' | 'chance' | 'patience'> &
+  Partial<Pick<Around, 'surroundings' | 'isKnown'>>
 
 /** Null where the settings name no port for it. One that cannot be had keeps nobody from selling: whoever opens it tells people, and the log says why. */
 export async function openTerminalDoor(
   { settings, folder, log, authority }: OpenTill,
   api: RegistersApi,
-  { isKnown = (address) => api.limits.isKnown(address), ...around }: Beside,
+  beside: Beside,
 ): Promise<Result<Network | null>> {
   const { terminalPort: port, terminalAddress: address, terminalName: commonName } = settings
   if (port === undefined) return ok(null)
@@ -82,12 +82,13 @@ export async function openTerminalDoor(
   const opened = await openNetwork(
     { address, port, commonName },
     {
-      ...around,
+      surroundings: ownSurroundings(beside.clock),
+      isKnown: (address) => api.limits.isKnown(address),
+      ...beside,
       tillId: folder.identity.tillId,
       surfaces: [],
       fetchOf: (door) => registersApp(api, door, () => known?.authority ?? null),
       log,
-      isKnown,
       authority,
     },
   )

@@ -87,6 +87,9 @@ const slogan = Object.fromEntries(language.options.map((of) => [`slogan.${of}`, 
   { of: Language }
 > // of exactly these languages
 
+/** Where registers reach the till. */
+const forRegisters = { part: 'selling', effect: 'atStart', named: true } as const
+
 /** In the order in which the page shows them. */
 export const settingRows = {
   shop: {
@@ -164,33 +167,25 @@ export const settingRows = {
   /** Where other registers reach the desktop program on its own machine; nowhere without it. Behind the server they ask at its own port. */
   registerPort: {
     shape: z.optional(wholeFrom(1024, 65_535)),
-    part: 'selling',
-    effect: 'atStart',
-    named: true,
+    ...forRegisters,
     field: { kind: 'whole', hint: true, wrong: true },
   },
   /** Where registers reach the till by TLS, as they reach a card terminal; nowhere without it. */
   terminalPort: {
     shape: z.optional(wholeFrom(1024, 65_535)),
-    part: 'selling',
-    effect: 'atStart',
-    named: true,
+    ...forRegisters,
     field: { kind: 'whole', hint: true, wrong: true },
   },
   /** At which address of this machine; `0.0.0.0` and `::` are all of them. */
   terminalAddress: {
     shape: z._default(ownAddress, '0.0.0.0'),
-    part: 'selling',
-    effect: 'atStart',
-    named: true,
+    ...forRegisters,
     field: { hint: true, wrong: true },
   },
   /** The subject of the certificate that it shows there; the till's own when absent. */
   terminalName: {
     shape: z.optional(certificateName),
-    part: 'selling',
-    effect: 'atStart',
-    named: true,
+    ...forRegisters,
     field: { hint: true, wrong: true },
   },
   /** What a sale is put together from. The cashier may change it at the screen. */
