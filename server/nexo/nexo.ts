@@ -6,6 +6,7 @@ import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
 import { createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
+import { createLastMessages } from '#server/nexo/last-messages.ts'
 import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
@@ -41,6 +42,9 @@ type Answering = (asked: Asked) => Promise<Outcome>
 /** Who sent it, what it says, and how its answer is closed. */
 type Opened = { register: Register; envelope: Record<string, unknown>; key: NexoKey | null }
 
+/** Null: nothing is said. */
+type Sent = { name: 'SaleToPOIRequest' | 'SaleToPOIResponse'; envelope: Parameters<Encryption['seal']>[1] }
+
 const refused = (status: number, title: string): NexoAnswer => ({
   status,
   body: JSON.stringify({ status, title }),
@@ -66,35 +70,56 @@ export function createNexo(options: NexoOptions): Nexo {
       })
     }
   }
+  const respond = (header: shapes.OddHeader, body: shapes.ResponseBody): Sent | null => {
+    if (header.MessageCategory !== 'Abort')
+      return { name: 'SaleToPOIResponse', envelope: responseTo(header, body) }
+    // The protocol has no answer to it, whatever comes of it.
+    log.warn({ said: body.Response }, 'an abort was not taken')
+    return null
+  }
+  const answerTo = async (opened: Opened): Promise<Sent | null> => {
+    const { MessageHeader: given } = opened.envelope
+    const reject = (why: string): Sent => ({
+      name: 'SaleToPOIRequest',
+      envelope: rejection(given, clock.now(), why),
+    })
+    const header = shapes.readHeader(given)
+    if (!header.success) {
+      const why = `The header is not right: ${whereOf(header.error)}.`
+      const odd = shapes.oddHeader(given)
+      return odd && categories.has(odd.MessageCategory)
+        ? respond(odd, { Response: failure('MessageFormat', why) })
+        : reject(why)
+    }
+    const outcome = await outcomeOf(header.data, opened)
+    switch (outcome.is) {
+      case 'body':
+        return respond(header.data, outcome.body)
+      case 'nothing':
+        return null
+      case 'rejected':
+        return reject(outcome.why)
+    }
+  }
   return {
     async answer(body, register, believed) {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
       believed?.(opened.register)
-      const send = (name: string, envelope: Parameters<Encryption['seal']>[1]): NexoAnswer => ({
-        status: 200,
-        body: JSON.stringify(opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }),
-      })
-      const { MessageHeader: given } = opened.envelope
-      const reject = (why: string) => send('SaleToPOIRequest', rejection(given, clock.now(), why))
-      const header = shapes.readHeader(given)
-      if (!header.success) return reject(`The header is not right: ${whereOf(header.error)}.`)
-      const outcome = await outcomeOf(header.data, opened)
-      switch (outcome.is) {
-        case 'body':
-          return send('SaleToPOIResponse', responseTo(header.data, outcome.body))
-        case 'nothing':
-          return { status: 200, body: '' }
-        case 'rejected':
-          return reject(outcome.why)
-      }
+      const sent = await answerTo(opened)
+      if (!sent) return { status: 200, body: '' }
+      const { name, envelope } = sent
+      const sealed = opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }
+      return { status: 200, body: JSON.stringify(sealed) }
     },
   }
 }
 
 /** A map: their names come from outside. */
 function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMap<string, Answering> {
-  const messages = createMessageMemory(memory, log)
+  const last = createLastMessages(memory, terminal)
+  const note = ({ register, header }: Pick<Asked, 'register' | 'header'>) => last.note(register, header)
+  const messages = createMessageMemory(memory, log, note)
   const payments = createPayments(terminal, messages, clock)
   const reversals = createReversals(terminal, messages, clock)
   const totals = createTotals(terminal, createPeriods(memory))
@@ -106,18 +131,24 @@ function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMa
     ['Reconciliation', totals.statusOf],
     ['Print', prints.statusOf],
   ])
-  const status = transactionStatus(messages, statusOf)
+  const status = transactionStatus(messages, last, statusOf)
+  /** Once it has closed a period: a status is told of that one. */
+  const reconcile = (asked: Asked<z.infer<typeof shapes.reconciliationRequest>>) => {
+    const outcome = totals.reconcile(asked)
+    if (totals.statusOf(asked.register, asked.header)) note(asked)
+    return outcome
+  }
   const notTaken: Answering = () =>
     Promise.resolve(
       answered({ Response: failure('UnavailableService', 'This till does not take this message.') }),
     )
   const taken = {
-    Payment: taking(shapes.paymentRequest, payments.pay),
+    Payment: taking(shapes.paymentRequest, payments.pay, note),
     Abort: taking(shapes.abortRequest, payments.abort),
-    Reversal: taking(shapes.reversalRequest, reversals.reverse),
+    Reversal: taking(shapes.reversalRequest, reversals.reverse, note),
     TransactionStatus: taking(shapes.transactionStatusRequest, status),
     GetTotals: taking(shapes.getTotalsRequest, totals.getTotals),
-    Reconciliation: taking(shapes.reconciliationRequest, totals.reconcile),
+    Reconciliation: taking(shapes.reconciliationRequest, reconcile),
     Diagnosis: taking(shapes.diagnosisRequest, station.diagnose),
     Login: taking(shapes.loginRequest, station.logIn),
     Logout: taking(shapes.logoutRequest, station.logOut),
@@ -129,14 +160,18 @@ function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMa
   return new Map<string, Answering>([...refused, ...Object.entries(taken)])
 }
 
+/** `unread`: told of a message that is not understood. */
 const taking =
   <Request>(
     shape: z.ZodMiniType<Request>,
     answer: (asked: Asked<Request>) => Outcome | Promise<Outcome>,
+    unread?: (asked: Asked) => void,
   ): Answering =>
   async (asked) => {
-    const read = shape.safeParse(asked.request)
+    // Who writes a message without parts may leave it away.
+    const read = shape.safeParse(asked.request ?? {})
     if (read.success) return answer({ ...asked, request: read.data })
+    unread?.(asked)
     return answered({
       Response: failure(
         'MessageFormat',

@@ -1,0 +1,40 @@
+// The answer to a payment of the type Refund in the nexo protocol, made from the payment that it gives back to.
+import { majorOf } from '#server/nexo/amounts.ts'
+import { failure, success } from '#server/nexo/answers.ts'
+import type { GivenBack } from '#server/nexo/giving-back.ts'
+import type { Response, ResponseBody, TransactionId } from '#server/nexo/messages.ts'
+import { paymentBody } from '#server/nexo/payment-answer.ts'
+
+export function refundBody({ paid, refund }: GivenBack, sent: TransactionId): ResponseBody {
+  const said = resultOf(refund)
+  const TimeStamp = refund?.createdAt ?? paid.createdAt
+  const own = { TransactionID: refund?.pspReference ?? refund?.id ?? '', TimeStamp }
+  const body = paymentBody(said, { sale: { TimeStamp, ...sent }, POITransactionID: own })
+  if (refund === undefined || said.Result !== 'Success') return body
+  return {
+    ...body,
+    PaymentResult: {
+      PaymentType: 'Refund',
+      PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
+      AmountsResp: { Currency: refund.amount.currency, AuthorizedAmount: majorOf(refund.amount.value) },
+      OnlineFlag: true,
+      PaymentAcquirerData: {
+        MerchantID: paid.receipt?.merchantSerialNumber ?? '',
+        AcquirerPOIID: paid.receipt?.tillName ?? '',
+        AcquirerTransactionID: own,
+      },
+    },
+  }
+}
+
+function resultOf(refund: GivenBack['refund']): Response {
+  switch (refund?.state) {
+    case 'COMPLETED':
+      return success
+    case 'REFUSED':
+      return failure('Refusal', 'Nothing was given back.', refund.code === null ? {} : { code: refund.code })
+    case 'PENDING':
+    case undefined:
+      return failure('InProgress', 'The refund has not ended. Ask for its status.')
+  }
+}
