@@ -1,7 +1,7 @@
 // What every answer in the nexo protocol is made of: its header, success or failure, and the notice that a message was not taken.
 import * as z from 'zod/mini'
 import { problemTexts } from '#core/system/locales.ts'
-import type { ErrorCondition, Failure, MessageHeader, Response, ResponseBody } from '#server/nexo/messages.ts'
+import type { ErrorCondition, Failure, OddHeader, Response, ResponseBody } from '#server/nexo/messages.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
 
@@ -54,7 +54,7 @@ export const failureOf = (problem: Problem): Failure => ({
 export const saidOf = (problem: Problem): string =>
   pairsOf({ message: problemWords(problem, 'en', problemTexts('en')).what, code: problem.code })
 
-export const responseTo = (header: MessageHeader, body: ResponseBody) => ({
+export const responseTo = (header: OddHeader, body: ResponseBody) => ({
   MessageHeader: { ...header, MessageType: 'Response' },
   [`${header.MessageCategory}Response`]: body,
 })

@@ -203,24 +203,6 @@ test('what the till does not take is refused as the protocol refuses it', async 
     expect(await own.ask(category, '0003', {})).toMatchObject(failureOf('UnavailableService'))
 })
 
-test('a message with another header is rejected by an event, which says why', async () => {
-  await using own = await openNexoShop()
-  const rejected = (of: object, why: RegExp) => ({
-    SaleToPOIRequest: {
-      MessageHeader: { MessageClass: 'Event', MessageType: 'Notification', ...of },
-      EventNotification: { EventToNotify: 'Reject', EventDetails: expect.stringMatching(why) as string },
-    },
-  })
-  const named = { SaleID: 'Register 1', POIID: 'Kasse-1' }
-  const pay = (header: object) => own.send('Payment', '0001', paymentOf(49), header)
-  expect(await pay({ ProtocolVersion: '2.0' })).toMatchObject(rejected(named, /ProtocolVersion/))
-  expect(await pay({ ServiceID: '' })).toMatchObject(rejected(named, /ServiceID/))
-  expect(await pay({ SaleID: 5 })).toMatchObject(rejected({ SaleID: 'unknown', POIID: 'Kasse-1' }, /SaleID/))
-  expect(await own.send('Teleport', '0001', {})).toMatchObject(rejected(named, /Teleport/))
-  expect(await own.send('constructor', '0001', {})).toMatchObject(rejected(named, /constructor/))
-  expect(own.shop.cashier.view().sale).toBeNull()
-})
-
 test('what is no message is refused before anything of it is believed', async () => {
   await using own = await openNexoShop()
   for (const body of [
@@ -259,6 +241,12 @@ test('an encrypted message needs no key, and its answer is encrypted with the sa
   expect(answer && encryption.open(answer, 'SaleToPOIResponse', key)).toMatchObject({
     SaleToPOIResponse: { DiagnosisResponse: { POIStatus: { GlobalStatus: 'OK' } } },
   })
+  const abort = {
+    MessageHeader: headerOf('Abort', '0002'),
+    AbortRequest: { MessageReference: { ServiceID: '0009' }, AbortReason: 'MerchantAbort' },
+  }
+  const sealed = encryption.seal('SaleToPOIRequest', abort, key)
+  expect(await own.raw(JSON.stringify(sealed), null)).toEqual({ status: 200, body: '' })
   for (const wrong of [{ passphrase: 'another' }, { identifier: 'nobody' }, { version: 7 }])
     expect(await send({ ...key, ...wrong })).toMatchObject({ status: 401 })
   const theirs = createEncryption({ salt: 'AnotherSalt', versionField: 'CryptoVersion' }, seeded(3))
