@@ -1,11 +1,16 @@
 // The parts that an answer of the nexo protocol has whatever came of its message: of one that could not be read they are made of its header.
 import * as z from 'zod/mini'
 import type { Register } from '#core/terminal/terminal.ts'
-import type { Asked } from '#server/nexo/message-memory.ts'
-import type { ResponseBody } from '#server/nexo/messages.ts'
+import type { MessageHeader, ResponseBody } from '#server/nexo/messages.ts'
 
 /** `openPeriod`: the number of the period that a register has not reconciled. */
 type Known = { at: string; openPeriod: (register: Register) => number }
+/** Its header may be one that is not right. */
+type Asked = {
+  register: Register
+  header: Pick<MessageHeader, 'MessageCategory'> & { ServiceID?: string | undefined }
+  request: unknown
+}
 type Parts = (asked: Asked, known: Known, said: ResponseBody) => ResponseBody
 
 /** The answer with what its category needs and it does not have. `at`: now. */
@@ -23,13 +28,14 @@ const text = z.string().check(z.minLength(1), z.maxLength(200))
 const time = z.iso.datetime({ offset: true })
 const saleIn = z.object({ SaleData: z.object({ SaleTransactionID: z.object({ TransactionID: text }) }) })
 const saleTimeIn = z.object({ SaleData: z.object({ SaleTransactionID: z.object({ TimeStamp: time }) }) })
-const POIData = ({ header }: Asked, { at }: Known) => ({
-  POITransactionID: { TransactionID: header.ServiceID, TimeStamp: at },
+const nameOf = ({ header }: Asked): string => header.ServiceID || 'unknown'
+const POIData = (asked: Asked, { at }: Known) => ({
+  POITransactionID: { TransactionID: nameOf(asked), TimeStamp: at },
 })
 const ofPayment = beside((asked, known) => {
-  const { request, header } = asked
+  const { request } = asked
   const SaleTransactionID = {
-    TransactionID: read(saleIn, request)?.SaleData.SaleTransactionID.TransactionID ?? header.ServiceID,
+    TransactionID: read(saleIn, request)?.SaleData.SaleTransactionID.TransactionID ?? nameOf(asked),
     TimeStamp: read(saleTimeIn, request)?.SaleData.SaleTransactionID.TimeStamp ?? known.at,
   }
   return { SaleData: { SaleTransactionID }, POIData: POIData(asked, known) }
