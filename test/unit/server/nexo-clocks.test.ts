@@ -164,7 +164,7 @@ test.each([-600_000, -day, day])(
     await own.until(own.reverse('0004', idOf(paid), { ReversedAmount: 4 }))
     const second = [
       { TransactionType: 'Debit', TransactionCount: 1, TransactionAmount: 10 },
-      { TransactionType: 'Credit', TransactionCount: 1, TransactionAmount: 4 },
+      { TransactionType: 'ReverseDebit', TransactionCount: 1, TransactionAmount: 4 },
     ]
     expect(debits(await own.ask('GetTotals', '0005', {}))).toEqual(second)
     // Repeated when its answer was lost, it closes nothing else.
