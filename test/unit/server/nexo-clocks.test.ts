@@ -173,7 +173,7 @@ test.each([-600_000, -day, day])(
     const closed = await reconcile('0006')
     expect(debits(closed)).toEqual(second)
     expect(await reconcile('0006')).toEqual(closed)
-    expect(await own.ask('GetTotals', '0007', {})).toMatchObject({ POIReconciliationID: '3' })
+    expect(await own.ask('GetTotals', '0007', {})).toMatchObject({ POIReconciliationID: 3 })
     expect(debits(await own.ask('GetTotals', '0008', {}))).toEqual([])
   },
 )
