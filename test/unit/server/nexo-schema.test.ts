@@ -75,8 +75,8 @@ async function liveThroughMessages(own: ReturnType<typeof judgedRegister>): Prom
     for (const request of broken)
       // The protocol's own shapes are what is left away here.
       await own.until(own.ask(category, `B${(count += 1)}`, request as object).catch(() => ({})))
-  await own.send('Payment', '1', {}, { ServiceID: '' })
-  await own.send('Payment', '2', {}, { SaleID: 5, POIID: null })
+  await own.send('Payment', '1', {}, { ServiceID: 'a-b' })
+  await own.send('Payment', '2', {}, { ProtocolVersion: '2.0' })
   await own.send('Teleport', '3', {})
   await own.ask('Login', '4', {})
   await own.ask('Login', '5', { TrainingModeFlag: true })
