@@ -117,6 +117,22 @@ async function liveThroughPayments(own: ReturnType<typeof judgedRegister>): Prom
   })
   await own.statusOf('30', '29')
   const back = (service: string, more: object, id = paid) => own.until(own.reverse(service, id, more))
+  const refund = (service: string, TransactionID: string, RequestedAmount: number) =>
+    own.until(
+      own.pay(service, RequestedAmount, {
+        PaymentData: { PaymentType: 'Refund' },
+        PaymentTransaction: {
+          ...paymentOf(RequestedAmount).PaymentTransaction,
+          OriginalPOITransaction: { POITransactionID: { TransactionID } },
+        },
+      }),
+    )
+  await refund('R1', paid, 1)
+  await own.statusUntil('R1')
+  await refund('R2', paid, 900)
+  await own.statusOf('38', 'R2')
+  await refund('R3', 'nothing', 1)
+  await own.ask('TransactionStatus', '39', {})
   await back('31', { ReversedAmount: 9 })
   await back('31', { ReversedAmount: 10 })
   await back('32', { ReversedAmount: 60 })
@@ -185,7 +201,6 @@ test.each([
 
 /** So that none of these ways is left out one day. */
 const ways: Record<string, string> = {
-  Abort: 'Reject',
   Admin: 'UnavailableService',
   BalanceInquiry: 'UnavailableService',
   CardAcquisition: 'UnavailableService',
@@ -197,7 +212,7 @@ const ways: Record<string, string> = {
   Login: 'MessageFormat NotAllowed Success',
   Logout: 'MessageFormat Success',
   Loyalty: 'UnavailableService',
-  Payment: 'Aborted Busy Cancel InProgress MessageFormat NotAllowed NotFound Reject Success',
+  Payment: 'Aborted Busy Cancel InProgress MessageFormat NotAllowed NotFound Refusal Reject Success',
   Print: 'InProgress MessageFormat NotAllowed UnavailableDevice',
   Reconciliation: 'MessageFormat NotAllowed NotFound Success',
   Reversal: 'InProgress MessageFormat NotAllowed NotFound Refusal Success',
