@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { freePort } from '#test/support/run/free-port.ts'
 import { headerOf, idOf, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
 import { nexoClients, unaskedLibrary, type NexoLibrary } from '#test/support/till/nexo-clients.ts'
 import { faultsOf, type PublishedCategory } from '#test/support/till/nexo-schema.ts'
-import { authorityOf, network, placed, portOf } from '#test/support/till/own-authority.ts'
+import { placed } from '#test/support/till/own-authority.ts'
 import { openCounter } from '#test/support/till/register-counter.ts'
 
 const success = { Response: { Result: 'Success' } }
@@ -14,18 +15,20 @@ const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', 
 const isOf = (of: string) => ({ MessageReference: { MessageCategory: 'Payment', ServiceID: of } })
 
 /** A till in the network with a register that the library speaks for. Every answer is held to the published schema. */
-async function openLife({ words, connect }: NexoLibrary) {
+async function openLife({ settings, connect }: NexoLibrary) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-library-'))
-  const settings = { service: { kind: 'sandbox' }, nexoWords: words }
-  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
-  const counter = await openCounter({ folder, network, surroundings: placed() })
+  const terminalPort = settings.terminalPort ?? (await freePort())
+  const said = { service: { kind: 'sandbox' }, ...settings, terminalPort }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(said))
+  const counter = await openCounter({ folder, surroundings: placed() })
   const { id } = await counter.pair('Bakery 1')
   const key = counter.till.server.opened.till.registers.passphraseOf(id)
-  if (!key) throw new Error('no passphrase')
+  const { terminal } = counter.till.server
+  if (!key || !terminal.ok || !terminal.value?.authority) throw new Error('no passphrase, or no door')
   const client = connect({
     host: '127.0.0.1',
-    port: portOf(counter.till),
-    ca: authorityOf(counter.till).pem,
+    port: terminalPort,
+    ca: terminal.value.authority.pem,
     keyIdentifier: id,
     keyVersion: key.version,
     passphrase: key.passphrase,

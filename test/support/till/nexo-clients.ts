@@ -20,8 +20,8 @@ export type NexoDoor = {
 
 /** What a module exports that brings a library to such a door. */
 export type NexoLibrary = {
-  /** Of its encryption: the till's setting `nexoWords`. */
-  words: Settings['nexoWords']
+  /** What the till's settings have to say for it: the words of its encryption, the port that it asks at, the name that it looks for in the certificate. */
+  settings: Partial<Pick<Settings, 'nexoWords' | 'terminalPort' | 'terminalName'>>
   /** `message`: the whole of it, with `SaleToPOIRequest`. What comes back is the whole answer; nothing where the till said none. */
   connect: (to: NexoDoor) => { send: (message: object) => Promise<object | null | undefined> }
 }
@@ -48,7 +48,7 @@ export function nexoClients(environment: Environment): { name: string; load: () 
 }
 
 const ownClient: NexoLibrary = {
-  words: neutralWords,
+  settings: {},
   connect: ({ host, port, ca, keyIdentifier: identifier, keyVersion: version, passphrase }) => {
     const encryption = createEncryption(neutralWords, systemChance)
     const key = { passphrase, identifier, version }
@@ -59,7 +59,7 @@ const ownClient: NexoLibrary = {
           host,
           port,
           ca,
-          path: '/nexo',
+          path: '/nexo/',
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           agent: false,
