@@ -51,16 +51,21 @@ export function statusBody(
     : body
 }
 
-const paymentResult = ({ captured, pspReference, receipt, createdAt }: CheckoutAnswer) => ({
+const paymentResult = ({ captured, receipt, createdAt }: CheckoutAnswer) => ({
   PaymentType: 'Normal',
   PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
   AmountsResp: { Currency: captured.currency, AuthorizedAmount: majorOf(captured.value) },
   OnlineFlag: true,
-  PaymentAcquirerData: {
-    MerchantID: receipt?.merchantSerialNumber ?? '',
-    AcquirerPOIID: receipt?.tillName ?? '',
-    AcquirerTransactionID: { TransactionID: pspReference ?? '', TimeStamp: createdAt },
-  },
+  // Where a person has settled the payment, there may be no receipt that says whose account it came to.
+  ...(receipt
+    ? {
+        PaymentAcquirerData: {
+          MerchantID: receipt.merchantSerialNumber,
+          AcquirerPOIID: receipt.tillName,
+          AcquirerTransactionID: { TransactionID: receipt.pspReference, TimeStamp: createdAt },
+        },
+      }
+    : {}),
 })
 
 /** Of a payment that came to nothing; what stands not here was refused. */
