@@ -93,7 +93,10 @@ test('never more than is left, and never under a ServiceID that means another me
   expect(await refund(own, '0002', 20, idOf(paid), { sale: 'R-2' })).toMatchObject(failureOf('NotAllowed'))
   for (const forget of [() => undefined, () => own.kept.clear()]) {
     forget()
-    expect(await refund(own, '0001', 5, idOf(paid))).toMatchObject(failureOf('NotAllowed'))
+    for (const [amount, sale] of [[5], [49], [49, '27908']] as const)
+      expect(await refund(own, '0001', amount, idOf(paid), sale ? { sale } : {})).toMatchObject(
+        failureOf('NotAllowed'),
+      )
   }
   expect(await refunded(own, paid)).toBe(2000)
   // A reversal of that name is another message.
