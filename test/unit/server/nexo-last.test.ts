@@ -152,6 +152,8 @@ test('each counter of a register has its own last message, and so has each regis
   expect(await last(own, {}, { POIID: 'Kasse-2' })).toMatchObject(failureOf('NotFound'))
   await own.ask('Reversal', '0009', {}, { POIID: 'Kasse-2' })
   expect(await last(own)).toMatchObject(tells('Payment', '0001', paidBody(49)))
+  const none = await lastOf(own, { MessageCategory: 'Reversal' })
+  expect(none['MessageReference']).toBeUndefined()
   const { register } = await pairedRegister(own.shop, 'Bakery 2')
   const message = { MessageHeader: headerOf('TransactionStatus', '0003'), TransactionStatusRequest: {} }
   const { body } = await own.raw(JSON.stringify({ SaleToPOIRequest: message }), register)
