@@ -9,7 +9,7 @@ import type { MessageName, NexoMemory } from '#server/nexo/message-memory.ts'
 type From = Pick<MessageName, 'SaleID' | 'POIID'>
 
 export type LastMessages = {
-  /** A message has come that is none of before. Written before anything of it is done. */
+  /** A message has come that is to be done, or cannot be understood. Written before anything of it is done. */
   note(register: Register, name: MessageName): void
   /** Without a category the last that was about money. Nothing where none has come. */
   of(register: Register, from: From, category?: string): MessageName | undefined

@@ -95,7 +95,7 @@ const usedOtherwise: ResponseBody = {
   Response: failure('NotAllowed', 'This ServiceID was used for another message.'),
 }
 
-/** `arrived`: a message has come that is none of before; called before anything of it is done. */
+/** `arrived`: called before a message is done, and not when it is only told again. */
 export function createMessageMemory(
   memory: NexoMemory,
   log: Log,
@@ -139,7 +139,7 @@ export function createMessageMemory(
       if (again) return again
       const begun = before ?? asked
       try {
-        if (!before) arrived({ register, header })
+        arrived({ register, header })
         write(begun)
       } catch (error) {
         if (found === before) throw error

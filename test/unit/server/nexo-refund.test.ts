@@ -91,7 +91,13 @@ test('never more than is left, and never under a ServiceID that means another me
   expect(await refund(own, '0002', 20, idOf(paid), { sale: 'R-2' })).toMatchObject(failureOf('NotAllowed'))
   own.kept.clear()
   expect(await refund(own, '0002', 20, idOf(paid), { sale: 'R-2' })).toMatchObject(failureOf('NotAllowed'))
-  expect(await refund(own, '0001', 5, idOf(paid))).toMatchObject(failureOf('NotAllowed'))
+  for (const forget of [() => undefined, () => own.kept.clear()]) {
+    forget()
+    for (const [amount, sale] of [[5], [49], [49, '27908']] as const)
+      expect(await refund(own, '0001', amount, idOf(paid), sale ? { sale } : {})).toMatchObject(
+        failureOf('NotAllowed'),
+      )
+  }
   expect(await refunded(own, paid)).toBe(2000)
   // A reversal of that name is another message.
   expect(await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 4 }))).toMatchObject(success)
