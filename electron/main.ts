@@ -156,7 +156,7 @@ const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
     backgroundThread: new URL('aside.cjs', import.meta.url),
     can: {
       systemPrinter: printOnSystem,
-      registersAt: () => ({ here: registers?.url ?? null, network: null }),
+      registersAt: () => registers?.at() ?? { here: null, network: null, authority: null },
       openOffice: (page) => windows?.openOffice(page),
       showCustomer: () => windows?.showCustomer(),
       restart: startAgain,

@@ -13,7 +13,12 @@ import { ownDoor, type Door } from '#server/network/door.ts'
 import type { Abilities } from '#core/app/till-options.ts'
 import type { ScreenPairing } from '#core/setup/commands.ts'
 import { createHttp, createStreams } from '#server/http.ts'
-import { registersOf } from '#server/registers-door.ts'
+import {
+  openTerminalDoor,
+  registersOf,
+  registersReachedAt,
+  type RegistersApi,
+} from '#server/registers-door.ts'
 import { listen, type Carried, type Patience } from '#server/network/port.ts'
 import { createRepeats } from '#server/requests.ts'
 import { createOpenPages, shownPages } from '#server/open-pages.ts'
@@ -73,6 +78,8 @@ export type Server = {
   entrance: (of: Surface) => string
   /** How screens on other machines reach it, and which of them; null when they do not. */
   network: Omit<Network, 'close'> | null
+  /** The door for registers alone, where the settings name a port; a problem where it cannot be had. */
+  terminal: Result<Omit<Network, 'close'> | null>
   pairing: Pairing<Surface>
   phone: string | null
   /** The same for a real phone in the network. */
@@ -135,7 +142,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
 
   const alive = new Map<Surface, number>()
   const { screens, ...entry } = openEntry(opened.value, clock, chance)
-  const { sessions, streams, pairing, limits, openPages, build } = entry
+  const { sessions, pairing, limits, openPages, build } = entry
   const around = {
     ...entry,
     till,
@@ -153,21 +160,19 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   owned.defer(here.value.close)
   const { port } = here.value
   const isKnown = (address: string) => screens.isKnown(address) || limits.isKnown(address)
-  const place = { surfaces, fetchOf, clock, chance, surroundings, isKnown, port, phonesAt: phonesAt.value }
+  const world = { clock, chance, surroundings }
+  const place = { surfaces, fetchOf, isKnown, port, phonesAt: phonesAt.value, api: entry, ...world }
   const reached = await openToOthers(options, opened.value, place)
   if (!reached.ok) return reached
   owned.defer(reached.value.close)
-  const { network } = reached.value
+  const { network, terminal } = reached.value
   known.authority = () => network?.authority ?? null
   known.receipts = reached.value.receipts
   const url = `http://${loopback}:${port}`
-  known.address = url
+  known.registers = () => registersReachedAt(url, (terminal.ok ? terminal.value : null) ?? network)
   known.openPages = (session) => ({ build, open: shownPages(openPages, screens.all(), build, session) })
   known.paired = createScreenPairing({ surfaces, screens, pairing, network })
-  owned.defer(() => {
-    screens.save()
-    streams.close()
-  })
+  owned.defer(() => entry.close())
   void till.run()
 
   const kept = owned.move()
@@ -180,6 +185,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     },
     entrance: (of) => url + sessions.entrance(of, 'program'),
     network,
+    terminal,
     pairing,
     phone,
     phoneInNetwork,
@@ -207,14 +213,24 @@ async function openHere({ port, patience }: ServerOptions, surfaces: readonly Su
 type ToOthers = Pick<Around, 'surfaces' | 'fetchOf' | 'clock' | 'chance' | 'isKnown' | 'surroundings'> & {
   port: number
   phonesAt: string | undefined
+  /** What registers may ask, at each door. */
+  api: RegistersApi
+}
+
+type Others = {
+  network: Network | null
+  terminal: Result<Network | null>
+  receipts: string | null
+  close: () => Promise<void>
 }
 
 /** What other machines reach, where somebody has asked for it: screens and registers, and the receipts of who tries it with a phone. */
 async function openToOthers(
   { network: asked, patience }: ServerOptions,
-  { till, folder, log, settings, authority }: OpenTill,
-  { port, phonesAt, ...around }: ToOthers,
-): Promise<Result<{ network: Network | null; receipts: string | null; close: () => Promise<void> }>> {
+  opened: OpenTill,
+  { port, phonesAt, api, ...around }: ToOthers,
+): Promise<Result<Others>> {
+  const { till, folder, log, settings, authority } = opened
   if (phonesAt !== undefined && settings.service.kind !== 'sandbox')
     return failed(problem('phones.noSandbox'))
   await using owned = new AsyncDisposableStack()
@@ -222,6 +238,8 @@ async function openToOthers(
   const network = asked ? await openNetwork(asked, { ...around, tillId, log, patience, authority }) : ok(null)
   if (!network.ok) return network
   if (network.value) owned.defer(network.value.close)
+  const terminal = await openTerminalDoor(opened, api, { ...around, patience })
+  if (terminal.ok && terminal.value) owned.defer(terminal.value.close)
   const receipts =
     phonesAt === undefined ? ok(null) : await openReceipts(till, { address: phonesAt, port, pages, patience })
   if (!receipts.ok) return receipts
@@ -229,6 +247,7 @@ async function openToOthers(
   const kept = owned.move()
   return ok({
     network: network.value,
+    terminal,
     receipts: receipts.value?.url ?? null,
     close: () => kept.disposeAsync(),
   })
@@ -236,7 +255,7 @@ async function openToOthers(
 
 /** What a till asks its server that is only there once the till is open. */
 type Known = {
-  address: string | null
+  registers: Required<Abilities>['registersAt']
   /** Where customers' phones open their receipts. */
   receipts: string | null
   /** What screens in the network have to trust. */
@@ -246,22 +265,16 @@ type Known = {
 }
 
 const nothingKnown = (): Known => ({
-  address: null,
+  registers: () => ({ here: null, network: null, authority: null }),
   receipts: null,
   authority: () => null,
   paired: null,
   openPages: () => null,
 })
 
-const apiAt = (address: string | null): string | null => address && `${address}/api/v1`
-
 const abilitiesOf = (known: Known): Abilities => ({
   receiptsAt: () => known.receipts,
-  registersAt() {
-    const { network = null } = known.paired?.read('') ?? {}
-    // In clear no register is heard over a network.
-    return { here: apiAt(known.address), network: apiAt(network?.isSecure ? network.url : null) }
-  },
+  registersAt: () => known.registers(),
   openPages: (session) => known.openPages(session),
   pairing: {
     read: (session) => known.paired?.read(session) ?? { surfaces: [], network: null, screens: [], codes: [] },
@@ -305,6 +318,10 @@ function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {
     ),
     repeats,
     ...registersOf(opened, clock, chance),
+    close() {
+      screens.save()
+      streams.close()
+    },
   }
 }
 

@@ -26,6 +26,7 @@ import { certificatePath, trustPath, type Authority } from '#server/network/trus
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptRoutes } from '#server/receipt-routes.ts'
 import type { Sessions } from '#server/session.ts'
+import { trustFiles } from '#server/trust-files.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
 import { createApi } from '#server/terminal/api.ts'
 import type { ApiLimits } from '#server/terminal/limits.ts'
@@ -90,6 +91,7 @@ export function createHttp(options: HttpOptions, door: Door): App {
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
   app.route('/', trustRoutes(options.authority))
+  app.route('/', trustFiles(options.authority))
   const { terminal, registers } = options.till
   app.route('/', createApi({ ...options, terminal, registers, hasPages: true }, door))
   for (const of of door.surfaces) app.route('/', surfaceRoutes(options, door, of))
@@ -112,18 +114,12 @@ function cachingOf(path: string, status: number): string {
 
 const spokenTo = (c: Context) => spokenBy(c.req.header('accept-language'))
 
-/** For a device that does not know the till's certificate yet. What it is given is no secret. */
+/** For a device that does not know the till's certificate yet. */
 function trustRoutes(authority: HttpOptions['authority']): App {
   const routes: App = new Hono()
   routes.get(trustPath, (c) => {
     const known = authority()
     return known ? c.html(trustPage(spokenTo(c), known.fingerprint, certificatePath(known))) : c.notFound()
-  })
-  routes.get(`${trustPath}/:file`, (c) => {
-    const known = authority()
-    if (!known || c.req.path !== certificatePath(known)) return c.notFound()
-    // An iPad asks whether it may install it; others keep it as a file.
-    return c.body(Uint8Array.from(known.der), 200, { 'content-type': 'application/x-x509-ca-cert' })
   })
   return routes
 }

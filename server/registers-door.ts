@@ -1,23 +1,30 @@
-// The door for other registers: what they may ask of an open till over HTTP. In the desktop program it is all that listens, on this machine alone.
+// The doors for other registers alone: what they may ask of an open till over HTTP, on this machine in clear, and in the network by TLS as at a card terminal.
 import { Hono } from 'hono'
 import type { OpenTill } from '#core/app/open.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { createNexo } from '#server/nexo/nexo.ts'
-import { ownDoor } from '#server/network/door.ts'
+import { ownDoor, type Door } from '#server/network/door.ts'
+import { openNetwork, type Around, type Network } from '#server/network/network-door.ts'
+import { ownSurroundings } from '#server/network/own-addresses.ts'
 import { listen, type Carried, type Listening } from '#server/network/port.ts'
 import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
+import { authorityPath, type Authority } from '#server/network/trust.ts'
 import { createBodyMemory } from '#server/requests.ts'
 import { createApi, type ApiOptions } from '#server/terminal/api.ts'
 import { createLimits } from '#server/terminal/limits.ts'
+import { trustFiles } from '#server/trust-files.ts'
+import type { RegistersView } from '#shared/checkout.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
-import { ok, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-/** What the API stands on, of all doors together. */
+/** What the API stands on: once for all doors of a till together. */
+export type RegistersApi = Omit<ApiOptions, 'hasPages'>
+
 export function registersOf(
   { till, log, memory, settings }: OpenTill,
   clock: Clock,
   chance: Chance,
-): Omit<ApiOptions, 'hasPages'> {
+): RegistersApi {
   const { terminal, registers } = till
   return {
     terminal,
@@ -30,13 +37,8 @@ export function registersOf(
   }
 }
 
-/** `port`: 0 lets the system choose. Refused in words when it cannot be had. */
-export async function openRegistersDoor(
-  opened: OpenTill,
-  { port: wanted, clock, chance }: { port: number; clock: Clock; chance: Chance },
-): Promise<Result<Listening>> {
-  let port = wanted
-  const door = ownDoor([], () => port)
+/** The API, without pages for people; and what a register has to trust, where it came by TLS. */
+function registersApp(api: RegistersApi, door: Door, authority: () => Authority | null) {
   const app = new Hono<{ Bindings: Carried }>()
   app.use(safeHeaders())
   app.use(async (c, next) => {
@@ -44,12 +46,73 @@ export async function openRegistersDoor(
     c.header('cache-control', 'no-store')
     return door.isCalled(c.req.header('host') ?? '', c.env) ? next() : elsewhere(c)
   })
-  app.route('/', createApi({ ...registersOf(opened, clock, chance), hasPages: false }, door))
+  app.route('/', trustFiles(authority))
+  app.route('/', createApi({ ...api, hasPages: false }, door))
+  return (request: Request, carried: Carried) => app.fetch(request, carried)
+}
+
+/** `port`: 0 lets the system choose. Refused in words when it cannot be had. */
+export async function openRegistersDoor(api: RegistersApi, wanted: number): Promise<Result<Listening>> {
+  let port = wanted
   const listening = await listen({
-    fetch: (request, carried) => app.fetch(request, carried),
+    fetch: registersApp(
+      api,
+      ownDoor([], () => port),
+      () => null,
+    ),
     address: '127.0.0.1',
     port,
   })
   if (listening.ok) port = listening.value.port
-  return listening.ok ? ok(listening.value) : listening
+  return listening
+}
+
+type Beside = Pick<Around, 'clock' | 'chance' | 'patience'> &
+  Partial<Pick<Around, 'surroundings' | 'isKnown'>>
+
+/** Null where the settings name no port for it. One that cannot be had keeps nobody from selling: whoever opens it tells people, and the log says why. */
+export async function openTerminalDoor(
+  { settings, folder, log, authority }: OpenTill,
+  api: RegistersApi,
+  beside: Beside,
+): Promise<Result<Network | null>> {
+  const { terminalPort: port, terminalAddress: address, terminalName: commonName } = settings
+  if (port === undefined) return ok(null)
+  let known: Network | null = null
+  const opened = await openNetwork(
+    { address, port, commonName },
+    {
+      surroundings: ownSurroundings(beside.clock),
+      isKnown: (address) => api.limits.isKnown(address),
+      ...beside,
+      tillId: folder.identity.tillId,
+      surfaces: [],
+      fetchOf: (door) => registersApp(api, door, () => known?.authority ?? null),
+      log,
+      authority,
+    },
+  )
+  if (!opened.ok) {
+    log.error({ problem: opened.problem, address, port }, 'registers in the network cannot reach this till')
+    return failed(problem('terminal.unreached', { address, port }))
+  }
+  return ok((known = opened.value))
+}
+
+type Reached = Pick<RegistersView, 'here' | 'network' | 'authority'>
+
+/** `here`: an address of this machine's own, in clear. `network`: the door by TLS that registers use. */
+export function registersReachedAt(here: string | null, network: Network | null): Reached {
+  const apiAt = (address: string) => `${address}/api/v1`
+  const clear = here === null ? null : apiAt(here)
+  // In clear no register is heard over a network.
+  if (!network?.door.isSecure) return { here: clear, network: null, authority: null }
+  const { authority, isHere } = network
+  // By number, where it has a name in `.local`: not every register finds that.
+  const address = network.otherUrls[0] ?? network.url
+  return {
+    here: clear ?? (isHere ? apiAt(address) : null),
+    network: isHere ? null : apiAt(address),
+    authority: authority && { file: address + authorityPath, fingerprint: authority.fingerprint },
+  }
 }

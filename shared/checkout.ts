@@ -69,6 +69,8 @@ export const checkoutRefund = z.strictObject({
   pspReference: z.nullable(z.string()),
   createdAt: time,
   endedAt: orNull,
+  /** What stands on the customer's receipt of it; null until it is given back. */
+  receipt: z.nullable(receipt),
 })
 export type CheckoutRefund = z.infer<typeof checkoutRefund>
 
@@ -142,6 +144,8 @@ export const registersView = z.strictObject({
   /** Where registers reach this till: on this machine, and over the network; null where they do not. */
   here: z.nullable(z.string()),
   network: z.nullable(z.string()),
+  /** What they have to trust there: its file, and the fingerprint to compare it by; null where the till made none. */
+  authority: z.nullable(z.strictObject({ file: z.string(), fingerprint: z.string() })),
 })
 export type RegistersView = z.infer<typeof registersView>
 

@@ -209,6 +209,7 @@ type Particulars = StartProblems & {
   'checkout.notWaiting': Nothing
   'terminal.busy': Nothing
   'terminal.noOwnSales': Nothing
+  'terminal.unreached': { address: string; port: number }
   'command.unknown': { name: string }
   'command.notAllowed': { name: string; surface: string }
   'command.fromElsewhere': { name: string }

@@ -55,6 +55,20 @@ function isTimeZone(given: string): boolean {
 
 export const timeZone = z.string().check(z.refine(isTimeZone, 'is not a time zone like Europe/Oslo'))
 
+/** An address of this machine. */
+export const ownAddress = z.union([z.ipv4(), z.ipv6()])
+
+/** The longest that a certificate's subject may be (RFC 5280). */
+const longestCommonName = 64
+
+/** As registers want it for the subject of a terminal's certificate. */
+export const certificateName = z
+  .string()
+  .check(
+    z.maxLength(longestCommonName),
+    z.regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/i, 'is no name like till.example'),
+  )
+
 /** As a browser writes it: what a phone calls is then the very name that the host knows itself by. */
 const isOrigin = (given: string): boolean => /^https?:/.test(given) && URL.parse(given)?.origin === given
 

@@ -108,7 +108,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
       ...options.checkoutOptions,
       staff: options.staff,
       registers: options.registers,
-      reachedAt: () => options.registersAt?.() ?? { here: null, network: null },
+      reachedAt: () => options.registersAt?.() ?? { here: null, network: null, authority: null },
     }),
     ...peopleCommands(selling),
     ...setupCommands(options),

@@ -38,7 +38,7 @@ export type Abilities = {
   /** The pages that are open at this host, for the screen of this session; absent in one whose pages are windows of its own. */
   openPages?: (session: string) => Diagnostics['pages']
   /** Where other registers reach this host; absent in one that they do not reach. */
-  registersAt?: () => Pick<RegistersView, 'here' | 'network'>
+  registersAt?: () => Pick<RegistersView, 'here' | 'network' | 'authority'>
   /** Where customers' phones reach this host by itself, null where they do not; absent in one that shows no receipts as pages. */
   receiptsAt?: () => string | null
 }

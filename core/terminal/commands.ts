@@ -15,7 +15,7 @@ type TerminalCommandOptions = CheckoutOptions &
     registers: RegisterBook
     staff: Pick<Staff, 'standingOf'>
     /** Where registers reach this till. */
-    reachedAt: () => Pick<RegistersView, 'here' | 'network'>
+    reachedAt: () => Pick<RegistersView, 'here' | 'network' | 'authority'>
   }
 
 export function terminalCommands(options: TerminalCommandOptions): Pick<Handlers, keyof typeof table> {

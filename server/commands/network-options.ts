@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import type { Server } from '#server/host.ts'
 import { plainAddress } from '#server/network/addresses.ts'
-import { trustPath } from '#server/network/trust.ts'
+import { authorityPath, trustPath } from '#server/network/trust.ts'
 import type { NetworkOptions } from '#server/network/network-door.ts'
 import { note, print, readPort } from '#server/commands/terminal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -95,13 +95,14 @@ const wrong = (given: string, expected: string) =>
 /** What to open on another machine, and a first code for each screen: the office gives more. */
 export function introduceNetwork({ network, pairing }: Server): void {
   if (network === null) return
-  const { door, url, otherUrls, authority, isInNetwork } = network
+  const { door, url, otherUrls, authority, isInNetwork, isHere } = network
   if (!isInNetwork) {
     note('Kasse: this machine is in no network. The till runs here; screens on other machines reach it once')
     note('       this machine is in one. Their addresses are then in the office, under Settings, Screens.')
     return
   }
-  print('  From other machines, with a code that is good once, for five minutes:')
+  const from = isHere ? 'By TLS on this machine' : 'From other machines'
+  print(`  ${from}, with a code that is good once, for five minutes:`)
   for (const of of door.surfaces) print(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
   for (const other of otherUrls) print(`  For a device that does not find that name: ${other}`)
   if (authority) {
@@ -111,6 +112,17 @@ export function introduceNetwork({ network, pairing }: Server): void {
   print('  More codes, and what is paired: in the office, under Settings.')
   print('')
   if (!door.isSecure) warnOfPlain()
+}
+
+/** Where registers find it as a card terminal, and what they have to trust there. */
+export function introduceTerminal({ terminal }: Server): void {
+  if (!terminal.ok || terminal.value === null) return
+  const { url, otherUrls, authority } = terminal.value
+  const address = otherUrls[0] ?? url
+  print(`  Registers reach it as a card terminal: ${address}`)
+  print(`  The certificate for their settings: ${address}${authorityPath}`)
+  if (authority) print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
+  print('')
 }
 
 /** On stderr, where a program that reads the rest leaves it for people. */

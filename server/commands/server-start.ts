@@ -3,7 +3,7 @@ import { forgetSecrets } from '#core/service/credentials.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import { openLines } from '#core/system/starter.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
-import { introduceNetwork } from '#server/commands/network-options.ts'
+import { introduceNetwork, introduceTerminal } from '#server/commands/network-options.ts'
 import type { Serving } from '#server/commands/options.ts'
 import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
 import { printCode } from '#server/commands/terminal-code.ts'
@@ -36,6 +36,8 @@ export async function serve(serving: Serving): Promise<Server> {
   if (refusal !== null) warn(refusal)
   const pins = pinTrouble()
   if (pins !== null) warn(pins)
+  const { terminal } = started.value
+  if (!terminal.ok) warn(terminal.problem)
   return started.value
 }
 
@@ -47,6 +49,7 @@ export function printAddresses(server: Server): void {
   if (phone !== null) print(`  Phone     ${phone}`)
   print('')
   introduceNetwork(server)
+  introduceTerminal(server)
   if (phoneInNetwork !== null) introducePhones(phoneInNetwork)
   for (const line of openLines(modeOf(opened.settings), opened.folder.path)) print(`  ${line}`)
 }

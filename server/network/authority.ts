@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import type { FitCertificate } from '#server/network/certificate.ts'
+import { loopbackName } from '#server/network/door.ts'
 import type { Authority } from '#server/network/trust.ts'
 import type { Subnet } from '#server/network/x509.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -27,7 +28,7 @@ const renewMs = 30 * aDay
 
 /** No site of the internet is called so: on a device that looks at it, a stolen key vouches for no bank. */
 const allowed = {
-  domains: ['local', 'home.arpa', 'internal', 'lan'],
+  domains: ['local', 'home.arpa', 'internal', 'lan', 'localhost'],
   subnets: [
     ['10.0.0.0', 8],
     ['172.16.0.0', 12],
@@ -35,6 +36,7 @@ const allowed = {
     ['100.64.0.0', 10],
     ['169.254.0.0', 16],
     ['127.0.0.0', 8],
+    ['::1', 128],
     ['fc00::', 7],
   ] satisfies Subnet[],
 }
@@ -130,11 +132,19 @@ const fingerprintOf = (der: Buffer): string =>
 
 const pemOf = (der: Buffer): string => new X509Certificate(der).toString()
 
-/** A certificate for these names and addresses, with the authority's own behind it. */
+/** What every certificate is for as well: a program on this machine asks the same door. */
+const thisMachine = [loopbackName, '127.0.0.1', '::1']
+
+/**
+ * A certificate for these names and addresses, with the authority's own behind it. `commonName`: the subject, for programs that look at nothing
+ * else. It may be a name outside of what the authority may vouch for: with another name of DNS beside it in the certificate no program takes
+ * a subject for a name of the server, nor holds it to the authority's limits (RFC 6125, 6.4.4).
+ */
 export async function giveOut(
   authority: Authority,
   names: readonly string[],
   { clock, chance }: Around,
+  commonName = `${authority.name}, server`,
 ): Promise<FitCertificate> {
   const { signServer } = await import('#server/network/x509.ts')
   const { privateKey, publicKey } = makeKeys()
@@ -142,8 +152,8 @@ export async function giveOut(
   const until = Math.min(from + serverLifeMs, authority.until)
   const der = await signServer(
     authority,
-    { subject: `${authority.name}, server`, serial: chance.bytes(16), from, until, publicKey },
-    names,
+    { subject: commonName, serial: chance.bytes(16), from, until, publicKey },
+    [...new Set([...names, ...thisMachine])],
   )
   return {
     cert: pemOf(der) + authority.pem,
@@ -160,6 +170,7 @@ const lookEveryMs = 10_000
 type Following = Around & {
   clock: Pick<Clock, 'now' | 'wait'>
   stopped: AbortSignal
+  commonName?: string | undefined
   /** What it is called now. */
   names: () => Promise<readonly string[]>
   renew: (to: FitCertificate) => void
@@ -169,7 +180,7 @@ type Following = Around & {
 export async function followNames(
   authority: () => Authority,
   first: FitCertificate,
-  { names, renew, stopped, ...around }: Following,
+  { names, commonName, renew, stopped, ...around }: Following,
 ): Promise<void> {
   let shown = first
   for (;;) {
@@ -184,7 +195,7 @@ export async function followNames(
     const isGood =
       shown.cert.endsWith(fit.pem) && shown.from <= time && (isLast || shown.until - time > renewMs)
     if (isSame && isGood) continue
-    shown = await giveOut(fit, isSame ? shown.names : now, around)
+    shown = await giveOut(fit, isSame ? shown.names : now, around, commonName)
     renew(shown)
   }
 }

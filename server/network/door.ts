@@ -17,13 +17,16 @@ export type Door = {
   isCalled: (host: string, carried: Carried | undefined) => boolean
 }
 
+/** By which every machine calls itself. */
+export const loopbackName = 'localhost'
+
 /** Names of the loopback alone: no DNS of anybody's can say them. */
 export const ownDoor = (surfaces: readonly Surface[], port: () => number): Door => ({
   kind: 'here',
   isSecure: false,
   surfaces,
   withheld: [],
-  isCalled: (host) => host === `127.0.0.1:${port()}` || host === `localhost:${port()}`,
+  isCalled: (host) => host === `127.0.0.1:${port()}` || host === `${loopbackName}:${port()}`,
 })
 
 export type NetworkDoorOptions = {
@@ -58,4 +61,4 @@ function isNamed(header: string, name: string, port: number, isSecure: boolean):
 
 /** Reached by this machine alone. */
 export const isLoopback = (address: string): boolean =>
-  address === 'localhost' || address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)
+  address === loopbackName || address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)

@@ -8,7 +8,7 @@ import {
   type CertificateFiles,
   type FitCertificate,
 } from '#server/network/certificate.ts'
-import { isLoopback, networkDoor, type Door } from '#server/network/door.ts'
+import { isLoopback, loopbackName, networkDoor, type Door } from '#server/network/door.ts'
 import type { Surroundings } from '#server/network/own-addresses.ts'
 import { listen, type Listening, type ListenOptions, type Patience } from '#server/network/port.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
@@ -27,6 +27,8 @@ export type NetworkOptions = {
   isPlain?: boolean
   /** By which it is called in the network, beside its address and what its certificate says. */
   names?: readonly string[]
+  /** The subject of the certificate that the till makes, where a program looks at that alone. */
+  commonName?: string | undefined
 }
 
 export type Network = {
@@ -36,6 +38,8 @@ export type Network = {
   readonly otherUrls: readonly string[]
   /** Otherwise nobody reaches it at these, yet. */
   readonly isInNetwork: boolean
+  /** Programs of this machine alone reach it. */
+  isHere: boolean
   door: Door
   /** What devices have to trust now; null where a certificate was given, or none is shown. */
   readonly authority: Authority | null
@@ -60,6 +64,8 @@ export type Around = {
 /** The certificate that is shown, and who keeps it fit. */
 type Shown = {
   first: FitCertificate
+  /** By which it is called beside its own. */
+  names: readonly string[]
   authority: () => Authority | null
   follow: (stopped: AbortSignal, renew: (to: FitCertificate) => void) => Promise<void>
 }
@@ -67,7 +73,7 @@ type Shown = {
 /** Refused, with no port opened, where nothing fit can be shown. */
 export async function openNetwork(asked: NetworkOptions, around: Around): Promise<Result<Network>> {
   const { address } = asked
-  if (isLoopback(address) || isIP(address) === 0) return failed(problem('network.notOurs', { address }))
+  if (isIP(address) === 0) return failed(problem('network.notOurs', { address }))
   const certified = asked.isPlain
     ? ok(null)
     : await (asked.certificate ? certificateIn(asked.certificate, around) : ownCertificate(asked, around))
@@ -79,7 +85,7 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
     isSecure: shown !== undefined,
     surfaces: around.surfaces,
     port: () => port,
-    names: () => [...(asked.names ?? []), ...(shown?.names ?? [])],
+    names: () => [...(asked.names ?? []), ...(shown?.names ?? []), ...(showing?.names ?? [])],
   })
   let held: Listening | null = null
   const { fetchOf, isKnown, patience } = around
@@ -92,7 +98,7 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
     return ok(undefined)
   }
   const stopped = new AbortController()
-  const isInNetwork = () => around.surroundings.addresses().length > 0
+  const isInNetwork = () => isLoopback(address) || around.surroundings.addresses().length > 0
   if (!isInNetwork())
     around.log.warn('this machine is in no network: other machines reach the till once it is')
   let opening: Promise<void> | undefined
@@ -119,6 +125,7 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
     get isInNetwork() {
       return isInNetwork()
     },
+    isHere: isLoopback(address),
     door,
     get authority() {
       return showing?.authority() ?? null
@@ -173,6 +180,7 @@ function certificateIn(files: CertificateFiles, { clock, log }: Around): Result<
   const first = read.value
   return ok({
     first,
+    names: [],
     authority: () => null,
     follow: (stopped, renew) => followCertificate(files, first, { clock, log, stopped }, renew),
   })
@@ -180,7 +188,7 @@ function certificateIn(files: CertificateFiles, { clock, log }: Around): Result<
 
 /** By the till's own authority, for its name and all addresses at which it listens. */
 async function ownCertificate(asked: NetworkOptions, around: Around): Promise<Result<Shown>> {
-  const { address, names: given = [] } = asked
+  const { address, names: given = [], commonName } = asked
   const { addresses, localName } = around.surroundings
   const odd = given.find((name) => !mayVouchFor(name))
   if (odd !== undefined) return failed(problem('network.notPrivate', { name: odd }))
@@ -199,15 +207,17 @@ async function ownCertificate(asked: NetworkOptions, around: Around): Promise<Re
   const opened = await openAuthority(around.authority, around.tillId, around)
   if (!opened.ok) return opened
   const authority = opened.value
-  const certificate = await giveOut(authority(), first, around)
+  const certificate = await giveOut(authority(), first, around, commonName)
   return ok({
     first: certificate,
+    names: [loopbackName, ...(commonName === undefined ? [] : [commonName])],
     authority,
     follow: (stopped, renew) =>
       followNames(authority, certificate, {
         ...around,
         stopped,
         names,
+        commonName,
         renew(to) {
           renew(to)
           around.log.info({ names: to.names, until: to.until }, 'a renewed certificate is shown')

@@ -18,6 +18,8 @@ export type Authority = {
 
 /** The page that leads a device through trusting it. */
 export const trustPath = '/trust'
+/** The same for a program's settings, in PEM: at one place at every till. */
+export const authorityPath = `${trustPath}/authority.pem`
 /** Named as the file that a device keeps of it. */
 export const certificatePath = ({ tillId }: Pick<Authority, 'tillId'>): string =>
   `${trustPath}/kasse-till-${tillId}.crt`

@@ -14,8 +14,20 @@ export function idOf({ SaleID, POIID, ServiceID }: Named): string {
   return `${ServiceID}-${hash.slice(0, 22)}`
 }
 
+/** Of what a payment of the type Refund gives back: a reversal of the same ServiceID is another message. */
+export const refundIdOf = (name: Named): string => `${idOf(name)}-refund`
+
 /** Of a checkout. `nth`: a ServiceID comes again for another payment. */
 export const checkoutId = (name: Named, nth: number): string => `${idOf(name)}-${nth}`
+
+/** By which ServiceID a register has asked for this checkout, where it asked by these names; nothing where it did not. */
+export function serviceIn(
+  id: string,
+  { SaleID, POIID }: Pick<Named, 'SaleID' | 'POIID'>,
+): string | undefined {
+  const ServiceID = id.split('-', 1)[0] ?? ''
+  return id.startsWith(`${idOf({ SaleID, POIID, ServiceID })}-`) ? ServiceID : undefined
+}
 
 /** The checkouts of this name as they are now, the newest last. */
 export function checkoutsOf(terminal: Terminal, register: Register, name: Named): CheckoutAnswer[] {

@@ -38,7 +38,7 @@ const unreadable = z.pipe(
 const end = z.union([z.literal('done'), failureResponse])
 export type End = z.infer<typeof end>
 
-/** `content`: a hash of all that was asked. `about`: which sale, payment or text. `time`: when, by the register; none where messages of its kind have none. `at`: when it first came. `document`: of a print. `end`: null until it has ended, and for ever where facts tell of it. */
+/** `content`: a hash of all that was asked. `about`: which sale, payment or text. `time`: when, by the register; none where messages of its kind have none. `at`: when it first came. `document`: of a print. `original`: of a refund, the payment that it gives back to. `end`: null until it has ended, and for ever where facts tell of it. */
 const remembered = z.object({
   key: z.string(),
   content: z.string(),
@@ -46,6 +46,7 @@ const remembered = z.object({
   time: z.optional(z.string()),
   at: z.string(),
   document: z.optional(z.string()),
+  original: z.optional(z.string()),
   end: z.union([end, unreadable]),
 })
 type Remembered = z.infer<typeof remembered>
@@ -55,7 +56,7 @@ export type KnownMessage = Omit<Remembered, 'key' | 'content'>
 
 export type Doing = {
   /** Kept before it is done. Without `about` all that was asked is what it is about. */
-  kept: Partial<Pick<Remembered, 'about' | 'time' | 'document'>> & Pick<Remembered, 'at'>
+  kept: Partial<Pick<Remembered, 'about' | 'time' | 'document' | 'original'>> & Pick<Remembered, 'at'>
   /** `end`: how it ended, where no fact tells that. */
   act: () => Promise<{ body: ResponseBody; end?: End }>
   /** The answer to a message that has ended so. Nothing where facts would tell of it: then it is done now. */
@@ -94,7 +95,12 @@ const usedOtherwise: ResponseBody = {
   Response: failure('NotAllowed', 'This ServiceID was used for another message.'),
 }
 
-export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory {
+/** `arrived`: called before a message is done, and not when it is only told again. */
+export function createMessageMemory(
+  memory: NexoMemory,
+  log: Log,
+  arrived: (message: Pick<Asked, 'register' | 'header'>) => void,
+): MessageMemory {
   const underWay = new Map<string, { content: string; answer: Promise<ResponseBody> }>()
   const drawerOf = (key: string) => `nexo.messages.${(Buffer.from(key, 'base64url')[0] ?? 0) % drawers}`
   const all = (key: string): Remembered[] => {
@@ -133,6 +139,7 @@ export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory
       if (again) return again
       const begun = before ?? asked
       try {
+        arrived({ register, header })
         write(begun)
       } catch (error) {
         if (found === before) throw error

@@ -7,7 +7,8 @@ const serviceId = z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))
 const amount = z.number().check(z.minimum(0), z.maximum(99_999_999))
 
 export const messageHeader = z.object({
-  ProtocolVersion: z.literal('3.0'),
+  /** Most registers tell theirs when they log in alone. A later 3.x has more fields, and fields that are not known are let pass. */
+  ProtocolVersion: z._default(z.string().check(z.regex(/^3\.\d{1,2}$/)), '3.0'),
   MessageClass: z.enum(['Service', 'Device']),
   MessageCategory: z.string().check(z.regex(/^[A-Za-z]{1,32}$/)),
   MessageType: z.literal('Request'),
@@ -18,9 +19,33 @@ export const messageHeader = z.object({
 })
 export type MessageHeader = z.infer<typeof messageHeader>
 
+/** What its answer tells back of a header that is not right: names as they were sent, where they are texts. */
+export type OddHeader = Pick<MessageHeader, 'ProtocolVersion' | 'MessageClass' | 'MessageCategory'> & {
+  [name in (typeof namesInHeader)[number]]?: string | undefined
+}
+const namesInHeader = ['ServiceID', 'DeviceID', 'SaleID', 'POIID'] as const
+
+const partsOf = (given: unknown): Record<string, unknown> =>
+  z.record(z.string(), z.unknown()).safeParse(given).data ?? {}
+
+/** Nothing where no response can be made: of another protocol, of no request, or without a category. */
+export function oddHeader(given: unknown): OddHeader | undefined {
+  const parts = partsOf(given)
+  const { ServiceID, SaleID, POIID } = anyNames
+  const read = messageHeader.safeParse({ ...parts, DeviceID: undefined, ServiceID, SaleID, POIID })
+  if (!read.success) return undefined
+  const { ProtocolVersion, MessageClass, MessageCategory } = read.data
+  const names = namesInHeader.flatMap((name) => {
+    const sent = parts[name]
+    return typeof sent === 'string' ? [[name, sent.slice(0, 128)]] : []
+  })
+  return { ProtocolVersion, MessageClass, MessageCategory, ...Object.fromEntries(names) }
+}
+const anyNames = { ServiceID: '1', SaleID: '1', POIID: '1' }
+
 /** A request to a device may be named by its DeviceID alone. */
 export function readHeader(given: unknown) {
-  const parts = z.record(z.string(), z.unknown()).safeParse(given).data ?? {}
+  const parts = partsOf(given)
   const isOfDevice = parts['MessageClass'] === 'Device' && parts['ServiceID'] === undefined
   return messageHeader.safeParse(isOfDevice ? { ...parts, ServiceID: parts['DeviceID'] } : parts)
 }
@@ -52,6 +77,8 @@ export const paymentRequest = z.object({
       CashBackAmount: z.optional(amount),
     }),
     SaleItem: z.optional(z.array(saleItem).check(z.maxLength(500))),
+    /** To which payment a refund gives back. */
+    OriginalPOITransaction: z.nullish(z.object({ POITransactionID: z.nullish(transactionId) })),
   }),
   PaymentData: z.optional(z.object({ PaymentType: z.optional(text(40)) })),
 })
@@ -65,7 +92,11 @@ export const messageReference = z.object({
 })
 export type MessageReference = z.infer<typeof messageReference>
 
-export const transactionStatusRequest = z.object({ MessageReference: messageReference })
+/** Without a ServiceID it is the last message. */
+export const transactionStatusRequest = z.object({
+  MessageReference: z.optional(z.object({ ...messageReference.shape, ServiceID: z.optional(serviceId) })),
+})
+export type TransactionStatusRequest = z.infer<typeof transactionStatusRequest>
 export const abortRequest = z.object({ MessageReference: messageReference })
 
 export const reversalRequest = z.object({
@@ -127,7 +158,7 @@ export const notTaken = [
   'PIN',
   'Sound',
   'StoredValue',
-  'Transmission',
+  'Transmit',
 ] as const
 
 const errorCondition = z.enum([

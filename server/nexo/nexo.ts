@@ -6,12 +6,14 @@ import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
 import { createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
+import { createLastMessages } from '#server/nexo/last-messages.ts'
 import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
+import { completed } from '#server/nexo/required-parts.ts'
 import { createReversals } from '#server/nexo/reversal.ts'
-import { createPrints, createStation, displayRefused, inputRefused } from '#server/nexo/station.ts'
-import { createPeriods, createTotals } from '#server/nexo/totals.ts'
+import { createPrints, createStation, screensRefused } from '#server/nexo/station.ts'
+import { createPeriods, createTotals, periodsOf, type Periods } from '#server/nexo/totals.ts'
 import { transactionStatus } from '#server/nexo/transaction-status.ts'
 import type { Settings } from '#shared/settings.ts'
 
@@ -41,29 +43,59 @@ type Answering = (asked: Asked) => Promise<Outcome>
 /** Who sent it, what it says, and how its answer is closed. */
 type Opened = { register: Register; envelope: Record<string, unknown>; key: NexoKey | null }
 
+/** Null: nothing is said. */
+type Sent = { name: 'SaleToPOIRequest' | 'SaleToPOIResponse'; envelope: Parameters<Encryption['seal']>[1] }
+
 const refused = (status: number, title: string): NexoAnswer => ({
   status,
   body: JSON.stringify({ status, title }),
 })
 
 export function createNexo(options: NexoOptions): Nexo {
-  const { registers, clock, chance, words, log } = options
+  const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
-  const categories = categoriesOf(options)
-  const outcomeOf = async (
-    header: shapes.MessageHeader,
+  const periods = createPeriods(memory)
+  const categories = categoriesOf(options, periods)
+  const respond = (
+    header: shapes.OddHeader,
     { register, envelope }: Opened,
-  ): Promise<Outcome> => {
+    body: shapes.ResponseBody,
+  ): Sent | null => {
     const { MessageCategory: category } = header
-    const answering = categories.get(category)
-    if (!answering) return { is: 'rejected', why: `The protocol has no message ${category}.` }
-    try {
-      return await answering({ register, header, request: envelope[`${category}Request`] })
-    } catch (error) {
-      log.error({ category, error: String(error) }, 'a nexo message could not be answered')
-      return answered({
-        Response: failure('InProgress', 'The till could not finish this. Ask for its status.'),
-      })
+    if (category !== 'Abort') {
+      const asked = { register, header, request: envelope[`${category}Request`] }
+      const known = { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber }
+      return {
+        name: 'SaleToPOIResponse',
+        envelope: responseTo(header, completed(asked, body, known)),
+      }
+    }
+    // The protocol has no answer to it, whatever comes of it.
+    log.warn({ said: body.Response }, 'an abort was not taken')
+    return null
+  }
+  const answerTo = async (opened: Opened): Promise<Sent | null> => {
+    const { MessageHeader: given } = opened.envelope
+    const reject = (why: string): Sent => ({
+      name: 'SaleToPOIRequest',
+      envelope: rejection(opened.envelope, clock.now(), why),
+    })
+    const header = shapes.readHeader(given)
+    if (!header.success) {
+      const why = `The header is not right: ${whereOf(header.error)}.`
+      const odd = shapes.oddHeader(given)
+      return odd && categories.has(odd.MessageCategory)
+        ? respond(odd, opened, { Response: failure('MessageFormat', why) })
+        : reject(why)
+    }
+    const outcome = await outcomeOf(categories, log, header.data, opened)
+    switch (outcome.is) {
+      case 'body':
+        return respond(header.data, opened, outcome.body)
+      case 'nothing':
+        return null
+      case 'rejected':
+        return reject(outcome.why)
     }
   }
   return {
@@ -71,33 +103,46 @@ export function createNexo(options: NexoOptions): Nexo {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
       believed?.(opened.register)
-      const send = (name: string, envelope: Parameters<Encryption['seal']>[1]): NexoAnswer => ({
-        status: 200,
-        body: JSON.stringify(opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }),
-      })
-      const { MessageHeader: given } = opened.envelope
-      const reject = (why: string) => send('SaleToPOIRequest', rejection(given, clock.now(), why))
-      const header = shapes.readHeader(given)
-      if (!header.success) return reject(`The header is not right: ${whereOf(header.error)}.`)
-      const outcome = await outcomeOf(header.data, opened)
-      switch (outcome.is) {
-        case 'body':
-          return send('SaleToPOIResponse', responseTo(header.data, outcome.body))
-        case 'nothing':
-          return { status: 200, body: '' }
-        case 'rejected':
-          return reject(outcome.why)
-      }
+      const sent = await answerTo(opened)
+      if (!sent) return { status: 200, body: '' }
+      const { name, envelope } = sent
+      const sealed = opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }
+      return { status: 200, body: JSON.stringify(sealed) }
     },
   }
 }
 
+async function outcomeOf(
+  categories: ReadonlyMap<string, Answering>,
+  log: Log,
+  header: shapes.MessageHeader,
+  { register, envelope }: Opened,
+): Promise<Outcome> {
+  const { MessageCategory: category } = header
+  const answering = categories.get(category)
+  if (!answering) return { is: 'rejected', why: `The protocol has no message ${category}.` }
+  try {
+    return await answering({ register, header, request: envelope[`${category}Request`] })
+  } catch (error) {
+    log.error({ category, error: String(error) }, 'a nexo message could not be answered')
+    return answered({
+      Response: failure('InProgress', 'The till could not finish this. Ask for its status.'),
+    })
+  }
+}
+
 /** A map: their names come from outside. */
-function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMap<string, Answering> {
-  const messages = createMessageMemory(memory, log)
-  const payments = createPayments(terminal, messages, clock)
-  const reversals = createReversals(terminal, messages, clock)
-  const totals = createTotals(terminal, createPeriods(memory))
+function categoriesOf(
+  { terminal, clock, memory, log }: NexoOptions,
+  periods: Periods,
+): ReadonlyMap<string, Answering> {
+  const last = createLastMessages(memory, terminal)
+  const note = ({ register, header }: Pick<Asked, 'register' | 'header'>) => last.note(register, header)
+  const messages = createMessageMemory(memory, log, note)
+  const periodOf = periodsOf(terminal, periods)
+  const payments = createPayments(terminal, messages, clock, periodOf)
+  const reversals = createReversals(terminal, messages, clock, periodOf)
+  const totals = createTotals(terminal, periods)
   const station = createStation(terminal, clock)
   const prints = createPrints(terminal, messages, clock)
   const statusOf = new Map([
@@ -106,37 +151,47 @@ function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMa
     ['Reconciliation', totals.statusOf],
     ['Print', prints.statusOf],
   ])
-  const status = transactionStatus(messages, statusOf)
+  const status = transactionStatus(messages, last, statusOf)
+  /** Once it has closed a period: a status is told of that one. */
+  const reconcile = (asked: Asked<z.infer<typeof shapes.reconciliationRequest>>) => {
+    const outcome = totals.reconcile(asked)
+    if (totals.statusOf(asked.register, asked.header)) note(asked)
+    return outcome
+  }
   const notTaken: Answering = () =>
     Promise.resolve(
       answered({ Response: failure('UnavailableService', 'This till does not take this message.') }),
     )
   const taken = {
-    Payment: taking(shapes.paymentRequest, payments.pay),
+    Payment: taking(shapes.paymentRequest, payments.pay, note),
     Abort: taking(shapes.abortRequest, payments.abort),
-    Reversal: taking(shapes.reversalRequest, reversals.reverse),
+    Reversal: taking(shapes.reversalRequest, reversals.reverse, note),
     TransactionStatus: taking(shapes.transactionStatusRequest, status),
     GetTotals: taking(shapes.getTotalsRequest, totals.getTotals),
-    Reconciliation: taking(shapes.reconciliationRequest, totals.reconcile),
+    Reconciliation: taking(shapes.reconciliationRequest, reconcile),
     Diagnosis: taking(shapes.diagnosisRequest, station.diagnose),
     Login: taking(shapes.loginRequest, station.logIn),
     Logout: taking(shapes.logoutRequest, station.logOut),
     Print: taking(shapes.printRequest, prints.print),
-    Display: taking(shapes.displayRequest, displayRefused),
-    Input: taking(shapes.inputRequest, inputRefused),
+    Display: taking(shapes.displayRequest, screensRefused),
+    Input: taking(shapes.inputRequest, screensRefused),
   }
   const refused = shapes.notTaken.map((category): [string, Answering] => [category, notTaken])
   return new Map<string, Answering>([...refused, ...Object.entries(taken)])
 }
 
+/** `unread`: told of a message that is not understood. */
 const taking =
   <Request>(
     shape: z.ZodMiniType<Request>,
     answer: (asked: Asked<Request>) => Outcome | Promise<Outcome>,
+    unread?: (asked: Asked) => void,
   ): Answering =>
   async (asked) => {
-    const read = shape.safeParse(asked.request)
+    // Who writes a message without parts may leave it away.
+    const read = shape.safeParse(asked.request ?? {})
     if (read.success) return answer({ ...asked, request: read.data })
+    unread?.(asked)
     return answered({
       Response: failure(
         'MessageFormat',

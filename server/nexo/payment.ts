@@ -23,24 +23,33 @@ import type {
   TransactionId,
 } from '#server/nexo/messages.ts'
 import { paymentBody, saleIdIn, saleKey, statusBody, timeKey } from '#server/nexo/payment-answer.ts'
+import { createRefunds, isRefund } from '#server/nexo/refund.ts'
+import { saleIdOf, timeOf } from '#server/nexo/sale-names.ts'
+import type { PeriodOf } from '#server/nexo/totals.ts'
+import { waitFor } from '#server/nexo/waiting.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
-import { cut, withoutControls } from '#shared/text.ts'
+import { cut } from '#shared/text.ts'
 
-/** After this a register is told to ask for the status: most hang up on a payment after two minutes or more. */
-export const patienceMs = 110_000
 /** A payment of whose register nothing is heard again does not keep the screen for longer. Seconds; no payment lives longer. */
 const expiresIn = 600
 
-export function createPayments(terminal: Terminal, messages: MessageMemory, clock: Clock) {
+export function createPayments(
+  terminal: Terminal,
+  messages: MessageMemory,
+  clock: Clock,
+  periodOf: PeriodOf,
+) {
+  const tell = (register: Register, checkout: CheckoutAnswer, sent?: TransactionId) =>
+    statusBody(checkout, periodOf(register, checkout.receipt), sent)
+  const refunds = createRefunds(terminal, messages, clock, periodOf)
   /** A final one is told at once. */
-  const endOf = async (register: Register, checkout: CheckoutAnswer, sale: TransactionId) =>
-    statusBody(await waitFor(terminal, clock, register, checkout, ({ state }) => isFinal(state)), sale)
+  const endOf = (register: Register, checkout: CheckoutAnswer, sale: TransactionId) =>
+    untilFinal(terminal, clock, register, checkout).then((last) => tell(register, last, sale))
   return {
     pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
-      const { SaleData, ...rest } = request
-      const { SaleTransactionID: sale } = SaleData
+      const { SaleTransactionID: sale } = request.SaleData
       const at = new Date(clock.now()).toISOString()
       const refuse = (said: Failure, TimeStamp = at): ResponseBody =>
         paymentBody(said, { sale, POITransactionID: { TransactionID: header.ServiceID, TimeStamp } })
@@ -50,13 +59,15 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       const known =
         newest && isFreeAgain(newest, request) ? all.findLast((one) => isOfSale(one, request)) : newest
       // This refusal is not kept: what is kept tells of the payment that has the name.
-      if (known && !isAskedForBy(known, request))
+      if (known && (isRefund(request) || !isAskedForBy(known, request)))
         return answered(refuse(failure('NotAllowed', 'This ServiceID was used for another payment.')))
+      if (isRefund(request)) return refunds.refund(asked)
       const body = bodyOf(request, terminal)
       // What stands in the till's facts is told from there alone, whatever the memory says.
       if (known) return answered('Result' in body ? refuse(body) : await endOf(register, known, sale))
       // Of a phone number no hash is kept: it is found by trying all there are. A register may stamp each try anew.
-      const content = { ...rest, sale: sale.TransactionID }
+      const { AmountsReq, SaleItem: items } = request.PaymentTransaction
+      const content = { AmountsReq, items, type: request.PaymentData, sale: sale.TransactionID }
       const kept = { about: saleIdOf(request), time: timeOf(request), at }
       const refused = (end: Failure) => ({ body: refuse(end), end })
       const act = async () => {
@@ -74,8 +85,9 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const all = checkoutsOf(terminal, register, name)
       const kept = messages.find(register, name)
+      if (kept?.original !== undefined) return refunds.statusOf(register, name, kept)
       const paid = kept ? all.findLast((one) => saleIdIn(one) === kept.about) : all.at(-1)
-      if (paid) return statusBody(paid)
+      if (paid) return tell(register, paid)
       if (!kept?.end || kept.end === 'done') return undefined
       const { about, time, at, end } = kept
       return paymentBody(end, {
@@ -83,35 +95,20 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
         POITransactionID: { TransactionID: name.ServiceID, TimeStamp: at },
       })
     },
-    abort: async ({
-      register,
-      header,
-      request,
-    }: Asked<{ MessageReference: MessageReference }>): Promise<Outcome> => {
+    abort: async (asked: Asked<{ MessageReference: MessageReference }>): Promise<Outcome> => {
+      const { register, header, request } = asked
       const { MessageReference: of } = request
       const known =
         (of.MessageCategory ?? 'Payment') === 'Payment'
           ? checkoutsOf(terminal, register, referredBy(of, header)).at(-1)
           : undefined
-      if (!known) return { is: 'rejected', why: 'There is no such payment to abort.' }
-      if (isFinal(known.state)) return { is: 'rejected', why: `The payment has ended: ${known.state}.` }
-      const cancelled = await terminal.cancel(register, known.id)
-      if (!cancelled.ok)
-        return { is: 'rejected', why: `The payment cannot be aborted: ${cancelled.problem.code}.` }
-      return cancelled.value.state === 'COMPLETED'
-        ? { is: 'rejected', why: 'The payment has ended: COMPLETED.' }
-        : { is: 'nothing' }
+      if (known && !isFinal(known.state)) await terminal.cancel(register, known.id)
+      return { is: 'nothing' }
     },
   }
 }
 
 const mostNumber = 40
-const saleIdOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
-  withoutControls(SaleData.SaleTransactionID.TransactionID)
-
-const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
-  SaleData.SaleTransactionID.TimeStamp ?? ''
-
 /** The ServiceID of this payment may stand for another sale: long after this one has ended by the register's own times. */
 const isFreeAgain = ({ state, metadata }: CheckoutAnswer, request: PaymentRequest): boolean =>
   isFinal(state) && areFarApart(metadata[timeKey] ?? '', timeOf(request))
@@ -125,32 +122,14 @@ const isAskedForBy = (checkout: CheckoutAnswer, request: PaymentRequest): boolea
 const isOfSale = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
   saleIdIn(checkout) === saleIdOf(request)
 
-/** As it is once that is true of it, or as it was when the patience or the till ended. */
-export async function waitFor(
-  terminal: Terminal,
-  clock: Clock,
-  register: Register,
-  from: CheckoutAnswer,
-  isEnough: (checkout: CheckoutAnswer) => boolean,
-): Promise<CheckoutAnswer> {
-  const until = clock.elapsed() + patienceMs
-  let now = from
-  while (!isEnough(now)) {
-    const ms = until - clock.elapsed()
-    const next = await terminal.wait(register, now.id, { since: now.version, ms })
-    // Nothing has changed: there is no more time, or the till is being closed and waits no longer.
-    if (!next.ok || next.value.version === now.version) break
-    now = next.value
-  }
-  return now
-}
+const untilFinal = (terminal: Terminal, clock: Clock, register: Register, checkout: CheckoutAnswer) =>
+  waitFor(terminal, clock, register, checkout, ({ state }) => isFinal(state))
 
 /** What the checkout is asked with, or why it is not asked. */
 function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, terminal: Terminal) {
   const { AmountsReq, SaleItem: items } = PaymentTransaction
   const type = PaymentData?.PaymentType ?? 'Normal'
-  if (type !== 'Normal')
-    return failure('NotAllowed', `PaymentType ${type} is not taken; a payment is given back by Reversal.`)
+  if (type !== 'Normal') return failure('NotAllowed', `PaymentType ${type} is not taken.`)
   if (AmountsReq.CashBackAmount) return failure('NotAllowed', 'No cash is given out.')
   const value = minorOf(AmountsReq.RequestedAmount)
   if (value === undefined) return failure('MessageFormat', 'RequestedAmount has more than two decimals.')

@@ -22,8 +22,28 @@ export function siteProblem(c: ApiContext, door: Door): Problem | null {
   return isOwn ? null : problem('api.fromElsewhere')
 }
 
-export const keyOf = (c: ApiContext): string =>
-  /^Bearer +([!-~]{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+/** As `Authorization: Bearer`; or as programs for terminals in a cloud send theirs, in `X-API-Key` or as the password of Basic. */
+export const keyOf = (c: ApiContext): string => bearerOf(c) || apiKeyOf(c) || passwordOf(c)
+
+const oneKey = '([!-~]{1,200})'
+const bearer = new RegExp(`^Bearer +${oneKey}$`, 'i')
+const whole = new RegExp(`^${oneKey}$`)
+const afterColon = new RegExp(`^[^:]*:${oneKey}$`)
+
+const authorizationOf = (c: ApiContext): string => c.req.header('authorization') ?? ''
+const bearerOf = (c: ApiContext): string => bearer.exec(authorizationOf(c))?.[1] ?? ''
+const apiKeyOf = (c: ApiContext): string => whole.exec(c.req.header('x-api-key') ?? '')?.[1] ?? ''
+const passwordOf = (c: ApiContext): string => {
+  const [, given = ''] = /^Basic +([A-Za-z\d+/=]{1,400})$/i.exec(authorizationOf(c)) ?? []
+  return afterColon.exec(Buffer.from(given, 'base64').toString('latin1'))?.[1] ?? ''
+}
+
+/**
+ * Whether a nexo message is sent with a register's key. What is no Bearer may be for another provider: its programs send it with each message, the
+ * encrypted ones too, which say by themselves whose they are.
+ */
+export const isKeyed = (c: ApiContext, registers: Registers): boolean =>
+  bearerOf(c) !== '' || (keyOf(c) !== '' && registers.byKey(keyOf(c)).ok)
 
 export const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 

@@ -8,6 +8,7 @@ import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import {
   addressOf,
+  isKeyed,
   keyOf,
   lineProblem,
   rateProblem,
@@ -40,16 +41,17 @@ export type ApiOptions = {
 }
 type Api = Hono<{ Bindings: Carried }>
 
-export const nexoPath = '/nexo'
+/** The second as programs call it that know a terminal in a cloud. */
+export const nexoPaths = ['/nexo', '/nexo/', '/sync', '/sync/']
 
 export function createApi(options: ApiOptions, door: Door): Api {
   const api: Api = new Hono()
-  for (const path of ['/api/*', nexoPath])
+  for (const path of ['/api/*', ...nexoPaths])
     api.use(path, async (c, next) => {
       const trouble = lineProblem(door)
       return trouble ? refuse(c, trouble, true) : next()
     })
-  for (const path of [`${base}/*`, nexoPath])
+  for (const path of [`${base}/*`, ...nexoPaths])
     api.use(path, async (c, next) => {
       const trouble = siteProblem(c, door)
       return trouble ? refuse(c, trouble, true) : next()
@@ -63,8 +65,8 @@ export function createApi(options: ApiOptions, door: Door): Api {
     )
   for (const path of new Set(rows.map(([, row]) => row.path)))
     api.all(base + honoPath(path), (c) => refuseMethod(c, path))
-  api.post(nexoPath, (c) => answerNexo(c, options, door))
-  api.all(nexoPath, (c) => wrongMethod(c, 'POST'))
+  api.on('POST', nexoPaths, (c) => answerNexo(c, options, door))
+  for (const path of nexoPaths) api.all(path, (c) => wrongMethod(c, 'POST'))
   api.all('/api/*', (c) => refuse(c, problem('api.unknownPath', { path: c.req.path.slice(0, 100) }), true))
   api.onError((error, c) => {
     options.log.error({ error, path: c.req.path }, 'a request of a register failed')
@@ -137,13 +139,13 @@ async function answerNexo(
   { nexo, registers, limits, load }: ApiOptions,
   door: Door,
 ): Promise<Response> {
-  const isKeyed = keyOf(c) !== ''
-  const known = isKeyed ? registerOf(c, registers, limits) : ok(null)
+  const hasKey = isKeyed(c, registers)
+  const known = hasKey ? registerOf(c, registers, limits) : ok(null)
   if (!known.ok) return refuse(c, known.problem, true)
-  const often = isKeyed ? null : rateProblem(limits, 'encrypted', perMinute)
+  const often = hasKey ? null : rateProblem(limits, 'encrypted', perMinute)
   if (often) return refuse(c, often, true)
   const held = load.begin(door.kind, known.value?.id ?? `encrypted ${addressOf(c)}`)
-  const sender = () => (isKeyed ? registers.byKey(keyOf(c)) : ok(null))
+  const sender = () => (hasKey ? registers.byKey(keyOf(c)) : ok(null))
   const sent = await readMessage(c.req.raw, { take: (bytes) => held.take(bytes), sender }).finally(() =>
     held.done(),
   )

@@ -1,20 +1,15 @@
-// Another register at the desktop program, under the double of Electron and in Electron itself: where the settings name a port it asks there, on this machine, and the program's windows show it.
-import { createServer, type AddressInfo } from 'node:net'
+// Another register at the desktop program, under the double of Electron and in Electron itself: where the settings name a port it asks there, on this machine or as at a card terminal, and the program's windows show it.
+import { X509Certificate } from 'node:crypto'
+import { request } from 'node:https'
 import { expect } from 'vitest'
 import { place } from '#test/support/pages/counter.ts'
 import { ask as askPage } from '#test/support/pages/desktop.ts'
 import { useDesktops } from '#test/support/pages/desktops.ts'
 import { readQr } from '#test/support/pages/till-pages.ts'
+import { freePort } from '#test/support/run/free-port.ts'
+import { headerOf } from '#test/support/till/nexo-register.ts'
 
 const told = useDesktops()
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 told(
   'a checkout by HTTP: the customer’s window shows its code, and the register learns that it is paid',
@@ -55,5 +50,77 @@ told(
     await desktop.quit()
     // Nothing listens any more.
     await expect(ask('GET', '/terminal', undefined, key)).rejects.toThrow()
+  },
+)
+
+type ByTls = { method?: string; body?: string; headers?: Record<string, string>; ca?: string }
+
+/** The subject of what was shown, and the answer; without `ca` nothing is trusted or refused. */
+function askByTls(url: string, { method = 'GET', body, headers = {}, ca }: ByTls) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  request(
+    url,
+    { method, agent: false, headers, ...(ca === undefined ? { rejectUnauthorized: false } : { ca }) },
+    (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    },
+  )
+    .on('error', reject)
+    .end(body)
+  return promise
+}
+
+told(
+  'a nexo message by TLS, as to a card terminal, from a register on the same machine',
+  async ({ open }) => {
+    const terminalPort = await freePort()
+    const settings = {
+      terminalPort,
+      terminalAddress: '127.0.0.1',
+      terminalName: 'M1-123456789.test.example.com',
+    }
+    await using desktop = await open({ settings })
+    const cashier = await desktop.page('cashier')
+    await askPage(cashier, 'office.open', {})
+    const office = await desktop.page('office')
+    await askPage(office, 'registers.pair', { name: 'Bakery 1', rights: ['pay'] })
+    const { value: registers } = (await askPage(office, 'registers.read', {})) as {
+      value: {
+        codes: { code: string }[]
+        here: string
+        network: null
+        authority: { file: string; fingerprint: string }
+      }
+    }
+    const address = `https://127.0.0.1:${terminalPort}`
+    expect(registers).toMatchObject({
+      here: `${address}/api/v1`,
+      network: null,
+      authority: { file: `${address}/trust/authority.pem` },
+    })
+    const { text: ca } = await askByTls(registers.authority.file, {})
+    expect(new X509Certificate(ca).fingerprint256).toBe(registers.authority.fingerprint)
+
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ code: registers.codes[0]?.code })
+    const paired = await askByTls(`${registers.here}/pair`, { method: 'POST', headers, body, ca })
+    const { key } = JSON.parse(paired.text) as { key: string }
+    const diagnosis = {
+      method: 'POST',
+      headers: { ...headers, 'x-api-key': key },
+      body: JSON.stringify({
+        SaleToPOIRequest: { MessageHeader: headerOf('Diagnosis', '0001'), DiagnosisRequest: {} },
+      }),
+      ca,
+    }
+    const answer = await askByTls(`${address}/nexo/`, diagnosis)
+    expect(JSON.parse(answer.text)).toMatchObject({
+      SaleToPOIResponse: { DiagnosisResponse: { Response: { Result: 'Success' } } },
+    })
+    expect((await askByTls(`${address}/office/`, { ca })).status).toBe(404)
+    await desktop.quit()
+    await expect(askByTls(`${address}/nexo/`, diagnosis)).rejects.toThrow('ECONNREFUSED')
   },
 )

@@ -49,17 +49,18 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
   const said = useSetup((state) => state.said)
   const asked = useSetup(({ register }) => register)
   const isPairing = useSetup(({ pairing }) => pairing?.what === 'register')
-  const { here, network, registers } = view
+  const { here, network, authority, registers } = view
+  const isReached = here !== null || network !== null
   const address = (url: string) => <code className={styles.address}>{url}</code>
   return (
     <>
-      {here === null ? (
+      {!isReached ? (
         <Quiet>{t('registers.here.none')}</Quiet>
       ) : (
         <FactList
           rows={[
-            { name: t('registers.here'), value: address(here) },
-            ...(hasNetwork
+            ...(here === null ? [] : [{ name: t('registers.here'), value: address(here) }]),
+            ...(hasNetwork || network !== null
               ? [
                   {
                     name: t('registers.network'),
@@ -67,10 +68,16 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
                   },
                 ]
               : []),
+            ...(authority
+              ? [
+                  { name: t('registers.authority'), value: address(authority.file) },
+                  { name: t('screens.trust.fingerprint'), value: address(authority.fingerprint) },
+                ]
+              : []),
           ]}
         />
       )}
-      {here !== null && <PairForm />}
+      {isReached && <PairForm />}
       <Codes view={view} />
       <Said
         words={

@@ -11,11 +11,15 @@ import { sandboxSetup } from '#test/support/views/setup-answers.ts'
 import { ago, aReceipt, refunds } from '#test/support/views/views.ts'
 
 const here = 'http://127.0.0.1:7341/api/v1'
-const none: RegistersView = { registers: [], codes: [], here, network: null }
+const none: RegistersView = { registers: [], codes: [], here, network: null, authority: null }
 const unreached: RegistersView = { ...none, here: null }
 const some: RegistersView = {
   here,
-  network: 'https://till.example:7443/api/v1',
+  network: 'https://192.168.1.20:8443/api/v1',
+  authority: {
+    file: 'https://192.168.1.20:8443/trust/authority.pem',
+    fingerprint: Array.from({ length: 32 }, (_, at) => (160 + at).toString(16).toUpperCase()).join(':'),
+  },
   codes: [],
   registers: [
     {

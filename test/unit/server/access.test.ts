@@ -8,6 +8,7 @@ import { createBodyMemory, createRepeats } from '#server/requests.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
+import { nexoPaths } from '#server/terminal/api.ts'
 import { base, rows } from '#server/terminal/operations.ts'
 import { createLimits } from '#server/terminal/limits.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
@@ -134,6 +135,7 @@ describe.each([
       'GET /receipt.css',
       'GET /receipt/:number/:token', // its token is the key
       'GET /trust', // what a device needs before it can trust anything
+      'GET /trust/authority.pem',
       'GET /trust/:file',
       ...has.flatMap((of) => [`GET /${of}`, `GET /${of}/`, `POST /${of}/pair`]), // the way in
       // What other registers may ask, and a register to try it with.
@@ -146,7 +148,8 @@ describe.each([
       'GET /api/swagger-ui.css',
       'GET /api/swagger-ui-bundle.js',
       `POST ${base}/pair`,
-      'POST /nexo', // a message with a key, or one that only its register can have encrypted
+      // A message with a key, or one that only its register can have encrypted.
+      ...nexoPaths.map((path) => `POST ${path}`),
     ]
     const guarded = has.flatMap((of) => [
       `GET /${of}/events`,

@@ -110,6 +110,38 @@ test('a register whose clock comes right between two tries of one payment pays i
   })
 })
 
+test('a reversal that is stamped anew with each try is the same one: given back once, and a refusal told as before', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  const stamped = (service: string, ReversedAmount: number, TimeStamp: string) =>
+    own.ask('Reversal', service, {
+      OriginalPOITransaction: { POITransactionID: { TransactionID: idOf(paid), TimeStamp } },
+      ReversalReason: 'MerchantCancel',
+      ReversedAmount,
+    })
+  const [noon, later] = ['2026-01-15T12:00:00Z', '2026-01-15T12:00:09Z']
+  const both = [stamped('0002', 10, noon), stamped('0002', 10, later)]
+  for (const one of await own.until(Promise.all(both)))
+    expect(one).toMatchObject({ ...success, ReversedAmount: 10 })
+  for (const time of [noon, later])
+    expect(await own.until(stamped('0003', 40, time))).toMatchObject(failureOf('Refusal'))
+  expect(await own.shop.books(idOf(paid).split('.')[1])).toMatchObject({ refunded: 1000 })
+})
+
+test('a payment that is stamped anew while it is worked on, or after it was refused, is the same one', async () => {
+  await using own = await openNexoShop()
+  const stamped = (service: string, TimeStamp: string) => own.pay(service, 49, sold('27908', TimeStamp))
+  const both = [stamped('0001', '2026-01-15T12:00:00Z'), stamped('0001', '2026-01-15T12:00:09Z')]
+  await own.settle()
+  expect(await own.pay('0002', 10, sold('1', '2026-01-15T12:00:00Z'))).toMatchObject(failureOf('Busy'))
+  await own.approve()
+  for (const one of await own.until(Promise.all(both))) expect(one).toMatchObject(success)
+  // Busy began nothing, and stays the answer: who repeats it because it was lost wants no payment any more.
+  for (const time of ['2026-01-15T12:00:30Z', '2026-02-15T12:00:00Z'])
+    expect(await own.pay('0002', 10, sold('1', time))).toMatchObject(failureOf('Busy'))
+  expect(payments(own)).toHaveLength(1)
+})
+
 test('the ServiceID of a reversal means no other reversal of that payment', async () => {
   await using own = await openNexoShop()
   const paid = await own.paid('0001', 49)
@@ -164,7 +196,7 @@ test.each([-600_000, -day, day])(
     await own.until(own.reverse('0004', idOf(paid), { ReversedAmount: 4 }))
     const second = [
       { TransactionType: 'Debit', TransactionCount: 1, TransactionAmount: 10 },
-      { TransactionType: 'Credit', TransactionCount: 1, TransactionAmount: 4 },
+      { TransactionType: 'ReverseDebit', TransactionCount: 1, TransactionAmount: 4 },
     ]
     expect(debits(await own.ask('GetTotals', '0005', {}))).toEqual(second)
     // Repeated when its answer was lost, it closes nothing else.
@@ -173,7 +205,7 @@ test.each([-600_000, -day, day])(
     const closed = await reconcile('0006')
     expect(debits(closed)).toEqual(second)
     expect(await reconcile('0006')).toEqual(closed)
-    expect(await own.ask('GetTotals', '0007', {})).toMatchObject({ POIReconciliationID: '3' })
+    expect(await own.ask('GetTotals', '0007', {})).toMatchObject({ POIReconciliationID: 3 })
     expect(debits(await own.ask('GetTotals', '0008', {}))).toEqual([])
   },
 )

@@ -66,7 +66,7 @@ test('a failure that cannot be kept is not the last word: a repeat may still be 
   await using own = await openNexoShop()
   {
     using _ = noRoomFor('opened', own.shop)
-    using _answer = roomFor(1, own)
+    using _answer = roomFor(2, own)
     expect(await own.pay('0001', 30)).toMatchObject(failureOf('InProgress'))
   }
   await own.shop.leaveAlone(2000)
@@ -83,7 +83,7 @@ test('a ServiceID comes again for a payment that cannot be begun: its status is 
   await own.paid('0001', 49)
   {
     using _ = noRoomFor('opened', own.shop)
-    using _answer = roomFor(1, own)
+    using _answer = roomFor(2, own)
     expect(await own.pay('0001', 99, soldLater)).toMatchObject(failureOf('InProgress'))
     expect(await own.statusOf('0002', '0001')).toMatchObject(failureOf('NotFound'))
   }

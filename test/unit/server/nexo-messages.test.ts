@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { majorOf, minorOf } from '#server/nexo/amounts.ts'
 import { checkoutId, idIn, idOf } from '#server/nexo/checkout-ids.ts'
 import { choiceOf } from '#server/nexo/customer-choice.ts'
-import { paymentRequest, readHeader } from '#server/nexo/messages.ts'
+import { oddHeader, paymentRequest, readHeader } from '#server/nexo/messages.ts'
 
 test('every amount of up to two decimals is read from JSON to the minor unit, and written as it was', () => {
   const all = Array.from({ length: 30_000 }, (_, minor) => minor)
@@ -56,6 +56,9 @@ test('a header of another protocol, or with a part missing or too long, is not t
   expect(readHeader(header).success).toBe(true)
   for (const odd of [
     { ProtocolVersion: '2.0' },
+    { ProtocolVersion: '4.0' },
+    { ProtocolVersion: '3' },
+    { ProtocolVersion: '30.0' },
     { ProtocolVersion: 3 },
     { MessageClass: 'Event' },
     { MessageType: 'Response' },
@@ -72,7 +75,36 @@ test('a header of another protocol, or with a part missing or too long, is not t
   expect(readHeader(ofDevice).success).toBe(false)
   expect(readHeader({ ...ofDevice, DeviceID: 'D7' }).data).toMatchObject({ ServiceID: 'D7', DeviceID: 'D7' })
   for (const part of Object.keys(header))
-    expect(readHeader({ ...header, [part]: undefined }).success).toBe(false)
+    expect([part, readHeader({ ...header, [part]: undefined }).success]).toEqual([
+      part,
+      part === 'ProtocolVersion',
+    ])
+})
+
+test('without a version it is 3.0, and a later 3.x is told back', () => {
+  const { ProtocolVersion: _, ...without } = header
+  expect(readHeader(without).data).toEqual(header)
+  expect(readHeader({ ...header, ProtocolVersion: '3.1' }).data).toEqual({
+    ...header,
+    ProtocolVersion: '3.1',
+  })
+})
+
+test('of a header that is not right the names are told back as they were sent, where the message could have an answer', () => {
+  const { MessageType: _, ...told } = header
+  expect(oddHeader({ ...header, ServiceID: 'a-b', SaleID: 'x'.repeat(200) })).toEqual({
+    ...told,
+    ServiceID: 'a-b',
+    SaleID: 'x'.repeat(128),
+  })
+  expect(oddHeader({ ...header, DeviceID: 'a long name of a device', SaleID: 5 })).toEqual({
+    ...told,
+    SaleID: undefined,
+    DeviceID: 'a long name of a device',
+  })
+  for (const odd of [{ ProtocolVersion: '2.0' }, { MessageType: 'Response' }, { MessageCategory: 5 }])
+    expect(oddHeader({ ...header, ...odd })).toBeUndefined()
+  expect(oddHeader('no header')).toBeUndefined()
 })
 
 test('a payment needs its amount, currency and sale', () => {
