@@ -11,6 +11,7 @@ import type { ServerOptions } from '#server/host.ts'
 import { createEncryption } from '#server/nexo/encryption.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
 import type { Settings } from '#shared/settings.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 import { freePort } from '#test/support/run/free-port.ts'
 import { openHttpTill, tryOpenHttpTill } from '#test/support/till/http-till.ts'
 import { headerOf, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
@@ -247,6 +248,28 @@ describe('as a card terminal', () => {
     await expect(askByTls(port, '/trust/authority.pem', { ca, name })).rejects.toThrow(/altnames/)
     const live = { ca, checkServerIdentity: namedAs(/^[a-z\d]+-\d+\.live\.example\.com$/i) }
     await expect(askByTls(port, '/trust/authority.pem', live)).rejects.toThrow('another subject')
+  })
+
+  test('and stays it when the machine’s address changes', async () => {
+    const terminalPort = await freePort()
+    const clock = createManualClock(Date.now())
+    const surroundings = placed('127.0.0.1', null)
+    const folder = folderWith({ terminalPort, terminalName: 'M1-123456789.test.example.com' })
+    await using till = await openHttpTill({ folder, surroundings, clock })
+    const { terminal } = till.server
+    const ca = (terminal.ok && terminal.value?.authority?.pem) || ''
+    surroundings.place.address = '127.0.0.2'
+    clock.advance(10_000)
+    const seen = async () => {
+      let names = ''
+      const checkServerIdentity = (_: string, { subject, subjectaltname = '' }: PeerCertificate) => {
+        names = `${String(subject.CN)} ${subjectaltname}`
+        return undefined
+      }
+      await askByTls(terminalPort, '/trust/authority.pem', { ca, checkServerIdentity })
+      return names
+    }
+    await expect.poll(seen).toMatch(/^M1-123456789\.test\.example\.com IP Address:127\.0\.0\.2, /)
   })
 
   test('without that name it is the till’s own', async () => {
