@@ -55,8 +55,10 @@ function isTimeZone(given: string): boolean {
 
 export const timeZone = z.string().check(z.refine(isTimeZone, 'is not a time zone like Europe/Oslo'))
 
-/** An address of this machine. */
-export const ownAddress = z.union([z.ipv4(), z.ipv6()])
+/** An address of this machine, IPv4 or IPv6. Whether it is one, and this machine's, is known once it is opened. */
+export const ownAddress = z
+  .string()
+  .check(z.regex(/^(\d+(\.\d+){3}|[\da-f.]*:[\da-f:.]*)$/i, 'is no address like 192.168.1.20'))
 
 /** The longest that a certificate's subject may be (RFC 5280). */
 const longestCommonName = 64

@@ -137,8 +137,8 @@ const thisMachine = [loopbackName, '127.0.0.1', '::1']
 
 /**
  * A certificate for these names and addresses, with the authority's own behind it. `commonName`: the subject, for programs that look at nothing
- * else. It may be a name outside of what the authority may vouch for: with another name of DNS beside it in the certificate no program takes
- * a subject for a name of the server, nor holds it to the authority's limits (RFC 6125, 6.4.4).
+ * else. It may be a name outside of what the authority may vouch for: with a name of DNS beside it in the certificate programs do not take
+ * the subject for a name of the server (RFC 6125, 6.4.4), and so do not hold it to the authority's limits.
  */
 export async function giveOut(
   authority: Authority,

@@ -1,13 +1,13 @@
 // Another register at the desktop program, under the double of Electron and in Electron itself: where the settings name a port it asks there, on this machine or as at a card terminal, and the program's windows show it.
 import { X509Certificate } from 'node:crypto'
-import { request } from 'node:https'
 import { expect } from 'vitest'
 import { place } from '#test/support/pages/counter.ts'
 import { ask as askPage } from '#test/support/pages/desktop.ts'
 import { useDesktops } from '#test/support/pages/desktops.ts'
 import { readQr } from '#test/support/pages/till-pages.ts'
 import { freePort } from '#test/support/run/free-port.ts'
-import { headerOf } from '#test/support/till/nexo-register.ts'
+import { askByTls } from '#test/support/till/ask-by-tls.ts'
+import { bodyOf } from '#test/support/till/nexo-register.ts'
 
 const told = useDesktops()
 
@@ -53,25 +53,6 @@ told(
   },
 )
 
-type ByTls = { method?: string; body?: string; headers?: Record<string, string>; ca?: string }
-
-/** The subject of what was shown, and the answer; without `ca` nothing is trusted or refused. */
-function askByTls(url: string, { method = 'GET', body, headers = {}, ca }: ByTls) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
-  request(
-    url,
-    { method, agent: false, headers, ...(ca === undefined ? { rejectUnauthorized: false } : { ca }) },
-    (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => (text += part))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-    },
-  )
-    .on('error', reject)
-    .end(body)
-  return promise
-}
-
 told(
   'a nexo message by TLS, as to a card terminal, from a register on the same machine',
   async ({ open }) => {
@@ -100,27 +81,25 @@ told(
       network: null,
       authority: { file: `${address}/trust/authority.pem` },
     })
-    const { text: ca } = await askByTls(registers.authority.file, {})
+    const { text: ca } = await askByTls(terminalPort, '/trust/authority.pem', {})
     expect(new X509Certificate(ca).fingerprint256).toBe(registers.authority.fingerprint)
 
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ code: registers.codes[0]?.code })
-    const paired = await askByTls(`${registers.here}/pair`, { method: 'POST', headers, body, ca })
+    const paired = await askByTls(terminalPort, '/api/v1/pair', { method: 'POST', headers, body, ca })
     const { key } = JSON.parse(paired.text) as { key: string }
     const diagnosis = {
       method: 'POST',
       headers: { ...headers, 'x-api-key': key },
-      body: JSON.stringify({
-        SaleToPOIRequest: { MessageHeader: headerOf('Diagnosis', '0001'), DiagnosisRequest: {} },
-      }),
+      body: bodyOf('Diagnosis', '0001'),
       ca,
     }
-    const answer = await askByTls(`${address}/nexo/`, diagnosis)
+    const answer = await askByTls(terminalPort, '/nexo/', diagnosis)
     expect(JSON.parse(answer.text)).toMatchObject({
       SaleToPOIResponse: { DiagnosisResponse: { Response: { Result: 'Success' } } },
     })
-    expect((await askByTls(`${address}/office/`, { ca })).status).toBe(404)
+    expect((await askByTls(terminalPort, '/office/', { ca })).status).toBe(404)
     await desktop.quit()
-    await expect(askByTls(`${address}/nexo/`, diagnosis)).rejects.toThrow('ECONNREFUSED')
+    await expect(askByTls(terminalPort, '/nexo/', diagnosis)).rejects.toThrow('ECONNREFUSED')
   },
 )

@@ -22,6 +22,12 @@ export const headerOf = (MessageCategory: string, ServiceID: string, more: objec
   ...more,
 })
 
+/** A message as it goes over the wire in clear. */
+export const bodyOf = (category: string, service: string, asked: object = {}): string =>
+  JSON.stringify({
+    SaleToPOIRequest: { MessageHeader: headerOf(category, service), [`${category}Request`]: asked },
+  })
+
 export const paymentOf = (RequestedAmount: number, more: object = {}) => ({
   SaleData: { SaleTransactionID: { TransactionID: '27908', TimeStamp: '2026-01-15T12:00:00Z' } },
   PaymentTransaction: { AmountsReq: { Currency: 'NOK', RequestedAmount } },

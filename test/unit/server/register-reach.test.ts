@@ -1,19 +1,17 @@
-// Tests of the ways in which registers of other makers reach the till: their paths, the headers of their keys, the port and the certificate of a card terminal.
+// Tests of the address at which registers of other makers reach the till: the port and the certificate of a card terminal, in the network and on the same machine.
 import { X509Certificate } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type PeerCertificate } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
-import { systemChance } from '#core/system/clock.ts'
 import type { ServerOptions } from '#server/host.ts'
-import { createEncryption } from '#server/nexo/encryption.ts'
-import { neutralWords } from '#shared/setting-shapes.ts'
 import type { Settings } from '#shared/settings.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 import { freePort } from '#test/support/run/free-port.ts'
+import { askByTls } from '#test/support/till/ask-by-tls.ts'
 import { openHttpTill, tryOpenHttpTill } from '#test/support/till/http-till.ts'
-import { headerOf, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
+import { bodyOf } from '#test/support/till/nexo-register.ts'
 import { placed } from '#test/support/till/own-authority.ts'
 import { openCounter } from '#test/support/till/register-counter.ts'
 
@@ -30,145 +28,6 @@ function folderWith(settings: Partial<Settings>): string {
   )
   return folder
 }
-
-const bodyOf = (category: string, service: string, asked: object = {}): string =>
-  JSON.stringify({
-    SaleToPOIRequest: { MessageHeader: headerOf(category, service), [`${category}Request`]: asked },
-  })
-
-type Said = { status: number; text: string }
-type Asked = {
-  method?: string
-  body?: string
-  headers?: Record<string, string>
-  checkServerIdentity?: (host: string, certificate: PeerCertificate) => Error | undefined
-  ca?: string
-  name?: string
-}
-
-/** By TLS, trusting this authority alone; to 127.0.0.1 by that name or another. */
-function askByTls(port: number, at: string, { method = 'GET', body, headers, ...asked }: Asked) {
-  const { promise, resolve, reject } = Promise.withResolvers<Said>()
-  const { name = '127.0.0.1', ca, checkServerIdentity } = asked
-  request(
-    {
-      host: name === '::1' ? name : '127.0.0.1',
-      port,
-      path: at,
-      method,
-      agent: false,
-      ...(ca === undefined ? { rejectUnauthorized: false } : { ca }),
-      ...(/[a-z]/.test(name) ? { servername: name } : {}),
-      headers: { host: `${name.includes(':') ? `[${name}]` : name}:${port}`, ...headers },
-      ...(checkServerIdentity ? { checkServerIdentity } : {}),
-    },
-    (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => (text += part))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-    },
-  )
-    .on('error', reject)
-    .end(body)
-  return promise
-}
-
-const basic = (password: string) => `Basic ${Buffer.from(`register:${password}`).toString('base64')}`
-
-describe('in clear on this machine', () => {
-  test.each(['/nexo', '/nexo/', '/sync', '/sync/'])(
-    'a message to %s with the key in any of three headers',
-    async (at) => {
-      await using counter = await openCounter()
-      const { key } = await counter.pair('Bakery 1')
-      const send = (headers: Record<string, string>, method = 'POST') =>
-        fetch(counter.url + at, {
-          method,
-          headers: { 'content-type': 'application/json', ...headers },
-          ...(method === 'GET' ? {} : { body: bodyOf('Diagnosis', '0001') }),
-        })
-      for (const headers of [
-        { authorization: `Bearer ${key}` },
-        { 'x-api-key': key },
-        { authorization: basic(key) },
-      ]) {
-        const answer = await send(headers)
-        expect([headers, answer.status]).toEqual([headers, 200])
-        expect(await answer.json()).toMatchObject({
-          SaleToPOIResponse: { DiagnosisResponse: { Response: { Result: 'Success' } } },
-        })
-      }
-      for (const headers of [{}, { 'x-api-key': `${key}x` }, { authorization: basic(`${key}x`) }])
-        expect([headers, (await send(headers)).status]).toEqual([headers, 401])
-      for (const method of ['GET', 'PUT', 'DELETE']) {
-        const answer = await send({ 'x-api-key': key }, method)
-        expect([method, answer.status, answer.headers.get('allow')]).toEqual([
-          method,
-          405,
-          method === 'DELETE' || method === 'PUT' ? 'GET, HEAD, POST' : 'POST',
-        ])
-      }
-    },
-  )
-
-  test('the checkout API takes the same headers', async () => {
-    await using counter = await openCounter()
-    const { key } = await counter.pair('Bakery 1')
-    const terminal = (headers: Record<string, string>) => fetch(`${counter.url}/api/v1/terminal`, { headers })
-    for (const headers of [{ 'x-api-key': key }, { authorization: basic(key) }])
-      expect([headers, (await terminal(headers)).status]).toEqual([headers, 200])
-    for (const headers of [{ 'x-api-key': 'another' }, { authorization: basic('another') }])
-      expect([headers, (await terminal(headers)).status]).toEqual([headers, 401])
-  })
-
-  test('an encrypted message is answered whatever key of another provider comes with it', async () => {
-    await using counter = await openCounter()
-    const { id } = await counter.pair('Bakery 1')
-    const other = await counter.pair('Bakery 2')
-    const known = counter.till.server.opened.till.registers.passphraseOf(id)
-    const sealing = { passphrase: known?.passphrase ?? '', identifier: id, version: known?.version ?? 0 }
-    const encryption = createEncryption(neutralWords, systemChance)
-    const message = { MessageHeader: headerOf('Diagnosis', '0001'), DiagnosisRequest: {} }
-    const body = JSON.stringify(encryption.seal('SaleToPOIRequest', message, sealing))
-    for (const key of ['of-another-provider', other.key]) {
-      const answer = await fetch(`${counter.url}/nexo/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key },
-        body,
-      })
-      const told = (await answer.json()) as Told
-      const secured = encryption.securedIn(told['SaleToPOIResponse'])
-      expect(secured && encryption.open(secured, 'SaleToPOIResponse', sealing)).toMatchObject({
-        SaleToPOIResponse: { DiagnosisResponse: { Response: { Result: 'Success' } } },
-      })
-    }
-  })
-
-  test('a payment to /sync is called off by an Abort, whose answer is empty', async () => {
-    await using counter = await openCounter()
-    const { key } = await counter.pair('Bakery 1')
-    const send = (body: string) =>
-      fetch(`${counter.url}/sync`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key },
-        body,
-      })
-    const payment = send(bodyOf('Payment', '0001', paymentOf(49)))
-    await counter.scan()
-    const aborted = await send(
-      bodyOf('Abort', '0002', {
-        MessageReference: { MessageCategory: 'Payment', ServiceID: '0001' },
-        AbortReason: 'MerchantAbort',
-      }),
-    )
-    expect([aborted.status, await aborted.text()]).toEqual([200, ''])
-    expect(await (await payment).json()).toMatchObject({
-      SaleToPOIResponse: {
-        PaymentResponse: { Response: { Result: 'Failure', ErrorCondition: 'Aborted' } },
-      },
-    })
-  })
-})
 
 /** A till with the door of a card terminal. */
 async function openAsTerminal(more: Partial<Settings> = {}, options: Partial<ServerOptions> = {}) {
@@ -247,6 +106,28 @@ describe('as a card terminal', () => {
     await expect(askByTls(port, '/trust/authority.pem', { ca, name })).rejects.toThrow(/altnames/)
     const live = { ca, checkServerIdentity: namedAs(/^[a-z\d]+-\d+\.live\.example\.com$/i) }
     await expect(askByTls(port, '/trust/authority.pem', live)).rejects.toThrow('another subject')
+  })
+
+  test('and stays it when the machine’s address changes', async () => {
+    const terminalPort = await freePort()
+    const clock = createManualClock(Date.now())
+    const surroundings = placed('127.0.0.1', null)
+    const folder = folderWith({ terminalPort, terminalName: 'M1-123456789.test.example.com' })
+    await using till = await openHttpTill({ folder, surroundings, clock })
+    const { terminal } = till.server
+    const ca = (terminal.ok && terminal.value?.authority?.pem) || ''
+    surroundings.place.address = '127.0.0.2'
+    clock.advance(10_000)
+    const seen = async () => {
+      let names = ''
+      const checkServerIdentity = (_: string, { subject, subjectaltname = '' }: PeerCertificate) => {
+        names = `${String(subject.CN)} ${subjectaltname}`
+        return undefined
+      }
+      await askByTls(terminalPort, '/trust/authority.pem', { ca, checkServerIdentity })
+      return names
+    }
+    await expect.poll(seen).toMatch(/^M1-123456789\.test\.example\.com IP Address:127\.0\.0\.2, /)
   })
 
   test('without that name it is the till’s own', async () => {

@@ -183,10 +183,14 @@ describe('who asks', () => {
     expect([answer.status, codeOf({ body: await answer.json() })]).toEqual([401, 'register.keyRefused'])
   })
 
-  test('a key in another form than Bearer, in the address or in a cookie is none', async () => {
-    const basic = Buffer.from(`:${register.key}`).toString('base64')
+  test('a key in another form, in the address or in a cookie is none', async () => {
+    const inBase64 = (text: string) => Buffer.from(text).toString('base64')
     for (const [path, headers] of [
-      ['/terminal', { authorization: `Basic ${basic}` }],
+      ['/terminal', { authorization: register.key }],
+      ['/terminal', { authorization: `Basic ${inBase64(register.key)}` }],
+      ['/terminal', { authorization: `Basic ${inBase64(`${register.key}:`)}` }],
+      ['/terminal', { authorization: `Digest ${register.key}` }],
+      ['/terminal', { 'x-api-key': `Bearer ${register.key}` }],
       [`/terminal?key=${register.key}`, {}],
       ['/terminal', { cookie: `key=${register.key}` }],
     ] as [string, Record<string, string>][])
