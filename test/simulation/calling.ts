@@ -9,8 +9,14 @@ import type { CallerPlan, SalePlan } from '#test/simulation/plan.ts'
 /** A caller was told that this is final, at this time of the service's clock. */
 export type Told = { checkout: string; answer: CheckoutAnswer; at: number }
 
-/** A register was answered so by nexo, for good, at this time of the service's clock. */
-export type NexoTold = { service: string; isPaid: boolean; at: number }
+/**
+ * What a register that speaks nexo has sent and heard, in that order. `answered`: a payment, for good, at this time of the service's clock.
+ * `reversed`: a reversal, for good. `last`: asked for the last message, it heard of that one; null where it heard that there is none.
+ */
+export type NexoTold =
+  | { is: 'sent' | 'reversed'; service: string }
+  | { is: 'answered'; service: string; isPaid: boolean; at: number }
+  | { is: 'last'; service: string | null }
 
 export type Around = {
   told: Told[]

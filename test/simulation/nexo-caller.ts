@@ -67,9 +67,11 @@ async function send(
   request: object,
 ): Promise<Answer | 'lost'> {
   const { machine, trace, caller } = running
-  running.calls += 1
-  const isLost = caller.loses.includes(running.calls)
+  // What it loses is drawn of its own messages: one that asks for the last loses nothing.
+  if (category !== 'TransactionStatus') running.calls += 1
+  const isLost = category !== 'TransactionStatus' && caller.loses.includes(running.calls)
   trace.say(() => `the register sends ${category} ${service}`)
+  if (category === 'Payment' || category === 'Reversal') running.nexoTold.push({ is: 'sent', service })
   const text = JSON.stringify({ SaleToPOIRequest: message(category, service, request) })
   const hearing = { isOver: false }
   if (category === 'Payment') void waitFor(hearing, running)
@@ -103,8 +105,30 @@ async function waitFor(hearing: { isOver: boolean }, { machine, time, waits }: R
 async function pay(running: Running, service: string): Promise<Answer | 'lost'> {
   const answer = await send(running, 'Payment', service, paymentOf(running))
   if (answer !== 'lost' && answer.condition !== 'InProgress')
-    running.nexoTold.push({ service, isPaid: answer.result === 'Success', at: running.time.now() })
+    running.nexoTold.push({
+      is: 'answered',
+      service,
+      isPaid: answer.result === 'Success',
+      at: running.time.now(),
+    })
   return answer
+}
+
+/** What became of its last message, whichever that was. */
+async function askForLast(running: Running): Promise<void> {
+  const answer = await send(running, 'TransactionStatus', `S${running.sale.id}`, {})
+  if (answer === 'lost') return
+  const { ServiceID, MessageCategory: category } = (answer.body['MessageReference'] ?? {}) as Record<
+    string,
+    unknown
+  >
+  const service = typeof ServiceID === 'string' ? ServiceID : null
+  running.nexoTold.push({ is: 'last', service })
+  const repeated =
+    answer.body['RepeatedMessageResponse']?.['RepeatedResponseMessageBody']?.['PaymentResponse']
+  const { Result } = (repeated?.['Response'] ?? {}) as Record<string, unknown>
+  if (service !== null && category === 'Payment' && repeated)
+    running.nexoTold.push({ is: 'answered', service, isPaid: Result === 'Success', at: running.time.now() })
 }
 
 /** The documented rule: the same message again until it is answered for good. */
@@ -114,7 +138,8 @@ async function untilFinal(running: Running, service: string): Promise<Answer | n
     if (running.isClosed() && !running.isMade) return null
     running.isMade = true
     const answer = await pay(running, service)
-    if (answer !== 'lost' && answer.condition !== 'InProgress') return answer
+    if (answer === 'lost') await askForLast(running)
+    else if (answer.condition !== 'InProgress') return answer
     await time.wait(Math.max(again, (time.elapsed() - startedAt) / 20))
   }
   return null
@@ -153,7 +178,11 @@ async function reverse(running: Running, { body }: Answer): Promise<void> {
     }
     for (let tries = 0; tries < 5; tries++) {
       const answer = await send(running, 'Reversal', `R${sale.id}x${at}`, request)
-      if (answer !== 'lost' && answer.condition !== 'InProgress') break
+      if (answer === 'lost') await askForLast(running)
+      else if (answer.condition !== 'InProgress') {
+        running.nexoTold.push({ is: 'reversed', service: `R${sale.id}x${at}` })
+        break
+      }
       await time.wait(again)
     }
   }

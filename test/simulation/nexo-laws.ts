@@ -1,4 +1,4 @@
-// The laws for registers that speak nexo: a message's name pays at most once whatever clocks do, and what was answered for good stays so.
+// The laws for registers that speak nexo: a message's name pays at most once whatever clocks do, what was answered for good stays so, and the last message is the last.
 import type { CheckoutAnswer } from '#shared/checkout.ts'
 import type { NexoTold } from '#test/simulation/calling.ts'
 import type { SalePlan } from '#test/simulation/plan.ts'
@@ -13,7 +13,37 @@ type NexoEvidence = {
 /** Of its n-th message for a sale. */
 export const serviceOf = ({ id }: SalePlan, nth: number): string => `P${id}n${nth}`
 
-export function judgeNexo({ nexoTold, ends, isTouched }: NexoEvidence): Violation[] {
+export const judgeNexo = (evidence: NexoEvidence): Violation[] => [
+  ...onceAName({ ...evidence, nexoTold: evidence.nexoTold.filter((one) => one.is === 'answered') }),
+  ...lastIsLast(evidence.nexoTold),
+]
+
+/** Of two messages the later is the last, once it has been answered: what was sent before it, and not again, is never told as the last. */
+function lastIsLast(nexoTold: readonly NexoTold[]): Violation[] {
+  const answered = new Set<string>()
+  return nexoTold.flatMap((one, at) => {
+    if (one.is === 'answered' || one.is === 'reversed') answered.add(one.service)
+    if (one.is !== 'last') return []
+    const sent = nexoTold.slice(0, at).flatMap((before) => (before.is === 'sent' ? before.service : []))
+    const place = one.service === null ? -1 : sent.lastIndexOf(one.service)
+    const later = [...answered].find((service) => sent.indexOf(service) > place)
+    if (later === undefined) return []
+    return [
+      {
+        law: 'the last is the last',
+        what: `${one.service ?? 'nothing'} was told as the last, and ${later} was`,
+      },
+    ]
+  })
+}
+
+type Answered = Extract<NexoTold, { is: 'answered' }>
+
+function onceAName({
+  nexoTold,
+  ends,
+  isTouched,
+}: Omit<NexoEvidence, 'nexoTold'> & { nexoTold: Answered[] }): Violation[] {
   const services = new Set(nexoTold.map(({ service }) => service))
   return [...services].flatMap((service) => {
     const told = nexoTold.filter((one) => one.service === service)
@@ -47,4 +77,4 @@ export function judgeNexo({ nexoTold, ends, isTouched }: NexoEvidence): Violatio
   })
 }
 
-const wordOf = ({ isPaid }: NexoTold): string => (isPaid ? 'paid' : 'not paid')
+const wordOf = ({ isPaid }: Answered): string => (isPaid ? 'paid' : 'not paid')
