@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import type { Log } from '#core/system/log.ts'
 import type { Till } from '#core/app/till.ts'
 import type { Clock } from '#core/system/clock.ts'
+import { networkOf } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
 import type { OpenPages } from '#server/open-pages.ts'
 import { pageHtml } from '#server/page-html.ts'
@@ -253,7 +254,8 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     if (form.is === 'brokenOff') return c.body(null, 400)
     const code = (form.is === 'read' && new URLSearchParams(form.text ?? '').get('code')) || ''
     const again = pairing.alive().find((one) => one.of === of)?.again
-    const outcome = pairing.redeem(of, code)
+    const sender = networkOf(c.env.incoming.socket.remoteAddress ?? '')
+    const outcome = pairing.redeem(of, code, sender)
     if (outcome !== 'right') return ask(c, outcome, outcome === 'wrong' ? 401 : 429)
     sessions.admit(c, door, of, again)
     return c.redirect(letIn(of), 303)

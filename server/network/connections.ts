@@ -31,19 +31,38 @@ type Held = {
   address: string
   network: string
   hasAsked: boolean
+  /** A screen of ours, a register or a till has asked on it. */
+  isOfOurs: boolean
   /** Those whose answer has not ended, and whether somebody knows who asks. */
   asking: Map<IncomingMessage, boolean>
   /** Since which turn it asks, or asks nothing. */
   since: number
 }
 
+const newHeld = (socket: Socket, address: string, since: number): Held => ({
+  socket,
+  address,
+  network: networkOf(address),
+  hasAsked: false,
+  isOfOurs: false,
+  asking: new Map(),
+  since,
+})
+
 const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].includes(true)
 
-/** Where it stands among those that can be given up: who has never asked, whose body is awaited, who is idle. None who is known, or is being answered. */
+/**
+ * Where it stands among those that can be given up: who has never asked, whose body is awaited, who is idle; behind them those of ours, who may share
+ * their address with strangers. None who is known, or is being answered.
+ */
 function rankOf(one: Held): number | undefined {
-  const { hasAsked, asking } = one
-  if (asking.size === 0) return hasAsked ? 2 : 0
-  return isVouchedFor(one) || [...asking.keys()].every(({ complete }) => complete) ? undefined : 1
+  const { hasAsked, isOfOurs, asking } = one
+  const isKept =
+    isVouchedFor(one) || (asking.size > 0 && [...asking.keys()].every(({ complete }) => complete))
+  if (isKept) return undefined
+  if (isOfOurs) return 3
+  if (asking.size > 0) return 1
+  return hasAsked ? 2 : 0
 }
 
 /** Of its rank the one that has been so for longest. */
@@ -98,9 +117,7 @@ export function followConnections(
     // Without one it went before it was looked at.
     if (address === '' || !hasRoom(address)) return void socket.destroy()
     const place = placeOf(socket)
-    const network = networkOf(address)
-    const since = (turn += 1)
-    const one: Held = { socket, address, network, hasAsked: false, asking: new Map(), since }
+    const one = newHeld(socket, address, (turn += 1))
     held.set(place, one)
     socket.on('close', () => held.get(place) === one && held.delete(place))
     return undefined
@@ -127,8 +144,10 @@ export function followConnections(
   })
   return {
     vouchFor(request) {
-      const { asking } = held.get(placeOf(request.socket)) ?? {}
-      if (asking?.has(request)) asking.set(request, true)
+      const one = held.get(placeOf(request.socket))
+      if (!one?.asking.has(request)) return
+      one.asking.set(request, true)
+      one.isOfOurs = true
     },
     endUnasking() {
       for (const [place, one] of held) if (!one.hasAsked) giveUp(place, one)

@@ -1,6 +1,6 @@
 // Who may ask the API: over a line that nobody reads along, from no page of another site, and not too often.
 import type { Context } from 'hono'
-import { plainAddress } from '#server/network/addresses.ts'
+import { networkOf, plainAddress } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import { perMinute, strangersPerMinute, type ApiLimits } from '#server/terminal/limits.ts'
@@ -27,18 +27,28 @@ export const keyOf = (c: ApiContext): string =>
 
 export const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 
-/** Whose key it is, if it may ask now. A wrong key is counted with all wrong ones. */
+/** Who sends it, as far as can be told before anybody vouches for it: an address, or a network of IPv6. */
+export const senderOf = (c: ApiContext): string => networkOf(addressOf(c))
+
+/** Whose key it is, if it may ask now. A wrong key is counted by its sender. */
 export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimits): Result<Register> {
   const known = registers.byKey(keyOf(c))
-  const often = known.ok
-    ? rateProblem(limits, known.value.id, perMinute)
-    : rateProblem(limits, 'strangers', strangersPerMinute)
+  const often = known.ok ? rateProblem(limits, known.value.id, perMinute) : strangerProblem(c, limits)
   if (often) return failed(often)
   if (!known.ok) return known
-  limits.heard(addressOf(c))
-  c.env.vouch?.()
+  believe(c, limits)
   return ok(known.value)
 }
+
+/** A register has asked: room is kept for its address, and its connection is not given up while it waits. */
+export function believe(c: ApiContext, limits: ApiLimits): void {
+  limits.heard(addressOf(c))
+  c.env.vouch?.()
+}
+
+/** For what nobody vouches for. */
+export const strangerProblem = (c: ApiContext, limits: ApiLimits): Problem | null =>
+  rateProblem(limits, `stranger ${senderOf(c)}`, strangersPerMinute)
 
 export function rateProblem(limits: ApiLimits, who: string, most: number): Problem | null {
   const seconds = limits.ask(who, most)
