@@ -10,7 +10,8 @@ import type { OpenPages } from '#server/open-pages.ts'
 import { pageHtml } from '#server/page-html.ts'
 import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
 import { readJson, readText, type BodyLimits } from '#server/network/read-body.ts'
-import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
+import type { BodyMemory } from '#server/network/body-memory.ts'
+import { isRequestId, type Repeats } from '#server/requests.ts'
 import type { Carried } from '#server/network/port.ts'
 import { typefaceIn } from '#server/typeface.ts'
 import {
@@ -52,6 +53,7 @@ export type HttpOptions = {
   /** What other registers may ask, of all doors together. */
   limits: ApiLimits
   nexo: Nexo
+  webRegisters: () => readonly string[]
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined

@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import type { OpenTill } from '#core/app/open.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { createNexo } from '#server/nexo/nexo.ts'
+import { createBodyMemory } from '#server/network/body-memory.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { listen, type Carried, type Listening } from '#server/network/port.ts'
 import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
-import { createBodyMemory } from '#server/requests.ts'
 import { createApi, type ApiOptions } from '#server/terminal/api.ts'
 import { createLimits } from '#server/terminal/limits.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
@@ -26,6 +26,7 @@ export function registersOf(
     limits: createLimits(clock),
     load: createBodyMemory(),
     nexo: createNexo({ terminal, registers, memory, clock, chance, words: settings.nexoWords, log }),
+    webRegisters: () => settings.webRegisters,
     log,
   }
 }

@@ -4,6 +4,7 @@ import { networkOf, plainAddress } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import { perMinute, strangersPerMinute, type ApiLimits } from '#server/terminal/limits.ts'
+import { originAmong } from '#server/terminal/web-registers.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -13,8 +14,9 @@ export type ApiContext = Context<{ Bindings: Carried }>
 export const lineProblem = (door: Door): Problem | null =>
   door.kind === 'network' && !door.isSecure ? problem('register.inClear') : null
 
-/** Programs send neither header; a browser says with one or the other where its page comes from. */
-export function siteProblem(c: ApiContext, door: Door): Problem | null {
+/** Programs send neither header; a browser says with one or the other where its page comes from. `named`: origins whose pages may ask. */
+export function siteProblem(c: ApiContext, door: Door, named: readonly string[]): Problem | null {
+  if (originAmong(named, c.req.header('origin')) !== null) return null
   const own = `${door.isSecure ? 'https' : 'http'}://${c.req.header('host')}`
   const isOwn =
     (c.req.header('origin') ?? own) === own &&

@@ -4,9 +4,9 @@ import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
+import type { BodyMemory, BodySender } from '#server/network/body-memory.ts'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
-import type { BodyMemory, BodySender } from '#server/requests.ts'
 import {
   believe,
   keyOf,
@@ -24,6 +24,7 @@ import { mostWaiting, pairingsPerMinute, perMinute, type ApiLimits } from '#serv
 import { base, rows, type Operation } from '#server/terminal/operations.ts'
 import { refuse } from '#server/terminal/problems.ts'
 import { referenceRoutes } from '#server/terminal/reference.ts'
+import { forWebRegisters } from '#server/terminal/web-registers.ts'
 import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type ApiOptions = {
@@ -35,6 +36,8 @@ export type ApiOptions = {
   /** Counts the bodies that are in memory. */
   load: BodyMemory
   nexo: Nexo
+  /** The origins of pages that are registers, as the settings name them now. */
+  webRegisters: () => readonly string[]
   /** The reference is shown to people as well. */
   hasPages: boolean
   log: Log
@@ -50,9 +53,10 @@ export function createApi(options: ApiOptions, door: Door): Api {
       const trouble = lineProblem(door)
       return trouble ? refuse(c, trouble, true) : next()
     })
+  api.use(`${base}/*`, forWebRegisters(options.webRegisters))
   for (const path of [`${base}/*`, nexoPath])
     api.use(path, async (c, next) => {
-      const trouble = siteProblem(c, door)
+      const trouble = siteProblem(c, door, path === nexoPath ? [] : options.webRegisters())
       return trouble ? refuse(c, trouble, true) : next()
     })
   api.route('/', referenceRoutes(door, options.hasPages))
