@@ -53,7 +53,7 @@ describe('within a minute', () => {
     for (const one of leave) one()
   })
 
-  test('those of all registers together are so many: the oldest of whoever has most ends, and none keeps another from waiting', () => {
+  test('of all registers together the oldest of whoever has most ends, so that none keeps another from waiting', () => {
     const limits = createLimits(createManualClock())
     const ended: string[] = []
     const names = Array.from({ length: 12 }, (_, nth) => `register ${nth}`)
@@ -75,7 +75,7 @@ describe('within a minute', () => {
     expect(streams).toEqual(['register 0 heard', 'register 1 heard', 'register 2 heard'])
   })
 
-  test('who asks from thousands of addresses is counted in a bounded memory, and changes no count of whoever goes on asking', () => {
+  test('whoever asks from thousands of addresses is counted in a bounded memory', () => {
     const clock = createManualClock()
     const limits = createLimits(clock)
     expect([limits.ask('greedy', 1), limits.ask('quiet', 1)]).toEqual([null, null])
@@ -131,7 +131,7 @@ test('a register that asks too often is told when to ask again, and harms no oth
   expect((await ask(greedy.key)).status).toBe(200)
 })
 
-test('an encrypted register is counted by its proof: so many of its own are answered, and no other is kept waiting', async () => {
+test('an encrypted register is counted once its message is proved, and keeps no other waiting', async () => {
   await using counter = await openCounter()
   const clock = createManualClock()
   const parts = registersOf(counter.till.server.opened, clock, seeded(1))
