@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { systemChance } from '#core/system/clock.ts'
 import { createEncryption } from '#server/nexo/encryption.ts'
+import { usualPatience } from '#server/network/port.ts'
 import { mostWaiting } from '#server/terminal/limits.ts'
 import { base } from '#server/terminal/operations.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
@@ -213,3 +214,26 @@ test('a register waits with so many messages and no more, and one whose line end
   ])
   for (const agent of agents) agent.destroy()
 }, 30_000)
+
+test('a register keeps its line while a stranger at its address opens as many as one may have, and more', async () => {
+  await using counter = await openCounter({ patience: { ...usualPatience, perAddress: 3 } })
+  const { key } = await counter.pair('Bakery 1')
+  const ports: (number | undefined)[] = []
+  const agent = new Agent({ keepAlive: true })
+  const agents = [agent]
+  const look = async () => {
+    const line = { path: `${base}/terminal`, method: 'GET', key, agent, from: stranger }
+    expect((await send(counter, line)).status).toBe(200)
+    ports.push(Object.values(agent.freeSockets).flat()[0]?.localPort)
+  }
+  await look()
+  for (let count = 0; count < 6; count += 1) {
+    const another = new Agent({ keepAlive: true })
+    agents.push(another)
+    const asked = { path: '/page.css', method: 'GET', from: stranger, agent: another }
+    expect((await send(counter, asked)).status).toBe(200)
+  }
+  await look()
+  expect(ports).toEqual([expect.any(Number), ports[0]])
+  for (const one of agents) one.destroy()
+})
