@@ -14,8 +14,11 @@ export type ConnectionCaps = {
 }
 
 export type Connections = {
-  /** Whoever asks this is a screen of ours, a register or a till: it may take its time to send its body. */
-  vouchFor(request: IncomingMessage): void
+  /**
+   * Whoever asks this is a screen of ours, a register or a till: it may take its time to send its body. `who`: the register, of which that holds for
+   * so many requests at once and no more.
+   */
+  vouchFor(request: IncomingMessage, who?: string): void
   /** Those on which nobody has asked yet, with their handshake or without: Node waits for what they may ask. */
   endUnasking(): void
 }
@@ -33,11 +36,20 @@ type Held = {
   hasAsked: boolean
   /** A screen of ours, a register or a till has asked on it. */
   isOfOurs: boolean
-  /** Those whose answer has not ended, and whether somebody knows who asks. */
-  asking: Map<IncomingMessage, boolean>
+  /** Those whose answer has not ended, and who asks: null where nobody knows, '' where it is not counted. */
+  asking: Map<IncomingMessage, string | null>
   /** Since which turn it asks, or asks nothing. */
   since: number
 }
+
+/** A register that waits and listens as often as it may, and sends four bodies meanwhile. */
+const mostOfOne = 16
+
+const askedBy = (held: ReadonlyMap<string, Held>, who: string): number =>
+  [...held.values()].reduce(
+    (sum, { asking }) => sum + [...asking.values()].filter((by) => by === who).length,
+    0,
+  )
 
 const newHeld = (socket: Socket, address: string, since: number): Held => ({
   socket,
@@ -49,7 +61,7 @@ const newHeld = (socket: Socket, address: string, since: number): Held => ({
   since,
 })
 
-const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].includes(true)
+const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].some((who) => who !== null)
 
 /**
  * Where it stands among those that can be given up: who has never asked, whose body is awaited, who is idle; behind them those of ours, who may share
@@ -129,7 +141,7 @@ export function followConnections(
     const one = held.get(placeOf(socket))
     if (!one) return
     one.hasAsked = true
-    one.asking.set(request, false)
+    one.asking.set(request, null)
     one.since = turn += 1
     if (one.asking.size > mostAtOnce) socket.destroy()
     response.on('close', () => {
@@ -143,10 +155,10 @@ export function followConnections(
     if (!one || isStranger(one) || !isVouchedFor(one)) socket.destroy()
   })
   return {
-    vouchFor(request) {
+    vouchFor(request, who = '') {
       const one = held.get(placeOf(request.socket))
-      if (!one?.asking.has(request)) return
-      one.asking.set(request, true)
+      if (!one?.asking.has(request) || (who !== '' && askedBy(held, who) >= mostOfOne)) return
+      one.asking.set(request, who)
       one.isOfOurs = true
     },
     endUnasking() {

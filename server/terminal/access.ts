@@ -38,14 +38,14 @@ export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimit
   const often = known.ok ? rateProblem(limits, known.value.id, perMinute) : strangerProblem(c, limits)
   if (often) return failed(often)
   if (!known.ok) return known
-  believe(c, limits)
+  believe(c, limits, known.value)
   return ok(known.value)
 }
 
 /** A register has asked: room is kept for its address, and its connection is not given up while it waits. */
-export function believe(c: ApiContext, limits: ApiLimits): void {
+export function believe(c: ApiContext, limits: ApiLimits, { id }: Register): void {
   limits.heard(addressOf(c))
-  c.env.vouch?.()
+  c.env.vouch?.(id)
 }
 
 /** For what nobody vouches for. */

@@ -183,7 +183,7 @@ function createNexoWait(c: ApiContext, { registers, limits }: ApiOptions, isCoun
     leave: () => leave(),
     begin(register: Register): boolean {
       believed = true
-      believe(c, limits)
+      believe(c, limits, register)
       registers.heard(register)
       refusal = isCounted ? null : rateProblem(limits, register.id, perMinute)
       if (refusal) return false

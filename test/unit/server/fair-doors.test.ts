@@ -44,12 +44,17 @@ function send(
 }
 
 /** A request whose last bytes never come; it says when it was ended. */
-function sendHalf({ url }: Pick<Counter, 'url'>, { path, from, body = '' }: Sent) {
+function sendHalf({ url }: Pick<Counter, 'url'>, { path, from, body = '', key }: Sent) {
   const asked = request(url + path, {
     method: 'POST',
     localAddress: from,
     agent: false,
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) + 1000 },
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body) + 1000,
+      expect: '100-continue',
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
   })
   const state = { isOver: false, status: 0 }
   const over = () => (state.isOver = true)
@@ -58,7 +63,10 @@ function sendHalf({ url }: Pick<Counter, 'url'>, { path, from, body = '' }: Sent
     answer.resume()
   })
   asked.on('error', over).on('close', over)
-  const written = new Promise<void>((resolve) => void asked.write(body, () => resolve()))
+  // The till has heard the headers, or has ended it.
+  const heard = new Promise<void>((resolve) => void asked.on('continue', resolve).on('close', resolve))
+  const written = heard.then(() => new Promise<void>((resolve) => void asked.write(body, () => resolve())))
+  asked.flushHeaders()
   return { state, written, [Symbol.dispose]: () => void asked.destroy() }
 }
 
@@ -236,4 +244,21 @@ test('a register keeps its line while a stranger at its address opens as many as
   await look()
   expect(ports).toEqual([expect.any(Number), ports[0]])
   for (const one of agents) one.destroy()
+})
+
+test('whoever has a register’s key and ends nothing of what it sends takes no room from a screen', async () => {
+  const patience = { ...usualPatience, connections: 24, reserved: 4, requestMs: 60_000 }
+  await using counter = await openCounter({ patience })
+  const { key } = await counter.pair('Bakery 1')
+  const cookie = await cookieFrom(counter.till.server.entrance('cashier'), { connection: 'close' })
+  using halves = new DisposableStack()
+  for (let count = 0; count < patience.connections; count += 1) {
+    const path = `${base}/checkouts/none/refunds/${count}`
+    await halves.use(sendHalf(counter, { path, from: '127.0.0.1', body: '{', key })).written
+  }
+  for (let count = 0; count < 3; count += 1) {
+    const check = await send(counter, { path: '/page.css', method: 'GET', from: '127.0.0.1' })
+    expect(check.status).toBe(200)
+  }
+  expect((await fetch(`${counter.url}/cashier/here`, { headers: { cookie } })).status).toBe(204)
 })
