@@ -314,7 +314,7 @@ function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {
     sessions: createSessions({ ...folder.identity, chance, clock, screens }),
     streams,
     pairing: createPairing<Surface>(clock, chance, (of) =>
-      log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),
+      log.warn({ surface: of }, 'a pairing code is dead for whoever typed wrong ones too often, or for all'),
     ),
     repeats,
     ...registersOf(opened, clock, chance),

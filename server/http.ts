@@ -4,12 +4,14 @@ import { Hono, type Context } from 'hono'
 import type { Log } from '#core/system/log.ts'
 import type { Till } from '#core/app/till.ts'
 import type { Clock } from '#core/system/clock.ts'
+import { networkOf } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
 import type { OpenPages } from '#server/open-pages.ts'
 import { pageHtml } from '#server/page-html.ts'
 import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
 import { readJson, readText, type BodyLimits } from '#server/network/read-body.ts'
-import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
+import type { BodyMemory } from '#server/network/body-memory.ts'
+import { isRequestId, type Repeats } from '#server/requests.ts'
 import type { Carried } from '#server/network/port.ts'
 import { typefaceIn } from '#server/typeface.ts'
 import {
@@ -52,6 +54,7 @@ export type HttpOptions = {
   /** What other registers may ask, of all doors together. */
   limits: ApiLimits
   nexo: Nexo
+  webRegisters: () => readonly string[]
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined
@@ -249,7 +252,8 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     if (form.is === 'brokenOff') return c.body(null, 400)
     const code = (form.is === 'read' && new URLSearchParams(form.text ?? '').get('code')) || ''
     const again = pairing.alive().find((one) => one.of === of)?.again
-    const outcome = pairing.redeem(of, code)
+    const sender = networkOf(c.env.incoming.socket.remoteAddress ?? '')
+    const outcome = pairing.redeem(of, code, sender)
     if (outcome !== 'right') return ask(c, outcome, outcome === 'wrong' ? 401 : 429)
     sessions.admit(c, door, of, again)
     return c.redirect(letIn(of), 303)

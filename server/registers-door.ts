@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import type { OpenTill } from '#core/app/open.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { createNexo } from '#server/nexo/nexo.ts'
+import { createBodyMemory } from '#server/network/body-memory.ts'
 import { ownDoor, type Door } from '#server/network/door.ts'
 import { openNetwork, type Around, type Network } from '#server/network/network-door.ts'
 import { ownSurroundings } from '#server/network/own-addresses.ts'
 import { listen, type Carried, type Listening } from '#server/network/port.ts'
 import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
 import { authorityPath, type Authority } from '#server/network/trust.ts'
-import { createBodyMemory } from '#server/requests.ts'
 import { createApi, type ApiOptions } from '#server/terminal/api.ts'
 import { createLimits } from '#server/terminal/limits.ts'
 import { trustFiles } from '#server/trust-files.ts'
@@ -33,6 +33,7 @@ export function registersOf(
     limits: createLimits(clock),
     load: createBodyMemory(),
     nexo: createNexo({ terminal, registers, memory, clock, chance, words: settings.nexoWords, log }),
+    webRegisters: () => settings.webRegisters,
     log,
   }
 }

@@ -76,6 +76,25 @@ const isOrigin = (given: string): boolean => /^https?:/.test(given) && URL.parse
 
 export const origin = z.string().check(z.refine(isOrigin, 'is not an address like https://till.example'))
 
+/** As a browser names the page that asks: no path, no pattern. In clear only on this very machine, where nobody reads along. */
+const isWebOrigin = (given: string): boolean =>
+  isOrigin(given) &&
+  !given.includes('*') &&
+  /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$))/.test(given)
+
+export const webRegisters = z
+  .array(
+    z
+      .string()
+      .check(
+        z.refine(
+          isWebOrigin,
+          'is not an address like https://shop.example, with nothing behind it; http is for localhost alone',
+        ),
+      ),
+  )
+  .check(z.maxLength(10))
+
 /** Schemes that would run in the page that follows the link, read the phone's own files, or leave https. */
 const forbidden = new Set([
   'http:',

@@ -25,6 +25,7 @@ import {
   timeZone,
   tipAsker,
   tips,
+  webRegisters,
   wholeFrom,
 } from '#shared/setting-shapes.ts'
 import { nightEnd } from '#shared/time.ts'
@@ -187,6 +188,13 @@ export const settingRows = {
     shape: z.optional(certificateName),
     ...forRegisters,
     field: { hint: true, wrong: true },
+  },
+  /** The origins of pages that are registers: a browser may ask from there, with a key. */
+  webRegisters: {
+    shape: z._default(webRegisters, []),
+    part: 'selling',
+    effect: 'atOnce',
+    field: { kind: 'lines', hint: true, wrong: true },
   },
   /** What a sale is put together from. The cashier may change it at the screen. */
   entry: {

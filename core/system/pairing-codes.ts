@@ -10,29 +10,43 @@ export type Pairing<Of extends string> = {
   make(of: Of, stands?: () => boolean, again?: string | null): PairingCode<Of>
   /** Those that still let somebody in. */
   alive(): PairingCode<Of>[]
-  /** Uses the code up when it is right. `tooMany`: it was not looked at. */
-  redeem(of: Of, given: string): 'right' | 'wrong' | 'tooMany'
+  /** Uses the code up when it is right. `sender`: whoever types it, by address. `tooMany`: it was not looked at. */
+  redeem(of: Of, given: string, sender: string): 'right' | 'wrong' | 'tooMany'
 }
 
 /** Letters and figures that nobody mistakes for another, 32 of them: five bits each. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** 40 bits. With the limits below a guesser's chance at one code is five in a million million. */
+/** 40 bits. With the limits below all guessers together have a chance at one code of two in a hundred thousand million. */
 const letters = 8
 const lifeMs = 5 * 60_000
-/** A code that was guessed at so often is dead, and staff see that. */
-const triesPerCode = 5
-/** Of all tries at any code, right ones too. */
+/** Wrong ones of one sender: from then on the code is none for them. Whoever is elsewhere still uses it. */
+const triesPerSender = 5
+/** Of all together: then the code is dead, and staff see that. */
+const triesPerCode = 20
+/** Of one sender at any code, right ones too. */
 const triesPerMinute = 20
+/** Senders that are remembered; whoever was quiet for longest is forgotten first. What they have tried at a code stays. */
+const mostSenders = 1024
 
-/** Codes are in memory alone. `isTried`: wrong ones were typed until the code died. */
+/** Codes are in memory alone. `isTried`: wrong ones were typed until the code died, for whoever types them or for all. */
 export function createPairing<Of extends string>(
   clock: Clock,
   chance: Chance,
   isTried: (of: Of) => void,
 ): Pairing<Of> {
-  type Made = Omit<PairingCode<Of>, 'of'> & { madeAt: number; wrong: number; stands: () => boolean }
+  type Made = Omit<PairingCode<Of>, 'of'> & { madeAt: number; wrong: string[]; stands: () => boolean }
   const codes = new Map<Of, Made>()
-  let tries: number[] = []
+  const tries = new Map<string, number[]>()
+  const mayTry = (sender: string): boolean => {
+    const now = clock.elapsed()
+    const recent = (tries.get(sender) ?? []).filter((at) => now - at < 60_000)
+    const isFew = recent.length < triesPerMinute
+    tries.delete(sender)
+    tries.set(sender, isFew ? [...recent, now] : recent)
+    const [quietest] = tries.keys()
+    if (tries.size > mostSenders && quietest !== undefined) tries.delete(quietest)
+    return isFew
+  }
   const living = (of: Of) => {
     const one = codes.get(of)
     if (one && (clock.age(one.madeAt) >= lifeMs || !one.stands())) codes.delete(of)
@@ -42,7 +56,7 @@ export function createPairing<Of extends string>(
     make(of, stands = () => true, again = null) {
       const drawn = [...chance.bytes(letters)].map((byte) => alphabet[byte % alphabet.length] ?? '').join('')
       const code = `${drawn.slice(0, 4)}-${drawn.slice(4)}`
-      const made = { code, until: clock.now() + lifeMs, again, madeAt: clock.elapsed(), wrong: 0, stands }
+      const made = { code, until: clock.now() + lifeMs, again, madeAt: clock.elapsed(), wrong: [], stands }
       codes.set(of, made)
       return { of, code, until: made.until, again }
     },
@@ -51,21 +65,20 @@ export function createPairing<Of extends string>(
         const one = living(of)
         return one ? [{ of, code: one.code, until: one.until, again: one.again }] : []
       }),
-    redeem(of, given) {
-      const now = clock.elapsed()
-      tries = tries.filter((at) => now - at < 60_000)
-      if (tries.length >= triesPerMinute) return 'tooMany'
-      tries.push(now)
+    redeem(of, given, sender) {
+      if (!mayTry(sender)) return 'tooMany'
       const one = living(of)
+      const wrongOf = () => one?.wrong.filter((by) => by === sender).length ?? 0
+      if (!one || wrongOf() >= triesPerSender) return 'wrong'
       // Both are of one length then, and no time tells how much of it was right.
-      if (one && timingSafeEqual(digest(plain(given)), digest(plain(one.code)))) {
+      if (timingSafeEqual(digest(plain(given)), digest(plain(one.code)))) {
         codes.delete(of)
         return 'right'
       }
-      if (one && (one.wrong += 1) >= triesPerCode) {
-        codes.delete(of)
-        isTried(of)
-      }
+      one.wrong.push(sender)
+      const isDead = one.wrong.length >= triesPerCode
+      if (isDead) codes.delete(of)
+      if (isDead || wrongOf() === triesPerSender) isTried(of)
       return 'wrong'
     },
   }

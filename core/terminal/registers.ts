@@ -128,7 +128,7 @@ export function openRegisters(options: Options): RegisterBook {
   const list = openList(options)
   let wanted: Wanted | null = null
   const codes = createPairing<'register'>(clock, chance, () =>
-    log.warn({}, 'the code of a register is dead: wrong ones were typed too often'),
+    log.warn({}, 'the code of a register is dead for whoever typed wrong ones too often, or for all'),
   )
   const derived = (what: string) => createHmac('sha256', identity.secret).update(what).digest('base64url')
   const webhookSecret = (id: string, made: string) => derived(`webhook ${id} ${made}`)
@@ -142,8 +142,8 @@ export function openRegisters(options: Options): RegisterBook {
       return ok(named(found))
     },
     heard: ({ id }) => list.noteSeen(id, clock.now()),
-    redeem(code) {
-      const outcome = codes.redeem('register', code)
+    redeem(code, sender) {
+      const outcome = codes.redeem('register', code, sender)
       if (outcome === 'tooMany') return failed(problem('register.limited', { seconds: 60 }))
       if (outcome === 'wrong' || wanted === null) return failed(problem('register.codeRefused'))
       const { made, key } = newRegister(options, wanted)

@@ -120,8 +120,8 @@ export type Registers = {
   byKey(key: string): Result<Register>
   /** It has asked for something, in a way that needs no key. */
   heard(register: Register): void
-  /** Uses the code up. The key is given here and never again, and so is the passphrase of its nexo messages. */
-  redeem(code: string): Result<{ register: Register; key: string; passphrase: string }>
+  /** Uses the code up. The key is given here and never again, and so is the passphrase of its nexo messages. `sender`: see `Pairing`. */
+  redeem(code: string, sender: string): Result<{ register: Register; key: string; passphrase: string }>
   /**
    * Where its events are sent from now on: https, or http on this machine itself. The secret signs them, as the payment service signs its own, and is given here and never again.
    */

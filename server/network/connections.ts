@@ -14,8 +14,11 @@ export type ConnectionCaps = {
 }
 
 export type Connections = {
-  /** Whoever asks this is a screen of ours, a register or a till: it may take its time to send its body. */
-  vouchFor(request: IncomingMessage): void
+  /**
+   * Whoever asks this is a screen of ours, a register or a till: it may take its time to send its body. `who`: the register, of which that holds for
+   * so many requests at once and no more.
+   */
+  vouchFor(request: IncomingMessage, who?: string): void
   /** Those on which nobody has asked yet, with their handshake or without: Node waits for what they may ask. */
   endUnasking(): void
 }
@@ -31,19 +34,47 @@ type Held = {
   address: string
   network: string
   hasAsked: boolean
-  /** Those whose answer has not ended, and whether somebody knows who asks. */
-  asking: Map<IncomingMessage, boolean>
+  /** A screen of ours, a register or a till has asked on it. */
+  isOfOurs: boolean
+  /** Those whose answer has not ended, and who asks: null where nobody knows, '' where it is not counted. */
+  asking: Map<IncomingMessage, string | null>
   /** Since which turn it asks, or asks nothing. */
   since: number
 }
 
-const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].includes(true)
+/** A register that waits and listens as often as it may, and sends four bodies meanwhile. */
+const mostOfOne = 16
 
-/** Where it stands among those that can be given up: who has never asked, whose body is awaited, who is idle. None who is known, or is being answered. */
+const askedBy = (held: ReadonlyMap<string, Held>, who: string): number =>
+  [...held.values()].reduce(
+    (sum, { asking }) => sum + [...asking.values()].filter((by) => by === who).length,
+    0,
+  )
+
+const newHeld = (socket: Socket, address: string, since: number): Held => ({
+  socket,
+  address,
+  network: networkOf(address),
+  hasAsked: false,
+  isOfOurs: false,
+  asking: new Map(),
+  since,
+})
+
+const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].some((who) => who !== null)
+
+/**
+ * Where it stands among those that can be given up: who has never asked, whose body is awaited, who is idle; behind them those of ours, who may share
+ * their address with strangers. None who is known, or is being answered.
+ */
 function rankOf(one: Held): number | undefined {
-  const { hasAsked, asking } = one
-  if (asking.size === 0) return hasAsked ? 2 : 0
-  return isVouchedFor(one) || [...asking.keys()].every(({ complete }) => complete) ? undefined : 1
+  const { hasAsked, isOfOurs, asking } = one
+  const isKept =
+    isVouchedFor(one) || (asking.size > 0 && [...asking.keys()].every(({ complete }) => complete))
+  if (isKept) return undefined
+  if (isOfOurs) return 3
+  if (asking.size > 0) return 1
+  return hasAsked ? 2 : 0
 }
 
 /** Of its rank the one that has been so for longest. */
@@ -98,9 +129,7 @@ export function followConnections(
     // Without one it went before it was looked at.
     if (address === '' || !hasRoom(address)) return void socket.destroy()
     const place = placeOf(socket)
-    const network = networkOf(address)
-    const since = (turn += 1)
-    const one: Held = { socket, address, network, hasAsked: false, asking: new Map(), since }
+    const one = newHeld(socket, address, (turn += 1))
     held.set(place, one)
     socket.on('close', () => held.get(place) === one && held.delete(place))
     return undefined
@@ -112,7 +141,7 @@ export function followConnections(
     const one = held.get(placeOf(socket))
     if (!one) return
     one.hasAsked = true
-    one.asking.set(request, false)
+    one.asking.set(request, null)
     one.since = turn += 1
     if (one.asking.size > mostAtOnce) socket.destroy()
     response.on('close', () => {
@@ -126,9 +155,11 @@ export function followConnections(
     if (!one || isStranger(one) || !isVouchedFor(one)) socket.destroy()
   })
   return {
-    vouchFor(request) {
-      const { asking } = held.get(placeOf(request.socket)) ?? {}
-      if (asking?.has(request)) asking.set(request, true)
+    vouchFor(request, who = '') {
+      const one = held.get(placeOf(request.socket))
+      if (!one?.asking.has(request) || (who !== '' && askedBy(held, who) >= mostOfOne)) return
+      one.asking.set(request, who)
+      one.isOfOurs = true
     },
     endUnasking() {
       for (const [place, one] of held) if (!one.hasAsked) giveUp(place, one)

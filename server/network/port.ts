@@ -67,8 +67,8 @@ export type Carried = {
     socket: { localAddress?: string | undefined; remoteAddress?: string | undefined; destroyed?: boolean }
   }
   outgoing?: { destroy(): void }
-  /** Who asks is known, by a session or a key: its connection is not given up while its body is awaited. */
-  vouch?: () => void
+  /** Who asks is known, by a session or a key: its connection is not given up while its body is awaited. `who`: see `Connections`. */
+  vouch?: (who?: string) => void
 }
 
 /** Refused in words when the port or the address cannot be had. */
@@ -90,7 +90,11 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
       const { incoming, outgoing } = carried as HttpBindings // HTTP/1 alone is spoken here
       // Cut off; what it has asked beside it comes all the same.
       if (incoming.socket.destroyed) return new Response(null, { status: 503 })
-      return options.fetch(request, { incoming, outgoing, vouch: () => connections.vouchFor(incoming) })
+      return options.fetch(request, {
+        incoming,
+        outgoing,
+        vouch: (who) => connections.vouchFor(incoming, who),
+      })
     },
     overrideGlobalObjects: isAlone,
     hostname: address,

@@ -44,14 +44,18 @@ type Derived = { hmac: Buffer; cipher: Buffer; iv: Buffer }
 const iterations = 4000
 const nonceBytes = 16
 const cryptoVersion = 1
-/** Making one takes milliseconds; the oldest goes first. */
-const mostKeys = 32
+/** Of as many registers as no till has: making one takes milliseconds, and anybody can name a register. The one used longest ago goes first. */
+const mostKeys = 256
 
 export function createEncryption({ salt, versionField }: Settings['nexoWords'], chance: Chance): Encryption {
   const known = new Map<string, Derived>()
   const derived = (passphrase: string): Derived => {
     const found = known.get(passphrase)
-    if (found) return found
+    if (found) {
+      known.delete(passphrase)
+      known.set(passphrase, found)
+      return found
+    }
     const bytes = pbkdf2Sync(passphrase, salt, iterations, 80, 'sha1')
     const made = { hmac: bytes.subarray(0, 32), cipher: bytes.subarray(32, 64), iv: bytes.subarray(64) }
     for (const oldest of known.keys()) {

@@ -32,10 +32,10 @@ export type NexoAnswer = { status: number; body: string }
 
 export type Nexo = {
   /**
-   * `register`: whose key the request carried; null when it carried none: then it has to be encrypted. `believed`: called once it is known to come from
-   * a register; the answer may take minutes. Never rejects.
+   * `register`: whose key the request carried; null when it carried none: then it has to be encrypted. `mayGoOn`: asked once it is known to come from
+   * a register, before anything is begun; the answer may take minutes. Never rejects.
    */
-  answer(body: string, register: Register | null, believed?: (by: Register) => void): Promise<NexoAnswer>
+  answer(body: string, register: Register | null, mayGoOn?: (by: Register) => boolean): Promise<NexoAnswer>
 }
 
 type Answering = (asked: Asked) => Promise<Outcome>
@@ -99,10 +99,10 @@ export function createNexo(options: NexoOptions): Nexo {
     }
   }
   return {
-    async answer(body, register, believed) {
+    async answer(body, register, mayGoOn) {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
-      believed?.(opened.register)
+      if (mayGoOn && !mayGoOn(opened.register)) return refused(429, 'Too much at once: send it again later.')
       const sent = await answerTo(opened)
       if (!sent) return { status: 200, body: '' }
       const { name, envelope } = sent

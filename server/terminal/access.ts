@@ -1,9 +1,10 @@
 // Who may ask the API: over a line that nobody reads along, from no page of another site, and not too often.
 import type { Context } from 'hono'
-import { plainAddress } from '#server/network/addresses.ts'
+import { networkOf, plainAddress } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import { perMinute, strangersPerMinute, type ApiLimits } from '#server/terminal/limits.ts'
+import { originAmong } from '#server/terminal/web-registers.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -13,8 +14,9 @@ export type ApiContext = Context<{ Bindings: Carried }>
 export const lineProblem = (door: Door): Problem | null =>
   door.kind === 'network' && !door.isSecure ? problem('register.inClear') : null
 
-/** Programs send neither header; a browser says with one or the other where its page comes from. */
-export function siteProblem(c: ApiContext, door: Door): Problem | null {
+/** Programs send neither header; a browser says with one or the other where its page comes from. `named`: origins whose pages may ask. */
+export function siteProblem(c: ApiContext, door: Door, named: readonly string[]): Problem | null {
+  if (originAmong(named, c.req.header('origin')) !== null) return null
   const own = `${door.isSecure ? 'https' : 'http'}://${c.req.header('host')}`
   const isOwn =
     (c.req.header('origin') ?? own) === own &&
@@ -47,18 +49,28 @@ export const isKeyed = (c: ApiContext, registers: Registers): boolean =>
 
 export const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 
-/** Whose key it is, if it may ask now. A wrong key is counted with all wrong ones. */
+/** Who sends it, as far as can be told before anybody vouches for it: an address, or a network of IPv6. */
+export const senderOf = (c: ApiContext): string => networkOf(addressOf(c))
+
+/** Whose key it is, if it may ask now. A wrong key is counted by its sender. */
 export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimits): Result<Register> {
   const known = registers.byKey(keyOf(c))
-  const often = known.ok
-    ? rateProblem(limits, known.value.id, perMinute)
-    : rateProblem(limits, 'strangers', strangersPerMinute)
+  const often = known.ok ? rateProblem(limits, known.value.id, perMinute) : strangerProblem(c, limits)
   if (often) return failed(often)
   if (!known.ok) return known
-  limits.heard(addressOf(c))
-  c.env.vouch?.()
+  believe(c, limits, known.value)
   return ok(known.value)
 }
+
+/** A register has asked: room is kept for its address, and its connection is not given up while it waits. */
+export function believe(c: ApiContext, limits: ApiLimits, { id }: Register): void {
+  limits.heard(addressOf(c))
+  c.env.vouch?.(id)
+}
+
+/** For what nobody vouches for. */
+export const strangerProblem = (c: ApiContext, limits: ApiLimits): Problem | null =>
+  rateProblem(limits, `stranger ${senderOf(c)}`, strangersPerMinute)
 
 export function rateProblem(limits: ApiLimits, who: string, most: number): Problem | null {
   const seconds = limits.ask(who, most)

@@ -2,7 +2,7 @@
 import type { Clock } from '#core/system/clock.ts'
 import { faultOf } from '#core/terminal/checkout-body.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
-import { keyOf, type ApiContext } from '#server/terminal/access.ts'
+import { keyOf, senderOf, type ApiContext } from '#server/terminal/access.ts'
 import { openEvents } from '#server/terminal/event-stream.ts'
 import { mostWaiting, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, type Operation } from '#server/terminal/operations.ts'
@@ -82,10 +82,13 @@ function checkoutAnswers({
       const since = textIn(c, 'since')
       if (!since.ok) return refuse(c, since.problem)
       if (wait.value === 0) return told(c, terminal.read(register, idOf(c)))
-      const done = limits.wait(register.id)
+      const ended = new AbortController()
+      // As it stands by then.
+      const done = limits.wait(register.id, () => ended.abort(null))
       if (!done) return refuse(c, problem('api.tooManyWaiting', { most: mostWaiting }))
       try {
-        const how = { since: since.value, ms: wait.value * 1000, signal: c.req.raw.signal }
+        const signal = AbortSignal.any([c.req.raw.signal, ended.signal])
+        const how = { since: since.value, ms: wait.value * 1000, signal }
         return told(c, await terminal.wait(register, idOf(c), how))
       } finally {
         done()
@@ -110,7 +113,7 @@ function checkoutAnswers({
 export function answerPair(c: ApiContext, registers: Registers, body: unknown): Response {
   const read = pairRequest.safeParse(body)
   if (!read.success) return refuse(c, problem('api.badField', faultOf(read.error, body)))
-  const paired = registers.redeem(read.data.code)
+  const paired = registers.redeem(read.data.code, senderOf(c))
   if (!paired.ok) return refuse(c, paired.problem)
   return c.json(paired.value, 201)
 }

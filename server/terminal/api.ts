@@ -2,27 +2,31 @@
 import { Hono } from 'hono'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Registers, Terminal } from '#core/terminal/terminal.ts'
+import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
+import type { BodyMemory, BodySender } from '#server/network/body-memory.ts'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import {
-  addressOf,
+  believe,
   isKeyed,
   keyOf,
   lineProblem,
   rateProblem,
   registerOf,
+  senderOf,
   siteProblem,
+  strangerProblem,
   type ApiContext,
 } from '#server/terminal/access.ts'
 import { answerPair, createAnswers } from '#server/terminal/answers.ts'
 import { hasBody, readBody, readMessage } from '#server/terminal/body.ts'
-import { pairingsPerMinute, perMinute, type ApiLimits } from '#server/terminal/limits.ts'
+import { mostWaiting, pairingsPerMinute, perMinute, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, rows, type Operation } from '#server/terminal/operations.ts'
 import { refuse } from '#server/terminal/problems.ts'
 import { referenceRoutes } from '#server/terminal/reference.ts'
-import { ok, problem, type Result } from '#shared/problem.ts'
+import { forWebRegisters } from '#server/terminal/web-registers.ts'
+import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type ApiOptions = {
   terminal: Terminal
@@ -31,10 +35,10 @@ export type ApiOptions = {
   /** Of both doors together. */
   limits: ApiLimits
   /** Counts the bodies that are in memory. */
-  load: {
-    begin(door: Door['kind'], session: string): { take(bytes: number): boolean; done(): void }
-  }
+  load: BodyMemory
   nexo: Nexo
+  /** The origins of pages that are registers, as the settings name them now. */
+  webRegisters: () => readonly string[]
   /** The reference is shown to people as well. */
   hasPages: boolean
   log: Log
@@ -51,9 +55,10 @@ export function createApi(options: ApiOptions, door: Door): Api {
       const trouble = lineProblem(door)
       return trouble ? refuse(c, trouble, true) : next()
     })
+  api.use(`${base}/*`, forWebRegisters(options.webRegisters))
   for (const path of [`${base}/*`, ...nexoPaths])
     api.use(path, async (c, next) => {
-      const trouble = siteProblem(c, door)
+      const trouble = siteProblem(c, door, path.startsWith(base) ? options.webRegisters() : [])
       return trouble ? refuse(c, trouble, true) : next()
     })
   api.route('/', referenceRoutes(door, options.hasPages))
@@ -98,10 +103,10 @@ function createRun(options: ApiOptions, door: Door) {
   const rowOf = new Map(rows)
   return async (name: Operation, c: ApiContext): Promise<Response> => {
     if (name === 'pair') {
-      const often = rateProblem(limits, 'pairing', pairingsPerMinute)
+      const often = rateProblem(limits, `pairing ${senderOf(c)}`, pairingsPerMinute)
       if (often) return refuse(c, often, true)
       // The code alone lets in, and it is looked at when it is there.
-      const sent = await bodyOf(c, options, door, { who: 'pairing', sender: () => ok(null) })
+      const sent = await bodyOf(c, options, door, { by: null, sender: () => ok(null) })
       return sent.ok ? answerPair(c, registers, sent.value.body) : refuse(c, sent.problem, true)
     }
     const known = registerOf(c, registers, limits)
@@ -112,20 +117,26 @@ function createRun(options: ApiOptions, door: Door) {
     const isRead = (row?.body !== undefined && !row.isBodyOptional) || isBrought
     const sender = () => registers.byKey(keyOf(c))
     const sent = isRead
-      ? await bodyOf(c, options, door, { who: known.value.id, sender })
+      ? await bodyOf(c, options, door, { by: known.value, sender })
       : ok({ sender: known.value, body: undefined })
     if (!sent.ok) return refuse(c, sent.problem, true)
     return answers[name]({ c, register: sent.value.sender, body: sent.value.body })
   }
 }
 
+type By<Sender> = {
+  /** Null: nobody vouches for it yet. */
+  by: Register | null
+  sender: () => Result<Sender>
+}
+
 async function bodyOf<Sender>(
   c: ApiContext,
   { load }: ApiOptions,
   door: Door,
-  { who, sender }: { who: string; sender: () => Result<Sender> },
+  { by, sender }: By<Sender>,
 ): Promise<Result<{ sender: Sender; body: unknown }>> {
-  const held = load.begin(door.kind, who)
+  const held = load.begin(door.kind, by?.id ?? senderOf(c), bodySender(c, by))
   try {
     return await readBody(c.req.raw, { take: (bytes) => held.take(bytes), sender })
   } finally {
@@ -133,27 +144,56 @@ async function bodyOf<Sender>(
   }
 }
 
-/** A plain message comes with a key, an encrypted one says itself whose it is. */
-async function answerNexo(
-  c: ApiContext,
-  { nexo, registers, limits, load }: ApiOptions,
-  door: Door,
-): Promise<Response> {
+const bodySender = (c: ApiContext, by: Register | null): BodySender =>
+  by ? { is: 'register' } : { is: 'stranger', giveUp: () => c.env.outgoing?.destroy() }
+
+/**
+ * A plain message comes with a key, an encrypted one says itself whose it is. Its proof is looked at whoever sends it and however often: that takes
+ * 0.4 ms for the longest, and whoever shares a register's address, or knows its name, does not keep it out. What has no proof counts by its sender.
+ */
+async function answerNexo(c: ApiContext, options: ApiOptions, door: Door): Promise<Response> {
+  const { nexo, registers, limits, load } = options
   const hasKey = isKeyed(c, registers)
   const known = hasKey ? registerOf(c, registers, limits) : ok(null)
   if (!known.ok) return refuse(c, known.problem, true)
-  const often = hasKey ? null : rateProblem(limits, 'encrypted', perMinute)
-  if (often) return refuse(c, often, true)
-  const held = load.begin(door.kind, known.value?.id ?? `encrypted ${addressOf(c)}`)
+  const held = load.begin(door.kind, known.value?.id ?? senderOf(c), bodySender(c, known.value))
   const sender = () => (hasKey ? registers.byKey(keyOf(c)) : ok(null))
   const sent = await readMessage(c.req.raw, { take: (bytes) => held.take(bytes), sender }).finally(() =>
     held.done(),
   )
-  if (!sent.ok) return refuse(c, sent.problem, true)
-  const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (register) => {
-    limits.heard(addressOf(c))
-    c.env.vouch?.()
-    registers.heard(register)
-  })
-  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+  if (!sent.ok) return refuse(c, (hasKey ? null : strangerProblem(c, limits)) ?? sent.problem, true)
+  const waiting = createNexoWait(c, options, hasKey)
+  try {
+    const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (by) => waiting.begin(by))
+    const refusal = waiting.refusal() ?? (hasKey || waiting.isBelieved() ? null : strangerProblem(c, limits))
+    return refusal
+      ? refuse(c, refusal)
+      : new Response(body, { status, headers: { 'content-type': 'application/json' } })
+  } finally {
+    waiting.leave()
+  }
+}
+
+/** The place of one message among those of its register that wait, from the moment that it is known whose it is until it is answered or its line ends. */
+function createNexoWait(c: ApiContext, { registers, limits }: ApiOptions, isCounted: boolean) {
+  let believed = false
+  let refusal: Problem | null = null
+  let leave = () => {}
+  return {
+    isBelieved: () => believed,
+    refusal: () => refusal,
+    leave: () => leave(),
+    begin(register: Register): boolean {
+      believed = true
+      believe(c, limits, register)
+      registers.heard(register)
+      refusal = isCounted ? null : rateProblem(limits, register.id, perMinute)
+      if (refusal) return false
+      const left = limits.wait(register.id, () => c.env.outgoing?.destroy())
+      if (!left) refusal = problem('api.tooManyWaiting', { most: mostWaiting })
+      else leave = left
+      c.req.raw.signal.addEventListener('abort', () => leave(), { once: true })
+      return refusal === null
+    },
+  }
 }

@@ -41,6 +41,19 @@ const wanted: readonly [CommandName, ...CommandName[]] = [
   'sale.recent',
   'staff.list',
 ]
+const unproved = JSON.stringify({
+  SaleToPOIRequest: {
+    MessageHeader: {},
+    NexoBlob: 'A'.repeat(40_000),
+    SecurityTrailer: {
+      CryptoVersion: 1,
+      Hmac: Buffer.alloc(32).toString('base64'),
+      KeyIdentifier: 'abcdef',
+      KeyVersion: 1,
+      Nonce: Buffer.alloc(16).toString('base64'),
+    },
+  },
+})
 /** Between two requests of one of them. ms */
 const pace = 100
 /** After an answer that failed: the till has died by then, or it should have answered. ms */
@@ -96,6 +109,12 @@ export async function press(life: Life, felt: CrowdCounts): Promise<void> {
     const { status } = await createPage(url, 'customer').send('/webhooks/till', 'POST', { body: forged })
     if (status < 400) felt.faults.push('a forged delivery is taken')
   }
+  /** As a register would, whose name is known and whose passphrase is not. */
+  async function mimic(): Promise<void> {
+    felt.requests += 1
+    const { status } = await createPage(url, 'customer').send('/nexo', 'POST', { body: unproved })
+    if (status < 400) felt.faults.push('a message without proof is answered')
+  }
   async function flood(): Promise<void> {
     felt.requests += 1
     const length = { 'Content-Length': 80 * 1024 * 1024 }
@@ -119,6 +138,7 @@ export async function press(life: Life, felt: CrowdCounts): Promise<void> {
     again(look, refusedThough),
     again(steal, isNobodysFault),
     again(deliver, isNobodysFault),
+    again(mimic, isNobodysFault),
     ...Array.from({ length: floods }, () => again(flood, isNobodysFault)),
     ...Array.from({ length: halves }, (_, nth) =>
       again(() => sayHalf(halfRequests[nth % halfRequests.length] ?? ''), isNobodysFault),

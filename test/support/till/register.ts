@@ -11,7 +11,7 @@ export async function pairedRegister(
 ) {
   opened(await office.ask('registers.pair', { name, rights }))
   const [code] = opened(await office.ask('registers.read', {})).codes
-  const { key, register } = opened(registers().redeem(code?.code ?? ''))
+  const { key, register } = opened(registers().redeem(code?.code ?? '', 'near'))
   const own = {
     register,
     key,

@@ -83,7 +83,7 @@ test('a code that was read from the till the day before lets nobody in', () => {
   const pairing = createPairing(clock, seeded(1), () => undefined)
   const { code } = pairing.make('customer')
   clock.jump(hour)
-  expect([pairing.alive(), pairing.redeem('customer', code)]).toEqual([[], 'wrong'])
+  expect([pairing.alive(), pairing.redeem('customer', code, 'near')]).toEqual([[], 'wrong'])
 })
 
 const reading = /^GET .*\/payments\/[\w-]+$/

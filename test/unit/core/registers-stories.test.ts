@@ -21,9 +21,11 @@ test('no code pairs twice, and a wrong one pairs nobody', async () => {
   await using shop = await openShop()
   opened(await shop.office.ask('registers.pair', { name: 'Bakery 1', rights: ['pay'] }))
   const code = opened(await shop.office.ask('registers.read', {})).codes[0]?.code ?? ''
-  expect(shop.registers().redeem('AAAA-AAAA')).toMatchObject({ problem: { code: 'register.codeRefused' } })
-  const { key } = opened(shop.registers().redeem(code.toLowerCase().replace('-', ' ')))
-  expect(shop.registers().redeem(code)).toMatchObject({ problem: { code: 'register.codeRefused' } })
+  expect(shop.registers().redeem('AAAA-AAAA', 'near')).toMatchObject({
+    problem: { code: 'register.codeRefused' },
+  })
+  const { key } = opened(shop.registers().redeem(code.toLowerCase().replace('-', ' '), 'near'))
+  expect(shop.registers().redeem(code, 'near')).toMatchObject({ problem: { code: 'register.codeRefused' } })
   await shop.restart()
   expect(opened(shop.registers().byKey(key))).toMatchObject({ name: 'Bakery 1' })
 })

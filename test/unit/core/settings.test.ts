@@ -233,3 +233,45 @@ test('what an agreement names in the sandbox: examples, until the shop says what
   expect(membershipAddresses(opened(own))).toMatchObject({ redirectUrl })
   expect(membershipAddresses(unsetSettings())).toEqual({ missing: 'memberships.redirectUrl' })
 })
+
+test.each([
+  'https://register.example',
+  'https://register.example:8443',
+  'http://localhost:5173',
+  'http://127.0.0.1',
+  'http://[::1]:5173',
+])('a page at %s may be a register', (origin) => {
+  expect(
+    opened(parseSettings({ service: { kind: 'sandbox' }, webRegisters: [origin] }, 'f')).webRegisters,
+  ).toEqual([origin])
+})
+
+test.each([
+  'https://*.example',
+  '*',
+  'null',
+  'https://register.example/',
+  'https://register.example/till',
+  'https://Register.example',
+  'https://register.example:443',
+  'https://a:b@register.example',
+  'http://register.example',
+  'http://localhost.example',
+  'http://127.0.0.1.example',
+  'register.example',
+  '',
+])('a page at “%s” may not: said before the till opens', (origin) => {
+  const result = parseSettings(
+    { service: { kind: 'sandbox' }, webRegisters: ['https://a.example', origin] },
+    'f',
+  )
+  expect(result).toMatchObject({
+    ok: false,
+    problem: {
+      details: {
+        where: 'webRegisters.1',
+        why: 'is not an address like https://shop.example, with nothing behind it; http is for localhost alone',
+      },
+    },
+  })
+})

@@ -58,6 +58,10 @@ test.each<[Change, Record<string, unknown>]>([
   [{ vatRate: '' }, { vatRate: null }],
   [{ measureCodes: '20AAAAAAPP,PP\n 29AAAAWWWWWW ' }, { measureCodes: ['20AAAAAAPP,PP', '29AAAAWWWWWW'] }],
   [{ measureCodes: ' - ' }, { measureCodes: [] }],
+  [
+    { webRegisters: ' https://register.example \n\nhttp://localhost:5173\n' },
+    { webRegisters: ['https://register.example', 'http://localhost:5173'] },
+  ],
   [{ accent: '#123456' }, { accent: '#123456' }],
   [{ 'slogan.nb': '' }, { slogan: { en: 'Hello' } }],
   [{ 'slogan.nb': '', 'slogan.en': ' ' }, { slogan: null }],
@@ -87,6 +91,7 @@ test.each<Change>([
   { signOutMinutes: '' },
   { vatRate: 'x' },
   { measureCodes: '20AAAAAAPP,PP\n20' },
+  { webRegisters: 'https://*.example' },
   { tillName: ' ' },
   { 'shop.name': '' },
   { 'shop.address': 'Torget 1\n'.repeat(9) },

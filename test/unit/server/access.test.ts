@@ -4,7 +4,8 @@ import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createHttp, type HttpOptions } from '#server/http.ts'
 import { openScreens } from '#server/screens.ts'
 import { createSessions, type Sessions } from '#server/session.ts'
-import { createBodyMemory, createRepeats } from '#server/requests.ts'
+import { createBodyMemory } from '#server/network/body-memory.ts'
+import { createRepeats } from '#server/requests.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
@@ -49,6 +50,7 @@ const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
   clock: createManualClock(),
   limits: createLimits(createManualClock()),
   nexo: { answer: () => Promise.resolve({ status: 200, body: '' }) },
+  webRegisters: () => [],
   alive: () => {},
 })
 

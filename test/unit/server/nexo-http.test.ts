@@ -68,7 +68,7 @@ test('a payment and its reversal, and who may not ask', async () => {
   })
 })
 
-test('the bodies of one register that come at once have a megabyte together', async () => {
+test('the bodies of one register that come at once have a quarter of a megabyte together', async () => {
   await using counter = await openCounter()
   const { key } = await counter.pair('Bakery 1')
   const { port } = new URL(counter.url)

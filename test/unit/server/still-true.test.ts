@@ -118,11 +118,11 @@ test.each([
   expect(await codes()).toMatchObject({ screens: [{ surface: 'customer' }], registers: [] })
   const { pairing, opened: open } = till.server
   const codeOf = (of: Surface) => made.screens.find(({ surface }) => surface === of)?.code ?? ''
-  expect(open.till.registers.redeem(made.registers[0]?.code ?? '')).toMatchObject({
+  expect(open.till.registers.redeem(made.registers[0]?.code ?? '', 'near')).toMatchObject({
     problem: { code: 'register.codeRefused' },
   })
-  expect(pairing.redeem('office', codeOf('office'))).toBe('wrong')
-  expect(pairing.redeem('customer', codeOf('customer'))).toBe('right')
+  expect(pairing.redeem('office', codeOf('office'), 'near')).toBe('wrong')
+  expect(pairing.redeem('customer', codeOf('customer'), 'near')).toBe('right')
 })
 
 test('a screen that is another while the PIN of a sign-in is looked at: nobody is signed in there', async () => {

@@ -3,12 +3,25 @@ import path from 'node:path'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { systemChance } from '#core/system/clock.ts'
+import { createEncryption } from '#server/nexo/encryption.ts'
 import { registersOf } from '#server/registers-door.ts'
 import { createApi } from '#server/terminal/api.ts'
-import { createLimits, mostWaiting, perMinute } from '#server/terminal/limits.ts'
+import {
+  createLimits,
+  mostCounted,
+  mostStreams,
+  mostStreamsInAll,
+  mostWaiting,
+  mostWaitingInAll,
+  perMinute,
+  strangersPerMinute,
+} from '#server/terminal/limits.ts'
 import { base } from '#server/terminal/operations.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { neutralWords } from '#shared/setting-shapes.ts'
+import { headerOf } from '#test/support/till/nexo-register.ts'
 import { openHttpTill } from '#test/support/till/http-till.ts'
 import { askAt, openCounter } from '#test/support/till/register-counter.ts'
 
@@ -27,11 +40,11 @@ describe('within a minute', () => {
 
   test('only so many wait at once, and of streams the oldest ends', () => {
     const limits = createLimits(createManualClock())
-    const waits = Array.from({ length: mostWaiting }, () => limits.wait('a'))
-    expect(limits.wait('a')).toBeUndefined()
-    expect(limits.wait('b')).toBeDefined()
+    const waits = Array.from({ length: mostWaiting }, () => limits.wait('a', () => {}))
+    expect(limits.wait('a', () => {})).toBeUndefined()
+    expect(limits.wait('b', () => {})).toBeDefined()
     waits[0]?.()
-    expect(limits.wait('a')).toBeDefined()
+    expect(limits.wait('a', () => {})).toBeDefined()
     const ended: number[] = []
     const leave = [1, 2, 3, 4].map((one) => limits.stream('a', () => ended.push(one)))
     expect(ended).toEqual([])
@@ -40,10 +53,48 @@ describe('within a minute', () => {
     for (const one of leave) one()
   })
 
-  test('room is kept for the addresses that registers were heard from, not for every one', () => {
+  test('of all registers together the oldest of whoever has most ends, so that none keeps another from waiting', () => {
     const limits = createLimits(createManualClock())
-    for (let one = 0; one < 40; one += 1) limits.heard(`10.0.0.${one}`)
-    expect([limits.isKnown('10.0.0.1'), limits.isKnown('10.0.0.39')]).toEqual([false, true])
+    const ended: string[] = []
+    const names = Array.from({ length: 12 }, (_, nth) => `register ${nth}`)
+    const open = (who: string) => {
+      limits.wait(who, () => ended.push(`${who} waited`))
+      limits.stream(who, () => ended.push(`${who} heard`))
+    }
+    for (let nth = 0; nth < mostWaiting; nth += 1) for (const who of names.slice(0, 5)) open(who)
+    // Forty wait. Of their streams four of each are open, and the older ones have ended.
+    expect(ended.filter((one) => one.endsWith('waited'))).toEqual([])
+    expect(mostWaitingInAll).toBe(5 * mostWaiting)
+    ended.length = 0
+    limits.wait('new', () => ended.push('new waited'))
+    expect(ended).toEqual(['register 0 waited'])
+    // Whoever was ended says so once more when it is over: nobody else's place goes with it.
+    for (const who of names.slice(5)) limits.stream(who, () => ended.push(`${who} heard`))
+    const streams = ended.filter((one) => one.endsWith('heard'))
+    expect(5 * mostStreams + 7 - mostStreamsInAll).toBe(3)
+    expect(streams).toEqual(['register 0 heard', 'register 1 heard', 'register 2 heard'])
+  })
+
+  test('whoever asks from thousands of addresses is counted in a bounded memory', () => {
+    const clock = createManualClock()
+    const limits = createLimits(clock)
+    expect([limits.ask('greedy', 1), limits.ask('quiet', 1)]).toEqual([null, null])
+    for (let nth = 0; nth < 3 * mostCounted; nth += 1) {
+      limits.ask(`2001:db8::${nth}`, 1)
+      if (nth % 100 === 0) expect(limits.ask('greedy', 1)).toBe(60)
+    }
+    // It was forgotten, which keeps nobody out.
+    expect(limits.ask('quiet', 1)).toBeNull()
+  })
+
+  test('room is kept for the addresses that registers were heard from last, not for every one', () => {
+    const limits = createLimits(createManualClock())
+    for (let one = 0; one < 40; one += 1) {
+      limits.heard(`10.0.0.${one}`)
+      limits.heard('10.0.1.1')
+    }
+    const known = ['10.0.0.1', '10.0.0.39', '10.0.1.1'].map((address) => limits.isKnown(address))
+    expect(known).toEqual([false, true, true])
   })
 })
 
@@ -55,23 +106,57 @@ test('a register that asks too often is told when to ask again, and harms no oth
     { ...registersOf(counter.till.server.opened, clock, seeded(1)), hasPages: false },
     ownDoor([], () => 1),
   )
-  const ask = (key: string) =>
+  const ask = (key: string, remoteAddress = '192.0.2.1') =>
     api.request(
       `${base}/terminal`,
       { headers: { authorization: `Bearer ${key}` } },
-      { incoming: { socket: {} } },
+      { incoming: { socket: { remoteAddress } } },
     )
   for (let one = 0; one < perMinute; one += 1) expect((await ask(greedy.key)).status).toBe(200)
   const refused = await ask(greedy.key)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await refused.json()).toMatchObject({ code: 'register.limited', details: { seconds: 60 } })
   expect((await ask(other.key)).status).toBe(200)
-  // Those who guess at keys are counted together, and keep no register out.
-  for (let one = 0; one < 120; one += 1) expect((await ask(`guess-${one}`)).status).toBe(401)
+  // Those who guess at keys are counted by address, and keep no register out, at theirs neither.
+  for (let one = 0; one < strangersPerMinute; one += 1) expect((await ask(`guess-${one}`)).status).toBe(401)
   expect((await ask('guess')).status).toBe(429)
   expect((await ask(other.key)).status).toBe(200)
+  expect((await ask('guess', '192.0.2.2')).status).toBe(401)
+  // All of one IPv6 network are one sender.
+  for (let one = 0; one < strangersPerMinute; one += 1)
+    expect((await ask('guess', `2001:db8:1:2::${one}`)).status).toBe(401)
+  expect((await ask('guess', '2001:db8:1:2:ffff::1')).status).toBe(429)
+  expect((await ask('guess', '2001:db8:1:3::1')).status).toBe(401)
   clock.advance(60_000)
   expect((await ask(greedy.key)).status).toBe(200)
+})
+
+test('an encrypted register is counted once its message is proved, and keeps no other waiting', async () => {
+  await using counter = await openCounter()
+  const clock = createManualClock()
+  const parts = registersOf(counter.till.server.opened, clock, seeded(1))
+  const api = createApi(
+    { ...parts, hasPages: false },
+    ownDoor([], () => 1),
+  )
+  const encryption = createEncryption(neutralWords, systemChance)
+  const from = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
+  const registerOf = ({ id: identifier }: { id: string }) => {
+    const known = parts.registers.passphraseOf(identifier)
+    const key = { passphrase: known?.passphrase ?? '', identifier, version: known?.version ?? 0 }
+    const MessageHeader = headerOf('Diagnosis', '0001')
+    const sealed = encryption.seal('SaleToPOIRequest', { MessageHeader, DiagnosisRequest: {} }, key)
+    const body = JSON.stringify(sealed)
+    return () =>
+      api.request('/nexo', { method: 'POST', headers: { 'content-type': 'application/json' }, body }, from)
+  }
+  const [greedy, other] = [await counter.pair('Greedy'), await counter.pair('Other')].map(registerOf)
+  for (let nth = 0; nth < perMinute; nth += 1) expect((await greedy?.())?.status).toBe(200)
+  const refused = await greedy?.()
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await other?.())?.status).toBe(200)
+  clock.advance(60_000)
+  expect((await greedy?.())?.status).toBe(200)
 })
 
 const fixtures = path.join(import.meta.dirname, '../../fixtures/tls')
