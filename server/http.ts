@@ -90,8 +90,8 @@ export function createHttp(options: HttpOptions, door: Door): App {
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
   app.route('/', trustRoutes(options.authority))
-  const { terminal, registers } = options.till
-  app.route('/', createApi({ ...options, terminal, registers, hasPages: true }, door))
+  const { terminal, registers, webhooks } = options.till
+  app.route('/', createApi({ ...options, terminal, registers, webhooks, hasPages: true }, door))
   for (const of of door.surfaces) app.route('/', surfaceRoutes(options, door, of))
   for (const of of door.withheld)
     app.get(`/${of}/`, (c) => c.html(noScreenPage('elsewhere', spokenTo(c)), 403))

@@ -18,10 +18,11 @@ export function registersOf(
   clock: Clock,
   chance: Chance,
 ): Omit<ApiOptions, 'hasPages'> {
-  const { terminal, registers } = till
+  const { terminal, registers, webhooks } = till
   return {
     terminal,
     registers,
+    webhooks,
     clock,
     limits: createLimits(clock),
     load: createBodyMemory(),

@@ -7,6 +7,7 @@ import { money } from '#shared/money.ts'
 import { receipt } from '#shared/receipt.ts'
 import { customerLine } from '#shared/sale.ts'
 import { ownPin } from '#shared/staff.ts'
+import { problemShape } from '#shared/problem.ts'
 import { nameText } from '#shared/text.ts'
 
 /**
@@ -121,6 +122,19 @@ export type RegisterRight = z.infer<typeof registerRight>
 export const registerName = nameText(40)
 export const registerId = z.string().check(z.maxLength(16))
 
+/** How a register is told of events. Times in epoch ms. */
+export const webhookView = z.strictObject({
+  /** Its host alone: what stands behind may be a secret. */
+  address: z.string(),
+  since: z.number(),
+  /** When it took one last; null: none yet. */
+  takenAt: z.nullable(z.number()),
+  failing: z.nullable(z.strictObject({ since: z.number(), trouble: problemShape, nextTryAt: z.number() })),
+  /** How many are sent no more. */
+  givenUp: z.int(),
+})
+export type WebhookView = z.infer<typeof webhookView>
+
 /** A register as the office lists it. Times in epoch ms. */
 export const registerView = z.strictObject({
   register: registerId,
@@ -130,6 +144,7 @@ export const registerView = z.strictObject({
   /** Null: it has never asked for anything. */
   seenAt: z.nullable(z.number()),
   isRevoked: z.boolean(),
+  webhook: z.nullable(webhookView),
 })
 export type RegisterView = z.infer<typeof registerView>
 

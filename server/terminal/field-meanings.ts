@@ -88,6 +88,42 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
   Register: { id: 'The till’s own.', name: 'As given in the office.', rights: 'What the key allows.' },
   WebhookRequest: { url: 'https, or http on the till’s own machine.' },
   Webhook: { secret: 'Signs what is sent. It is told this once.' },
+  WebhookState: {
+    url: 'Where events are sent; null where no address is set, and then nothing else is told.',
+    since: 'When the address was set. What happened before is not sent. ' + time,
+    delivered: 'The event that was taken last; null until one was.',
+    waiting: 'How many events are not taken yet. A hundred are counted at most.',
+    failingSince: 'Since when the event that is to be sent next is not taken; null while all goes well.',
+    nextTryAt: 'When it is tried again; null while all goes well.',
+    lastFailure: 'Why an event was not taken last, also where it was taken since; null where each was taken.',
+    givenUp: 'How many events are sent no more. Read the checkouts that they are of.',
+    givenUpEvents: 'Those events, the newest hundred, the oldest first.',
+  },
+  WebhookDelivery: { id: 'The event’s own.', at: 'When it was taken. ' + time },
+  WebhookFailure: {
+    id: 'The event’s own.',
+    at: 'When it was tried. ' + time,
+    problem:
+      'Why: `webhook.refused`, `webhook.redirected`, `webhook.slow`, `webhook.unanswered`, or what stood between, as `certificate.untrusted`.',
+  },
+  GivenUpEvent: {
+    id: 'The event’s own: the stream of events tells it again to whoever goes on from a lower one.',
+    type: 'What happened.',
+    checkout: 'The register’s own id of the checkout.',
+    at: 'When it was given up. ' + time,
+  },
+  WebhookTest: {
+    isTaken: 'The address answered with a 2xx.',
+    at: 'When it was sent. ' + time,
+    status: 'The HTTP status of its answer; null where none came.',
+    ms: 'How long it took, in milliseconds.',
+    problem: 'Why it was not taken; null where it was.',
+  },
+  TerminalWebhook: {
+    failingSince: 'Since when events are not taken; null while they are.',
+    problem: 'Why; null while they are.',
+    givenUp: 'How many are sent no more: see `GET /webhook`.',
+  },
   Terminal: {
     isReady: 'A checkout would be taken now.',
     problem: 'Why not; null when it is ready.',
@@ -101,6 +137,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     mode: 'What stands behind its money: only in `production` money moves.',
     flows: 'What a checkout may name as its flow here.',
     unreachableSince: 'Since when the payment service cannot be reached; null while it can.',
+    webhook: 'How the sending of this register’s events goes; null where it has no webhook.',
     at: time,
   },
   Totals: {

@@ -18,6 +18,8 @@ export const perMinute = 600
 /** Of all who come with no good key, and of all who pair. */
 export const strangersPerMinute = 120
 export const pairingsPerMinute = 20
+/** Of one register: each may wait for as long as its address is silent. */
+export const webhookTestsPerMinute = 6
 /** Of one key, at once. */
 export const mostWaiting = 8
 const mostStreams = 4

@@ -33,6 +33,40 @@ export const checkoutList = z.strictObject({
 
 const trouble = z.strictObject({ code: z.string(), detail: z.string() })
 
+const terminalWebhook = z.strictObject({
+  failingSince: z.nullable(z.string()),
+  problem: z.nullable(trouble),
+  givenUp: z.int(),
+})
+
+const webhookDelivery = z.strictObject({ id: z.int(), at: z.string() })
+const webhookFailure = z.strictObject({ id: z.int(), at: z.string(), problem: trouble })
+const givenUpEvent = z.strictObject({
+  id: z.int(),
+  type: z.string(),
+  checkout: z.string(),
+  at: z.string(),
+})
+export const webhookState = z.strictObject({
+  url: z.nullable(z.string()),
+  since: z.nullable(z.string()),
+  delivered: z.nullable(webhookDelivery),
+  waiting: z.int(),
+  failingSince: z.nullable(z.string()),
+  nextTryAt: z.nullable(z.string()),
+  lastFailure: z.nullable(webhookFailure),
+  givenUp: z.int(),
+  givenUpEvents: z.array(givenUpEvent),
+})
+
+export const webhookTest = z.strictObject({
+  isTaken: z.boolean(),
+  at: z.string(),
+  status: z.nullable(z.int()),
+  ms: z.int(),
+  problem: z.nullable(trouble),
+})
+
 export const terminalAnswer = z.strictObject({
   isReady: z.boolean(),
   problem: z.nullable(trouble),
@@ -46,6 +80,7 @@ export const terminalAnswer = z.strictObject({
   mode,
   flows: z.array(checkoutFlow),
   unreachableSince: z.nullable(z.string()),
+  webhook: z.nullable(terminalWebhook),
   at: z.string(),
 })
 
@@ -80,6 +115,13 @@ export const checkoutEvent = z.strictObject({
   checkout: checkoutAnswer,
 })
 
+/** What a try sends: it is of no checkout, and has no id among the events that rise. */
+export const webhookTestEvent = z.strictObject({
+  type: z.literal('webhook.test'),
+  at: z.string(),
+  register: z.strictObject({ id: z.string(), name: z.string() }),
+})
+
 export const problemAnswer = z.strictObject({
   type: z.string(),
   title: z.string(),
@@ -109,6 +151,12 @@ export const namedShapes = {
   Pairing: pairing,
   WebhookRequest: webhookRequest,
   Webhook: webhook,
+  WebhookState: webhookState,
+  WebhookDelivery: webhookDelivery,
+  WebhookFailure: webhookFailure,
+  GivenUpEvent: givenUpEvent,
+  WebhookTest: webhookTest,
+  TerminalWebhook: terminalWebhook,
   Trouble: trouble,
   Terminal: terminalAnswer,
   Mode: mode,
