@@ -41,6 +41,7 @@ const exampleTerminal: z.infer<typeof terminalAnswer> = {
   isReady: true,
   problem: null,
   isBusy: false,
+  webhook: null,
   name: 'Kasse',
   version: '0.1.0',
   shop: 'Corner bakery',
@@ -50,7 +51,6 @@ const exampleTerminal: z.infer<typeof terminalAnswer> = {
   mode: 'sandbox',
   flows: ['QR', 'PUSH_MESSAGE', 'PERSONAL_CODE'],
   unreachableSince: null,
-  webhook: null,
   at: '2026-01-15T12:00:00.000Z',
 }
 

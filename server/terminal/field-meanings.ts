@@ -128,6 +128,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     isReady: 'A checkout would be taken now.',
     problem: 'Why not; null when it is ready.',
     isBusy: 'A sale or checkout is under way.',
+    webhook: 'How the sending of this register’s events goes; null where it has no webhook.',
     name: 'The program’s name.',
     version: 'The program’s version.',
     shop: 'The shop’s name.',
@@ -137,7 +138,6 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     mode: 'What stands behind its money: only in `production` money moves.',
     flows: 'What a checkout may name as its flow here.',
     unreachableSince: 'Since when the payment service cannot be reached; null while it can.',
-    webhook: 'How the sending of this register’s events goes; null where it has no webhook.',
     at: time,
   },
   Totals: {

@@ -217,7 +217,7 @@ export const operations = {
     description:
       'Sends an event `webhook.test`, signed as all are, past those that wait, and answers what the address said, after ten seconds at the latest. It is not repeated. Where it was taken, those that wait are sent at once. Six times a minute.',
     answers: { 200: { schema: 'WebhookTest', description: 'What became of it.' } },
-    problems: ['register.noWebhook', 'api.tooManyWaiting'],
+    problems: ['register.noWebhook', 'api.tooManyWaiting', 'till.notAnswering'],
   },
   removeWebhook: {
     method: 'DELETE',

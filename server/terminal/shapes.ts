@@ -6,6 +6,7 @@ import {
   checkoutReason,
   checkoutRefund,
   checkoutState,
+  checkoutTime,
   registerRight,
 } from '#shared/checkout.ts'
 import { currency } from '#shared/market.ts'
@@ -34,26 +35,26 @@ export const checkoutList = z.strictObject({
 const trouble = z.strictObject({ code: z.string(), detail: z.string() })
 
 const terminalWebhook = z.strictObject({
-  failingSince: z.nullable(z.string()),
+  failingSince: z.nullable(checkoutTime),
   problem: z.nullable(trouble),
   givenUp: z.int(),
 })
 
-const webhookDelivery = z.strictObject({ id: z.int(), at: z.string() })
-const webhookFailure = z.strictObject({ id: z.int(), at: z.string(), problem: trouble })
+const webhookDelivery = z.strictObject({ id: z.int(), at: checkoutTime })
+const webhookFailure = z.strictObject({ id: z.int(), at: checkoutTime, problem: trouble })
 const givenUpEvent = z.strictObject({
   id: z.int(),
   type: z.string(),
   checkout: z.string(),
-  at: z.string(),
+  at: checkoutTime,
 })
 export const webhookState = z.strictObject({
   url: z.nullable(z.string()),
-  since: z.nullable(z.string()),
+  since: z.nullable(checkoutTime),
   delivered: z.nullable(webhookDelivery),
   waiting: z.int(),
-  failingSince: z.nullable(z.string()),
-  nextTryAt: z.nullable(z.string()),
+  failingSince: z.nullable(checkoutTime),
+  nextTryAt: z.nullable(checkoutTime),
   lastFailure: z.nullable(webhookFailure),
   givenUp: z.int(),
   givenUpEvents: z.array(givenUpEvent),
@@ -61,7 +62,7 @@ export const webhookState = z.strictObject({
 
 export const webhookTest = z.strictObject({
   isTaken: z.boolean(),
-  at: z.string(),
+  at: checkoutTime,
   status: z.nullable(z.int()),
   ms: z.int(),
   problem: z.nullable(trouble),
@@ -71,6 +72,7 @@ export const terminalAnswer = z.strictObject({
   isReady: z.boolean(),
   problem: z.nullable(trouble),
   isBusy: z.boolean(),
+  webhook: z.nullable(terminalWebhook),
   name: z.string(),
   version: z.string(),
   shop: z.string(),
@@ -80,7 +82,6 @@ export const terminalAnswer = z.strictObject({
   mode,
   flows: z.array(checkoutFlow),
   unreachableSince: z.nullable(z.string()),
-  webhook: z.nullable(terminalWebhook),
   at: z.string(),
 })
 
@@ -118,7 +119,7 @@ export const checkoutEvent = z.strictObject({
 /** What a try sends: it is of no checkout, and has no id among the events that rise. */
 export const webhookTestEvent = z.strictObject({
   type: z.literal('webhook.test'),
-  at: z.string(),
+  at: checkoutTime,
   register: z.strictObject({ id: z.string(), name: z.string() }),
 })
 

@@ -118,7 +118,7 @@ export const registerPoses: readonly Pose[] = [
     },
   }),
   registers('-silent', silent),
-  registers('-silent-tablet', silent, { size: { width: 820, height: 1180 } }),
+  registers('-silent-tablet', silent, { size: { width: 768, height: 1024 } }),
   registers('-code', coded),
   registers('-narrow', coded, { size: { width: 320, height: 900 } }),
   registers('-wrong', none, {
