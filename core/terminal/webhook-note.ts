@@ -4,7 +4,20 @@ import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
 import { noteIn } from '#core/journal/notes.ts'
 import type { CheckoutEvent } from '#core/terminal/terminal.ts'
-import { problemShape, type Problem } from '#shared/problem.ts'
+import { betweenCodes } from '#core/service/not-connected.ts'
+import { isProblem, type Problem, type ProblemCode } from '#shared/problem.ts'
+
+const codes: ReadonlySet<ProblemCode> = new Set([
+  ...betweenCodes,
+  'webhook.refused',
+  'webhook.redirected',
+  'webhook.slow',
+  'webhook.unanswered',
+])
+/** One that has words: a note is covered by no hash. */
+const trouble = z.custom<Problem>(
+  (given) => isProblem(given) && codes.has(given.code) && typeof given.details === 'object',
+)
 
 /** Times in epoch ms. */
 const note = z.strictObject({
@@ -20,7 +33,7 @@ const note = z.strictObject({
       heard: z.nullable(z.strictObject({ since: z.number(), times: z.int() })),
     }),
   ),
-  lastFailure: z.nullable(z.strictObject({ event: z.int(), at: z.number(), trouble: problemShape })),
+  lastFailure: z.nullable(z.strictObject({ event: z.int(), at: z.number(), trouble })),
   givenUp: z.strictObject({
     count: z.int(),
     /** The newest last. */

@@ -188,6 +188,16 @@ export const operations = {
     answers: { 200: { schema: 'Terminal', description: 'How the till is.' } },
     problems: [],
   },
+  readWebhook: {
+    method: 'GET',
+    path: '/webhook',
+    area: 'Events',
+    summary: 'Ask how the sending of events goes',
+    description:
+      'Where they are sent, what was taken last, what waits, and why an event was not taken. Where no address is set, `url` is null. The secret is not told again.',
+    answers: { 200: { schema: 'WebhookState', description: 'How it goes.' } },
+    problems: [],
+  },
   setWebhook: {
     method: 'PUT',
     path: '/webhook',
@@ -198,16 +208,6 @@ export const operations = {
     body: 'WebhookRequest',
     answers: { 200: { schema: 'Webhook', description: 'Events are sent there from now on.' } },
     problems: ['register.webhookUnfit'],
-  },
-  readWebhook: {
-    method: 'GET',
-    path: '/webhook',
-    area: 'Events',
-    summary: 'Ask how the sending of events goes',
-    description:
-      'Where they are sent, what was taken last, what waits, and why an event was not taken. Where no address is set, `url` is null. The secret is not told again.',
-    answers: { 200: { schema: 'WebhookState', description: 'How it goes.' } },
-    problems: [],
   },
   testWebhook: {
     method: 'POST',

@@ -66,6 +66,8 @@ export function openWebhooks(urls: string[], events = usual) {
     secret: `secret ${at}`,
     after: 0,
   }))
+  /** Held, so that no collector of garbage ends what the till has left open. */
+  const answers: Response[] = []
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
   const open = () =>
@@ -78,7 +80,11 @@ export function openWebhooks(urls: string[], events = usual) {
       },
       registers: { webhooks: () => addresses },
       journal: { keep: (name, text) => void kept.set(name, text), kept: (name) => kept.get(name) },
-      fetch: globalThis.fetch,
+      fetch: async (...asked) => {
+        const answer = await fetch(...asked)
+        answers.push(answer)
+        return answer
+      },
       clock,
       log: createLog({ write: () => undefined }),
       closing: closing.signal,
@@ -91,7 +97,8 @@ export function openWebhooks(urls: string[], events = usual) {
   return {
     clock,
     addresses,
-    events,
+    /** What the till keeps across its starts. */
+    kept,
     round,
     begin: () => webhooks.begin(),
     settled: () => webhooks.settled(),
@@ -102,6 +109,7 @@ export function openWebhooks(urls: string[], events = usual) {
         clock.advance(600_000)
       }
     },
+    close: () => closing.abort(),
     /** Another run of the till: what it kept is all that it knows. */
     restart: () => void (webhooks = open()),
     state: (id = 'r0') => webhooks.state(registerOf(id)),

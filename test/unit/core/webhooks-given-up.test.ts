@@ -105,3 +105,32 @@ test('a till that was started again tries at once, knows how often it has failed
   expect(state()?.givenUp).toMatchObject({ count: 1, events: [{ event: 2 }] })
   expect(events().filter((event) => event === 1)).toEqual([1])
 })
+
+test('a till that is started again and again has not tried for an hour: nothing is given up', async () => {
+  const { url, events } = await listen((one, response) => status(one.event === 1 ? 500 : 204)(one, response))
+  const { clock, round, restart, state } = openWebhooks([url])
+  for (let starts = 0; starts < 30; starts += 1) {
+    await round()
+    clock.advance(1000)
+    restart()
+  }
+  expect(events()).toEqual(Array.from({ length: 30 }, () => 1))
+  expect(state()?.givenUp.count).toBe(0)
+})
+
+test('a note that was changed is none: all is sent again, and nothing is said that has no words', async () => {
+  const { url, events } = await listen(({ event }, response) =>
+    status(event === 1 ? 200 : 500)({ path: '', event }, response),
+  )
+  const { round, restart, kept, state } = openWebhooks([url])
+  await round()
+  expect(state()).toMatchObject({
+    delivered: { event: 1 },
+    lastFailure: { trouble: { code: 'webhook.refused' } },
+  })
+  for (const [name, text] of kept) kept.set(name, text.replace('webhook.refused', 'webhook.refusee'))
+  restart()
+  expect(state()).toMatchObject({ delivered: null, lastFailure: null })
+  await round()
+  expect(events()).toEqual([1, 2, 1, 2])
+})

@@ -41,13 +41,16 @@ test('an address that is silent holds up no other register, and is given ten sec
 
 test('eight registers are told at once, and the others have the next turn', async () => {
   const silent = await listen(() => undefined)
-  const { clock, begin, settled } = openWebhooks(Array.from({ length: 10 }, (_, at) => `${silent.url}${at}`))
+  const { clock, begin, settled, state } = openWebhooks(
+    Array.from({ length: 10 }, (_, at) => `${silent.url}${at}`),
+  )
   begin()
   await silent.hears(8)
   begin()
   clock.advance(10_000)
   await settled()
-  expect(silent.heard).toHaveLength(8)
+  const failed = Array.from({ length: 10 }, (_, at) => state(`r${at}`)?.lastFailure !== null)
+  expect(failed).toEqual([true, true, true, true, true, true, true, true, false, false])
   clock.advance(2_001)
   begin()
   await silent.hears(16)
@@ -145,4 +148,19 @@ test('a try of a silent address ends after ten seconds', async () => {
   expect(await tried).toMatchObject({
     value: { status: null, ms: 10_000, trouble: { code: 'webhook.slow' } },
   })
+})
+
+test('a till that closes leaves an event in the middle, and has not failed', async () => {
+  const silent = await listen(() => undefined)
+  const { begin, settled, close, state, test: tryIt } = openWebhooks([silent.url])
+  begin()
+  const tried = tryIt()
+  await silent.hears(2)
+  close()
+  await settled()
+  expect(state()).toMatchObject({ failingSince: null, lastFailure: null, delivered: null })
+  expect(await tried).toMatchObject({ ok: false, problem: { code: 'till.notAnswering' } })
+  begin()
+  await settled()
+  expect(silent.heard).toHaveLength(2)
 })
