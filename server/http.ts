@@ -95,8 +95,8 @@ export function createHttp(options: HttpOptions, door: Door): App {
   app.route('/', receiptRoutes(options.till))
   app.route('/', trustRoutes(options.authority))
   app.route('/', trustFiles(options.authority))
-  const { terminal, registers } = options.till
-  app.route('/', createApi({ ...options, terminal, registers, hasPages: true }, door))
+  const { terminal, registers, webhooks } = options.till
+  app.route('/', createApi({ ...options, terminal, registers, webhooks, hasPages: true }, door))
   for (const of of door.surfaces) app.route('/', surfaceRoutes(options, door, of))
   for (const of of door.withheld)
     app.get(`/${of}/`, (c) => c.html(noScreenPage('elsewhere', spokenTo(c)), 403))

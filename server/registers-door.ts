@@ -25,10 +25,11 @@ export function registersOf(
   clock: Clock,
   chance: Chance,
 ): RegistersApi {
-  const { terminal, registers } = till
+  const { terminal, registers, webhooks } = till
   return {
     terminal,
     registers,
+    webhooks,
     clock,
     limits: createLimits(clock),
     load: createBodyMemory(),

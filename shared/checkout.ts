@@ -7,6 +7,7 @@ import { money } from '#shared/money.ts'
 import { receipt } from '#shared/receipt.ts'
 import { customerLine } from '#shared/sale.ts'
 import { ownPin } from '#shared/staff.ts'
+import { problemShape } from '#shared/problem.ts'
 import { nameText } from '#shared/text.ts'
 
 /**
@@ -55,8 +56,9 @@ export type CheckoutReason = z.infer<typeof checkoutReason>
 export const checkoutFlow = z.enum(['QR', 'PUSH_MESSAGE', 'PERSONAL_CODE', 'CHOOSE'])
 export type CheckoutFlow = z.infer<typeof checkoutFlow>
 
-const time = z.string()
-const orNull = z.nullable(time)
+/** RFC 3339, in UTC. */
+export const checkoutTime = z.string()
+const orNull = z.nullable(checkoutTime)
 
 /** `id`: the register's own; null for one that was made at the till. */
 export const checkoutRefund = z.strictObject({
@@ -67,7 +69,7 @@ export const checkoutRefund = z.strictObject({
   /** Why it was refused. */
   code: z.nullable(z.string()),
   pspReference: z.nullable(z.string()),
-  createdAt: time,
+  createdAt: checkoutTime,
   endedAt: orNull,
   /** What stands on the customer's receipt of it; null until it is given back. */
   receipt: z.nullable(receipt),
@@ -100,7 +102,7 @@ export const checkoutAnswer = z.strictObject({
   /** Ours at the payment service, and the service's own. */
   reference: z.nullable(z.string()),
   pspReference: z.nullable(z.string()),
-  createdAt: time,
+  createdAt: checkoutTime,
   askedAt: orNull,
   approvedAt: orNull,
   capturedAt: orNull,
@@ -123,6 +125,19 @@ export type RegisterRight = z.infer<typeof registerRight>
 export const registerName = nameText(40)
 export const registerId = z.string().check(z.maxLength(16))
 
+/** How a register is told of events. Times in epoch ms. */
+export const webhookView = z.strictObject({
+  /** Its host alone: what stands behind may be a secret. */
+  address: z.string(),
+  since: z.number(),
+  /** When it took one last; null: none yet. */
+  takenAt: z.nullable(z.number()),
+  failing: z.nullable(z.strictObject({ since: z.number(), trouble: problemShape, nextTryAt: z.number() })),
+  /** How many are sent no more. */
+  givenUp: z.int(),
+})
+export type WebhookView = z.infer<typeof webhookView>
+
 /** A register as the office lists it. Times in epoch ms. */
 export const registerView = z.strictObject({
   register: registerId,
@@ -132,6 +147,7 @@ export const registerView = z.strictObject({
   /** Null: it has never asked for anything. */
   seenAt: z.nullable(z.number()),
   isRevoked: z.boolean(),
+  webhook: z.nullable(webhookView),
 })
 export type RegisterView = z.infer<typeof registerView>
 

@@ -1,6 +1,7 @@
 // The health of a till as the office sees it, and the commands to look after it.
 import * as z from 'zod/mini'
 import { nothing, officeOnly, surface, type CommandRows } from '#shared/command.ts'
+import { webhookView } from '#shared/checkout.ts'
 import { problemShape } from '#shared/problem.ts'
 import { signature } from '#shared/staff.ts'
 import { vaultView } from '#shared/vault.ts'
@@ -68,6 +69,8 @@ export const diagnostics = z.strictObject({
   }),
   vault: vaultView,
   folder: z.strictObject({ path: z.string(), freeBytes: z.nullable(z.number()), logBytes: z.number() }),
+  /** How registers are told of events, of those that want to be. */
+  webhooks: z.array(z.extend(webhookView, { register: z.string() })),
   /** Null in a host whose pages are windows of its own, and of the same build. */
   pages: z.nullable(z.strictObject({ build: z.string(), open: z.array(openPage) })),
   till: z.strictObject({

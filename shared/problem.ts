@@ -201,6 +201,12 @@ type Particulars = StartProblems & {
   'register.limited': { seconds: number }
   'register.unknown': Nothing
   'register.webhookUnfit': { url: string }
+  'register.noWebhook': Nothing
+  /** Why a register's address took no event. `address`: its host. */
+  'webhook.refused': { address: string; status: number }
+  'webhook.redirected': { address: string; status: number }
+  'webhook.slow': { address: string; seconds: number }
+  'webhook.unanswered': { address: string; reason: string }
   'register.inClear': Nothing
   'checkout.unknown': { id: string }
   'checkout.different': { id: string }

@@ -11,6 +11,7 @@ import { terminalCommands } from '#core/terminal/commands.ts'
 import { lockProblem } from '#core/sale/on-screen.ts'
 import type { CheckoutOptions } from '#core/terminal/checkouts.ts'
 import type { RegisterBook } from '#core/terminal/registers.ts'
+import type { Webhooks } from '#core/terminal/webhooks.ts'
 import { poll, makeRoom, type Presence } from '#core/app/on-screen.ts'
 import { basketCommands } from '#core/basket/commands.ts'
 import type { Epayment } from '#core/service/epayment.ts'
@@ -64,6 +65,7 @@ type CommandOptions = TillOptions &
     /** What other registers ask for. */
     checkoutOptions: CheckoutOptions
     registers: RegisterBook
+    webhooks: Webhooks
     memberships: Memberships
     /** The service's event log of one payment. */
     epayment: Pick<Epayment, 'get' | 'events'>
@@ -108,6 +110,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
       ...options.checkoutOptions,
       staff: options.staff,
       registers: options.registers,
+      webhooks: options.webhooks,
       reachedAt: () => options.registersAt?.() ?? { here: null, network: null, authority: null },
     }),
     ...peopleCommands(selling),

@@ -89,7 +89,7 @@ type Watched = Selling & {
   customerScreen: Pick<CustomerScreen, 'look'>
   uploads: Pick<Uploads, 'tidy'> | undefined
   terminal: Pick<OwnTerminal, 'tidy'>
-  webhooks: Webhooks
+  webhooks: Pick<Webhooks, 'begin' | 'settled'>
   /** Asks the service for anything at all. */
   probe: () => Promise<void>
 }
@@ -119,7 +119,7 @@ export function createOwnWork(watched: Watched): OwnWork {
       scheduler.keep(members),
       scheduler.repeat(looks),
       scheduler.repeat([askWhetherBack, askTime]),
-      scheduler.repeat([() => watched.webhooks.deliver()]),
+      scheduler.repeat([() => watched.webhooks.begin()]).then(() => watched.webhooks.settled()),
       verifyInBackground(watched),
       link?.run(),
     ])
@@ -131,7 +131,8 @@ export function createOwnWork(watched: Watched): OwnWork {
       await selling.act()
       for (const look of [...looks, askWhetherBack]) await look()
       await members.act()
-      await watched.webhooks.deliver()
+      watched.webhooks.begin()
+      await watched.webhooks.settled()
     },
     settled: async () => running,
   }

@@ -25,8 +25,8 @@ import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/sale/on-screen.ts'
 import { createOwnWork } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
-import { openTerminal } from '#core/app/terminal.ts'
-import type { Registers, Terminal } from '#core/terminal/terminal.ts'
+import { openTerminal, type TerminalParts } from '#core/app/terminal.ts'
+import type { RegisterWebhooks, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { createCustomerScreen } from '#core/sale/customer-screen.ts'
 import { createTipChoice } from '#core/sale/tip-choice.ts'
 import { createUploads } from '#core/system/uploads.ts'
@@ -77,6 +77,7 @@ export type Till = {
   /** What other registers may ask of this till, and which of them are paired. */
   terminal: Terminal
   registers: Registers
+  webhooks: RegisterWebhooks
   /** What would be interrupted if the till ended now; empty when nothing would. */
   openWork(): OpenWork[]
   /** What is written down of one sale, in order. */
@@ -148,8 +149,7 @@ export function createTill(options: TillOptions): Result<Till> {
     receipt: (at) => receiptBehind(options, sales, at),
     pictures: options.pictures,
     adoption,
-    terminal: known.terminal,
-    registers: known.registers,
+    ...forRegisters(known),
     openWork: () => openWorkOf({ ...known, ...known.checkoutOptions }),
     facts: (sale) => options.journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
@@ -164,6 +164,8 @@ export function createTill(options: TillOptions): Result<Till> {
     },
   })
 }
+
+const forRegisters = ({ terminal, registers, webhooks }: TerminalParts) => ({ terminal, registers, webhooks })
 
 function inShape<S extends Surface>({ log }: TillOptions, surface: S, view: Views[S]): Views[S] | null {
   const { error } = shapes[surface].safeParse(view)

@@ -12,6 +12,8 @@ import { masked } from '#core/system/log.ts'
 import type { Connection } from '#core/service/connect.ts'
 import { destinationBy } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
+import type { RegisterBook } from '#core/terminal/registers.ts'
+import type { Webhooks } from '#core/terminal/webhooks.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 
@@ -26,6 +28,8 @@ export type DiagnosticsOptions = {
   clock: Clock
   connection: Pick<Connection, 'vitals'>
   link?: Pick<HubLink, 'view'> | undefined
+  registers: Pick<RegisterBook, 'view'>
+  webhooks: Pick<Webhooks, 'view'>
   openPages?: (session: string) => Diagnostics['pages']
 }
 
@@ -57,6 +61,7 @@ export function diagnosticsOf(
     },
     vault: vault.status(destinationBy(options.settings)),
     folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
+    webhooks: webhooksOf(options),
     pages: options.openPages?.(session) ?? null,
     till: {
       id: identity.tillId,
@@ -68,6 +73,12 @@ export function diagnosticsOf(
     },
   }
 }
+
+const webhooksOf = ({ registers, webhooks }: DiagnosticsOptions): Diagnostics['webhooks'] =>
+  registers.view().registers.flatMap(({ register, name }) => {
+    const webhook = webhooks.view(register)
+    return webhook ? [{ register: name, ...webhook }] : []
+  })
 
 function networkOf({ service: { network, baseUrl }, link }: DiagnosticsOptions): Diagnostics['network'] {
   if (!network) return null

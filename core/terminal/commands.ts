@@ -4,6 +4,7 @@ import { noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
 import { isWaiting } from '#core/checkout/state.ts'
 import { beginCheckout, callOff, type CheckoutOptions } from '#core/terminal/checkouts.ts'
 import type { RegisterBook } from '#core/terminal/registers.ts'
+import type { Webhooks } from '#core/terminal/webhooks.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import { termsProblem } from '#core/sale/commands.ts'
 import type { Handlers } from '#shared/bridge.ts'
@@ -13,13 +14,14 @@ import { failed, ok, problem } from '#shared/problem.ts'
 type TerminalCommandOptions = CheckoutOptions &
   ChangeNotes & {
     registers: RegisterBook
+    webhooks: Pick<Webhooks, 'view'>
     staff: Pick<Staff, 'standingOf'>
     /** Where registers reach this till. */
     reachedAt: () => Pick<RegistersView, 'here' | 'network' | 'authority'>
   }
 
 export function terminalCommands(options: TerminalCommandOptions): Pick<Handlers, keyof typeof table> {
-  const { checkouts, registers, sales, staff, reachedAt } = options
+  const { checkouts, registers, webhooks, sales, staff, reachedAt } = options
   const waitingOne = (name: string) => {
     const checkout = checkouts.checkout(name)
     return checkout && isWaiting(checkout) ? checkout : undefined
@@ -40,7 +42,11 @@ export function terminalCommands(options: TerminalCommandOptions): Pick<Handlers
       await callOff(options, { checkout, sale: undefined }, surface === 'kiosk' ? 'customer' : 'staff')
       return ok(null)
     },
-    'registers.read': async () => ok({ ...registers.view(), ...reachedAt() }),
+    'registers.read': async () => {
+      const { registers: paired, codes } = registers.view()
+      const told = paired.map((one) => ({ ...one, webhook: webhooks.view(one.register) }))
+      return ok({ registers: told, codes, ...reachedAt() })
+    },
     'registers.pair': async ({ name, rights }, caller) => {
       registers.makeCode(name.trim(), rights, staff.standingOf(caller))
       noteChange(options, caller, ['registers'])

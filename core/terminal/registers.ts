@@ -12,7 +12,7 @@ import { randomWord } from '#core/system/random-word.ts'
 import { registerRight, type RegisterRight, type RegistersView, type RegisterView } from '#shared/checkout.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
-/** `webhook.made`: a word that its secret follows from; `after`: the journal’s row when it was asked for. Times in epoch ms. */
+/** `webhook.since`: when it was asked for; `made`: a word that its secret follows from; `after`: the journal’s row when it was asked for. Times in epoch ms. */
 const kept = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -22,21 +22,31 @@ const kept = z.strictObject({
   since: z.number(),
   seenAt: z.nullable(z.number()),
   isRevoked: z.boolean(),
-  webhook: z.nullable(z.strictObject({ url: z.string(), made: z.string(), after: z.int() })),
+  webhook: z.nullable(
+    z.strictObject({ url: z.string(), since: z.number(), made: z.string(), after: z.int() }),
+  ),
 })
 type Kept = z.infer<typeof kept>
+type Webhook = NonNullable<Kept['webhook']>
 /** `till`: whose id the till had that let them in. */
 const file = z.strictObject({ till: z.string(), registers: z.array(kept) })
 
+/** How its events are sent is not the book's to say. */
+type RegisterItself = Omit<RegisterView, 'webhook'>
+
 export type RegisterBook = Registers & {
-  view(): Pick<RegistersView, 'registers' | 'codes'>
+  view(): Pick<RegistersView, 'codes'> & { registers: RegisterItself[] }
   /** A code by which a register of this name is let in while `stands`; an older code is dead. */
   makeCode(name: string, rights: readonly RegisterRight[], stands: () => boolean): void
   /** False: there is none, or it is revoked. */
   changeRights(register: string, rights: readonly RegisterRight[]): Register | undefined
   revoke(register: string): Register | undefined
   /** Those that are told of events. */
-  webhooks(): { register: Register; url: string; id: string; secret: string; after: number }[]
+  webhooks(): (Pick<Webhook, 'url' | 'since' | 'after'> & {
+    register: Register
+    id: string
+    secret: string
+  })[]
 }
 
 type Options = {
@@ -114,7 +124,7 @@ function newRegister({ clock, chance }: Options, { name, rights }: Wanted): { ma
   return { made: { ...known, seenAt: null, isRevoked: false, webhook: null }, key }
 }
 
-const viewOf = ({ id, name, rights, since, seenAt, isRevoked }: Kept): RegisterView => ({
+const viewOf = ({ id, name, rights, since, seenAt, isRevoked }: Kept): RegisterItself => ({
   register: id,
   name,
   rights,
@@ -155,7 +165,7 @@ export function openRegisters(options: Options): RegisterBook {
     setWebhook({ id }, url) {
       if (!mayBeCalled(url)) return failed(problem('register.webhookUnfit', { url }))
       const made = randomWord(chance, 12)
-      list.change(id, { webhook: { url, made, after: rows() } })
+      list.change(id, { webhook: { url, since: clock.now(), made, after: rows() } })
       return ok({ secret: webhookSecret(id, made) })
     },
     removeWebhook: ({ id }) => void list.change(id, { webhook: null }),
@@ -184,6 +194,7 @@ export function openRegisters(options: Options): RegisterBook {
               {
                 register: named(one),
                 url: one.webhook.url,
+                since: one.webhook.since,
                 id: one.id,
                 secret: webhookSecret(one.id, one.webhook.made),
                 after: one.webhook.after,

@@ -114,6 +114,33 @@ export type EventType =
 /** `id`: the journal's row. `checkout`: as it was then. */
 export type CheckoutEvent = { id: number; type: EventType; at: string; checkout: CheckoutAnswer }
 
+/** How a register's webhook goes. Times in epoch ms; `event`: the journal's row. */
+export type WebhookState = {
+  url: string
+  since: number
+  /** The one that was taken last. */
+  delivered: { event: number; at: number } | null
+  /** Of the event that is sent next; null when it was not sent yet. */
+  failingSince: number | null
+  /** Also of a time that is over. */
+  lastFailure: { event: number; at: number; trouble: Problem } | null
+  nextTryAt: number | null
+  /** Those that are sent no more; the newest hundred are named. */
+  givenUp: { count: number; events: { event: number; type: string; checkout: string; at: number }[] }
+}
+
+/** What registers may ask of the sending of their events. */
+export type RegisterWebhooks = {
+  /** Null: it has no webhook. */
+  state(register: Register): WebhookState | null
+  /** How many events wait to be sent; a hundred are counted at most. */
+  waiting(register: Register): number
+  /** Sends one event that tells of nothing, past those that wait. */
+  test(
+    register: Register,
+  ): Promise<Result<{ at: number; status: number | null; ms: number; trouble: Problem | null }>>
+}
+
 /** The registers that are paired. */
 export type Registers = {
   /** Whose key it is; `register.keyRefused` for one that is unknown or revoked, in a time that tells nothing of it. */

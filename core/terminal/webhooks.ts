@@ -1,12 +1,28 @@
-// The sending of events to registers: each register's in their order, again until they are taken, signed as the payment service signs its own.
-import { createHash, createHmac } from 'node:crypto'
-import * as z from 'zod/mini'
+// The sending of events to registers: each register's in their order, again until they are taken, and none for ever on account of one before it.
 import type { Journal } from '#core/journal/journal.ts'
-import { noteIn } from '#core/journal/notes.ts'
-import { limit, type Clock } from '#core/system/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { RegisterBook } from '#core/terminal/registers.ts'
-import type { CheckoutEvent, Terminal } from '#core/terminal/terminal.ts'
+import type {
+  CheckoutEvent,
+  Register,
+  RegisterWebhooks,
+  Terminal,
+  WebhookState,
+} from '#core/terminal/terminal.ts'
+import { deliver, patience } from '#core/terminal/webhook-delivery.ts'
+import {
+  afterFailure,
+  afterGivingUp,
+  afterTaken,
+  isSuspect,
+  keepNote,
+  nameOf,
+  readNote,
+  type WebhookNote,
+} from '#core/terminal/webhook-note.ts'
+import type { WebhookView } from '#shared/checkout.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 
 type Options = {
   terminal: Pick<Terminal, 'events'>
@@ -14,129 +30,209 @@ type Options = {
   journal: Pick<Journal, 'keep' | 'kept'>
   fetch: typeof globalThis.fetch
   clock: Clock
-  log: Pick<Log, 'warn'>
+  log: Pick<Log, 'warn' | 'error'>
   closing: AbortSignal
 }
 
-/** How long a register may take to say that it has an event. ms */
-const patience = 10_000
 /** After one that was not taken, by how many failed in a row. ms */
 const waits = [2000, 2000, 2000, 60_000, 120_000, 600_000] as const
 /** Events looked up at once. */
 const most = 50
+/** Registers that are told at the same time; the others have their turn after. */
+const mostAtOnce = 8
+/** Events that are counted, and rows that are looked at for it. */
+const mostCounted = 100
+const mostRowsCounted = 5_000
 
 type Webhook = ReturnType<RegisterBook['webhooks']>[number]
 
-export type Webhooks = {
-  /** What is due by now; comes back at once where nothing is. */
-  deliver(): Promise<void>
+export type Webhooks = RegisterWebhooks & {
+  /** Begins what is due by now, and waits for nobody: one that is slow holds up no other. */
+  begin(): void
+  /** All that is under way has ended. */
+  settled(): Promise<void>
+  /** How the register's webhook goes, for people; null where it has none. */
+  view(register: string): WebhookView | null
 }
 
 export function createWebhooks(options: Options): Webhooks {
   const { registers, clock } = options
-  const failures = new Map<string, { times: number; again: number }>()
-  const busy = new Set<string>()
-  async function deliverTo(webhook: Webhook): Promise<void> {
-    const failed = failures.get(webhook.id)
-    if (busy.has(webhook.id) || (failed && failed.again > clock.elapsed())) return
-    busy.add(webhook.id)
-    try {
-      const isTaken = await sendDue(options, webhook)
-      if (isTaken) failures.delete(webhook.id)
-      else {
-        const times = (failed?.times ?? 0) + 1
-        const wait = waits[Math.min(times, waits.length) - 1] ?? 0
-        failures.set(webhook.id, { times, again: clock.elapsed() + wait })
-      }
-    } finally {
-      busy.delete(webhook.id)
-    }
+  const sending = createSending(options)
+  const find = (register: string) => registers.webhooks().find(({ id }) => id === register)
+  const state = (register: string) => {
+    const webhook = find(register)
+    return webhook ? stateOf(options, webhook, sending.nextTry(webhook)) : null
   }
   return {
-    // Side by side, and none for long: one that is slow holds up the others for two patiences at most.
-    deliver: async () => void (await Promise.all(registers.webhooks().map(deliverTo))),
+    begin: () => sending.begin(),
+    settled: () => sending.settled(),
+    state: ({ id }) => state(id),
+    waiting({ id }) {
+      const webhook = find(id)
+      return webhook ? waitingOf(options, webhook) : 0
+    },
+    async test(register) {
+      const webhook = find(register.id)
+      if (!webhook) return failed(problem('register.noWebhook'))
+      const at = clock.now()
+      const sent = await deliver(options, webhook, testEvent(register, at))
+      if (!sent) return failed(problem('till.notAnswering'))
+      // Whoever has mended the address waits for what is kept for it.
+      if (sent.trouble === null) sending.tryNow(webhook)
+      return ok({ at, status: sent.status, ms: sent.ms, trouble: sent.trouble })
+    },
+    view(register) {
+      const now = state(register)
+      return now && viewOf(now)
+    },
   }
 }
 
-const cursorOf = ({ id, secret }: Webhook): string =>
-  `webhook ${id} ${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`
+/** Who is told when: side by side, each at its own pace. */
+function createSending(options: Options) {
+  const { registers, journal, clock, log, closing } = options
+  /** By the note's name: not before. Of this run alone: a till that was started again tries at once. */
+  const again = new Map<string, number>()
+  const running = new Map<string, Promise<void>>()
+  /** The one that had its turn longest ago first. */
+  const turns = new Map<string, number>()
+  let turn = 0
+  const nextTry = (webhook: Webhook) => again.get(nameOf(webhook)) ?? clock.elapsed()
+  const isDue = (webhook: Webhook) => !running.has(webhook.id) && nextTry(webhook) <= clock.elapsed()
+  async function send(webhook: Webhook): Promise<void> {
+    const outcome = await sendDue(options, webhook).catch((error: unknown) => {
+      log.error({ register: webhook.id, error }, 'events of a register could not be sent; others go on')
+      return 'failed' as const
+    })
+    const times = readNote(journal, webhook).failing?.times ?? 1
+    const wait = waits[Math.min(times, waits.length) - 1] ?? 0
+    if (outcome === 'failed') again.set(nameOf(webhook), clock.elapsed() + wait)
+    else again.delete(nameOf(webhook))
+    running.delete(webhook.id)
+  }
+  return {
+    nextTry,
+    tryNow: (webhook: Webhook) => void again.delete(nameOf(webhook)),
+    begin() {
+      if (closing.aborted) return
+      const turnOf = ({ id }: Webhook) => turns.get(id) ?? 0
+      const due = registers.webhooks().filter(isDue)
+      for (const webhook of due.toSorted((one, other) => turnOf(one) - turnOf(other))) {
+        if (running.size >= mostAtOnce) return
+        turns.set(webhook.id, (turn += 1))
+        running.set(webhook.id, send(webhook))
+      }
+    },
+    settled: async () => void (await Promise.all(running.values())),
+  }
+}
 
-/** The journal's row up to which it was told. */
-const place = z.int().check(z.nonnegative())
+function stateOf({ journal, clock }: Options, webhook: Webhook, nextTry: number): WebhookState {
+  const { delivered, failing, lastFailure, givenUp } = readNote(journal, webhook)
+  return {
+    url: webhook.url,
+    since: webhook.since,
+    delivered,
+    failingSince: failing?.since ?? null,
+    lastFailure,
+    nextTryAt: failing === null ? null : clock.now() + Math.max(0, Math.round(nextTry - clock.elapsed())),
+    givenUp,
+  }
+}
 
-/** False when one was not taken: it is sent again before any later one. What is left when its time is over, the next round sends. */
-async function sendDue(options: Options, webhook: Webhook): Promise<boolean> {
-  const { terminal, journal, clock, closing } = options
-  const cursor = cursorOf(webhook)
-  const until = clock.elapsed() + patience
-  // What happened before it was asked for is in the list of checkouts.
-  let at = noteIn(journal, cursor, place) ?? webhook.after
-  while (!closing.aborted) {
-    const { events, upTo } = terminal.events(webhook.register, at, most)
-    for (const event of events) {
-      if (clock.elapsed() > until) return true
-      if (!(await send(options, webhook, event))) return false
-      journal.keep(cursor, String(event.id))
-    }
-    if (upTo === at) return true
+const viewOf = ({ url, since, delivered, failingSince, lastFailure, nextTryAt, givenUp }: WebhookState) => ({
+  address: new URL(url).host,
+  since,
+  takenAt: delivered?.at ?? null,
+  failing:
+    failingSince === null || lastFailure === null || nextTryAt === null
+      ? null
+      : { since: failingSince, trouble: lastFailure.trouble, nextTryAt },
+  givenUp: givenUp.count,
+})
+
+/** It is of no checkout, and has no place among the events that rise. */
+const testEvent = ({ id, name }: Register, at: number) => ({
+  type: 'webhook.test',
+  at: new Date(at).toISOString(),
+  register: { id, name },
+})
+
+function waitingOf({ terminal, journal }: Options, webhook: Webhook): number {
+  const begin = readNote(journal, webhook).at
+  let count = 0
+  for (let at = begin; at - begin < mostRowsCounted && count < mostCounted;) {
+    const { events, upTo } = terminal.events(webhook.register, at, mostCounted - count)
+    count += events.length
+    if (upTo === at) break
     at = upTo
-    journal.keep(cursor, String(at))
+  }
+  return count
+}
+
+/** `failed`: one was not taken, and is sent again before any later one. What is left when its time is over, the next round sends. */
+async function sendDue(options: Options, webhook: Webhook): Promise<'failed' | 'done'> {
+  const { terminal, journal, clock, closing } = options
+  const until = clock.elapsed() + patience
+  let note = readNote(journal, webhook)
+  // Nothing is sent to an address that was taken back, or is another by now.
+  const stands = () =>
+    !closing.aborted && options.registers.webhooks().some(({ secret }) => secret === webhook.secret)
+  while (stands()) {
+    const from = note.at
+    const { events, upTo } = terminal.events(webhook.register, from, most)
+    for (const event of events) {
+      if (clock.elapsed() > until || !stands()) return 'done'
+      const next = await sendOne(options, webhook, note, event)
+      if (!next) return 'done'
+      keepNote(journal, webhook, (note = next))
+      if (note.at !== event.id) return 'failed'
+    }
+    if (upTo === from) return 'done'
+    if (upTo !== note.at) keepNote(journal, webhook, (note = { ...note, at: upTo }))
     // What was sold meanwhile is looked through in pieces: others are answered in between.
     await new Promise(setImmediate)
   }
-  return true
+  return 'done'
 }
 
-async function send(
-  { fetch, clock, log, closing }: Options,
-  { url, id, secret }: Webhook,
+/** How it stands after one event was sent, or sent and given up; null: the till closes. */
+async function sendOne(
+  options: Options,
+  webhook: Webhook,
+  note: WebhookNote,
   event: CheckoutEvent,
-): Promise<boolean> {
-  using waiting = limit(clock, patience)
-  const body = JSON.stringify(event)
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: signed({ url, id, secret, body, at: clock.now() }),
-      body,
-      // Nobody sends a till elsewhere.
-      redirect: 'manual',
-      signal: AbortSignal.any([waiting.signal, closing]),
-    })
-    await answer.body?.cancel()
-    if (answer.ok) return true
-    log.warn({ register: id, event: event.id, status: answer.status }, 'a register did not take an event')
-  } catch (error) {
-    log.warn({ register: id, event: event.id, error }, 'an event could not be sent to a register')
+): Promise<WebhookNote | null> {
+  const { clock, log } = options
+  const sent = await deliver(options, webhook, event)
+  if (!sent) return null
+  if (sent.trouble === null) return afterTaken(note, event, clock.now())
+  const { trouble } = sent
+  log.warn({ register: webhook.id, event: event.id, problem: trouble }, 'a register did not take an event')
+  const failing = afterFailure(note, event, sent, clock.now())
+  if (!isSuspect(failing, clock.now()) || !(await takesAnother(options, webhook, event))) return failing
+  // It may be whole again since a moment.
+  const last = await deliver(options, webhook, event)
+  if (!last) return null
+  if (last.trouble === null) return afterTaken(note, event, clock.now())
+  if (!last.isHeard) return afterFailure(failing, event, last, clock.now())
+  log.warn(
+    { register: webhook.id, event: event.id, problem: last.trouble },
+    'an event was given up: its address takes others',
+  )
+  return afterGivingUp(afterFailure(failing, event, last, clock.now()), event, clock.now())
+}
+
+/** The first that waits of another checkout is sent ahead, and once more in its turn. */
+async function takesAnother(options: Options, webhook: Webhook, held: CheckoutEvent): Promise<boolean> {
+  const { terminal, closing } = options
+  for (let at = held.id; !closing.aborted;) {
+    const { events, upTo } = terminal.events(webhook.register, at, most)
+    const other = events.find(({ checkout }) => checkout.id !== held.checkout.id)
+    if (other) return (await deliver(options, webhook, other))?.trouble === null
+    if (upTo === at) return false
+    at = upTo
+    await new Promise(setImmediate)
   }
   return false
-}
-
-/** As the payment service signs what it sends: date, host and the body's hash, by HMAC-SHA256 with the secret's own characters as key. */
-export function signed({
-  url,
-  id,
-  secret,
-  body,
-  at,
-}: {
-  url: string
-  id: string
-  secret: string
-  body: string
-  /** Epoch ms. */
-  at: number
-}): Record<string, string> {
-  const { host, pathname, search } = new URL(url)
-  const date = new Date(at).toUTCString()
-  const hash = createHash('sha256').update(body).digest('base64')
-  const text = `POST\n${pathname}${search}\n${date};${host};${hash}`
-  const signature = createHmac('sha256', secret).update(text).digest('base64')
-  return {
-    'content-type': 'application/json; charset=utf-8',
-    'webhook-id': id,
-    'x-ms-date': date,
-    'x-ms-content-sha256': hash,
-    authorization: `HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=${signature}`,
-  }
 }

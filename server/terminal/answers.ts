@@ -1,18 +1,24 @@
 // The handlers of the API's operations: from a request to what the till is asked, and from its answer to HTTP.
 import type { Clock } from '#core/system/clock.ts'
 import { faultOf } from '#core/terminal/checkout-body.ts'
-import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
+import type { Register, RegisterWebhooks, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { keyOf, senderOf, type ApiContext } from '#server/terminal/access.ts'
 import { openEvents } from '#server/terminal/event-stream.ts'
 import { mostWaiting, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, type Operation } from '#server/terminal/operations.ts'
-import { wordsInEnglish } from '#core/system/locales.ts'
-import { refuse } from '#server/terminal/problems.ts'
+import { refuse, troubleOf } from '#server/terminal/problems.ts'
 import { instantIn, listQueryIn, textIn, wholeIn } from '#server/terminal/query.ts'
 import { pairRequest, webhookRequest } from '#server/terminal/shapes.ts'
+import { answerTest, terminalWebhook, webhookAnswer } from '#server/terminal/webhook-answers.ts'
 import { problem, type Result } from '#shared/problem.ts'
 
-export type AnswerParts = { terminal: Terminal; registers: Registers; clock: Clock; limits: ApiLimits }
+export type AnswerParts = {
+  terminal: Terminal
+  registers: Registers
+  webhooks: RegisterWebhooks
+  clock: Clock
+  limits: ApiLimits
+}
 
 /** `register`: whoever asks. `body`: read as JSON where the operation takes one, else undefined. */
 export type Asked = { c: ApiContext; register: Register; body: unknown }
@@ -38,12 +44,13 @@ export function createAnswers(
       const until = to.value ?? clock.now()
       return told(c, terminal.totals(register, from.value ?? until - day, until))
     },
-    readTerminal: ({ c }) => {
+    readTerminal: ({ c, register }) => {
       const { problem: trouble, ...status } = terminal.status()
-      const said = trouble && wordsInEnglish(trouble)
-      const inWords = said && { code: trouble.code, detail: `${said.what} ${said.money} ${said.remedy}` }
-      return c.json({ ...status, problem: inWords })
+      const webhook = terminalWebhook(parts, register)
+      return c.json({ ...status, problem: trouble && troubleOf(trouble), webhook })
     },
+    readWebhook: ({ c, register }) => c.json(webhookAnswer(parts, register)),
+    testWebhook: (asked) => answerTest(parts, asked),
     setWebhook: ({ c, register, body }) => {
       const read = webhookRequest.safeParse(body)
       if (!read.success) return refuse(c, problem('api.badField', faultOf(read.error, body)))

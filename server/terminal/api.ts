@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
+import type { Register, RegisterWebhooks, Registers, Terminal } from '#core/terminal/terminal.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
 import type { BodyMemory, BodySender } from '#server/network/body-memory.ts'
 import type { Door } from '#server/network/door.ts'
@@ -31,6 +31,7 @@ import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
 export type ApiOptions = {
   terminal: Terminal
   registers: Registers
+  webhooks: RegisterWebhooks
   clock: Clock
   /** Of both doors together. */
   limits: ApiLimits

@@ -1,7 +1,7 @@
 // The examples of the API's reference.
 import type * as z from 'zod/mini'
 import type { CheckoutAnswer } from '#shared/checkout.ts'
-import type { checkoutEvent, terminalAnswer } from '#server/terminal/shapes.ts'
+import type { checkoutEvent, terminalAnswer, webhookState } from '#server/terminal/shapes.ts'
 import type { TerminalTotals } from '#core/terminal/terminal.ts'
 
 const amount = { value: 12_900, currency: 'NOK' } as const
@@ -41,6 +41,7 @@ const exampleTerminal: z.infer<typeof terminalAnswer> = {
   isReady: true,
   problem: null,
   isBusy: false,
+  webhook: null,
   name: 'Kasse',
   version: '0.1.0',
   shop: 'Corner bakery',
@@ -69,6 +70,26 @@ const exampleEvent: z.infer<typeof checkoutEvent> = {
   checkout: exampleCheckout,
 }
 
+const unanswered = {
+  code: 'webhook.refused',
+  detail:
+    'register.example answers events with HTTP 500. Nothing of a payment depends on it: whoever reads the checkouts knows how they stand. Look at the program at that address. The till tries again by itself.',
+}
+
+const exampleWebhookState: z.infer<typeof webhookState> = {
+  url: 'https://register.example/kasse',
+  since: '2026-01-10T08:00:00.000Z',
+  delivered: { id: 214, at: '2026-01-15T11:58:03.120Z' },
+  waiting: 2,
+  failingSince: '2026-01-15T12:00:00.500Z',
+  nextTryAt: '2026-01-15T12:02:06.500Z',
+  lastFailure: { id: 218, at: '2026-01-15T12:01:06.500Z', problem: unanswered },
+  givenUp: 1,
+  givenUpEvents: [
+    { id: 97, type: 'checkout.created', checkout: 'sale-2026-041', at: '2026-01-12T10:20:00.000Z' },
+  ],
+}
+
 /** By the schema's name. */
 export const examples: Readonly<Record<string, unknown>> = {
   Checkout: exampleCheckout,
@@ -90,5 +111,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   },
   RefundRequest: { amount: { value: 4900, currency: 'NOK' }, reason: 'Returned' },
   WebhookRequest: { url: 'https://register.example/kasse' },
+  WebhookState: exampleWebhookState,
+  WebhookTest: { isTaken: true, at: '2026-01-15T12:00:00.000Z', status: 204, ms: 38, problem: null },
   Webhook: { secret: 'Y2hhbmdlIG1lIG9mdGVu' },
 }

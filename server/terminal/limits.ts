@@ -22,6 +22,8 @@ export const perMinute = 600
 export const strangersPerMinute = 120
 /** Of one sender. */
 export const pairingsPerMinute = 20
+/** Of one register: each may wait for as long as its address is silent. */
+export const webhookTestsPerMinute = 6
 /** Of one register, at once; and of all together, so that they hold half of a door's connections at most. */
 export const mostWaiting = 8
 export const mostWaitingInAll = 40

@@ -188,6 +188,16 @@ export const operations = {
     answers: { 200: { schema: 'Terminal', description: 'How the till is.' } },
     problems: [],
   },
+  readWebhook: {
+    method: 'GET',
+    path: '/webhook',
+    area: 'Events',
+    summary: 'Ask how the sending of events goes',
+    description:
+      'Where they are sent, what was taken last, what waits, and why an event was not taken. Where no address is set, `url` is null. The secret is not told again.',
+    answers: { 200: { schema: 'WebhookState', description: 'How it goes.' } },
+    problems: [],
+  },
   setWebhook: {
     method: 'PUT',
     path: '/webhook',
@@ -198,6 +208,16 @@ export const operations = {
     body: 'WebhookRequest',
     answers: { 200: { schema: 'Webhook', description: 'Events are sent there from now on.' } },
     problems: ['register.webhookUnfit'],
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/webhook/test',
+    area: 'Events',
+    summary: 'Have one event sent as a try',
+    description:
+      'Sends an event `webhook.test`, signed as all are, past those that wait, and answers what the address said, after ten seconds at the latest. It is not repeated. Where it was taken, those that wait are sent at once. Six times a minute.',
+    answers: { 200: { schema: 'WebhookTest', description: 'What became of it.' } },
+    problems: ['register.noWebhook', 'api.tooManyWaiting', 'till.notAnswering'],
   },
   removeWebhook: {
     method: 'DELETE',

@@ -25,6 +25,7 @@ export const statusTable = {
   'refund.nothingLeft': 409,
   'sale.belongsElsewhere': 409,
   'terminal.busy': 409,
+  'register.noWebhook': 409,
   'api.tooLong': 413,
   'api.wrongType': 415,
   'amount.tooSmall': 422,
@@ -82,6 +83,12 @@ export function apiProblem(problem: Problem): ApiProblem {
     code,
     details,
   }
+}
+
+/** A problem that an answer tells of. */
+export function troubleOf(trouble: Problem): { code: ProblemCode; detail: string } {
+  const { what, money, remedy } = wordsInEnglish(trouble)
+  return { code: trouble.code, detail: `${what} ${money} ${remedy}` }
 }
 
 /** `isUnread`: of what the request brings nothing was read, and nothing is waited for. */

@@ -6,6 +6,7 @@ import {
   checkoutReason,
   checkoutRefund,
   checkoutState,
+  checkoutTime,
   registerRight,
 } from '#shared/checkout.ts'
 import { currency } from '#shared/market.ts'
@@ -33,10 +34,45 @@ export const checkoutList = z.strictObject({
 
 const trouble = z.strictObject({ code: z.string(), detail: z.string() })
 
+const terminalWebhook = z.strictObject({
+  failingSince: z.nullable(checkoutTime),
+  problem: z.nullable(trouble),
+  givenUp: z.int(),
+})
+
+const webhookDelivery = z.strictObject({ id: z.int(), at: checkoutTime })
+const webhookFailure = z.strictObject({ id: z.int(), at: checkoutTime, problem: trouble })
+const givenUpEvent = z.strictObject({
+  id: z.int(),
+  type: z.string(),
+  checkout: z.string(),
+  at: checkoutTime,
+})
+export const webhookState = z.strictObject({
+  url: z.nullable(z.string()),
+  since: z.nullable(checkoutTime),
+  delivered: z.nullable(webhookDelivery),
+  waiting: z.int(),
+  failingSince: z.nullable(checkoutTime),
+  nextTryAt: z.nullable(checkoutTime),
+  lastFailure: z.nullable(webhookFailure),
+  givenUp: z.int(),
+  givenUpEvents: z.array(givenUpEvent),
+})
+
+export const webhookTest = z.strictObject({
+  isTaken: z.boolean(),
+  at: checkoutTime,
+  status: z.nullable(z.int()),
+  ms: z.int(),
+  problem: z.nullable(trouble),
+})
+
 export const terminalAnswer = z.strictObject({
   isReady: z.boolean(),
   problem: z.nullable(trouble),
   isBusy: z.boolean(),
+  webhook: z.nullable(terminalWebhook),
   name: z.string(),
   version: z.string(),
   shop: z.string(),
@@ -80,6 +116,13 @@ export const checkoutEvent = z.strictObject({
   checkout: checkoutAnswer,
 })
 
+/** What a try sends: it is of no checkout, and has no id among the events that rise. */
+export const webhookTestEvent = z.strictObject({
+  type: z.literal('webhook.test'),
+  at: checkoutTime,
+  register: z.strictObject({ id: z.string(), name: z.string() }),
+})
+
 export const problemAnswer = z.strictObject({
   type: z.string(),
   title: z.string(),
@@ -109,6 +152,12 @@ export const namedShapes = {
   Pairing: pairing,
   WebhookRequest: webhookRequest,
   Webhook: webhook,
+  WebhookState: webhookState,
+  WebhookDelivery: webhookDelivery,
+  WebhookFailure: webhookFailure,
+  GivenUpEvent: givenUpEvent,
+  WebhookTest: webhookTest,
+  TerminalWebhook: terminalWebhook,
   Trouble: trouble,
   Terminal: terminalAnswer,
   Mode: mode,

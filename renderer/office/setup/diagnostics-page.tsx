@@ -14,6 +14,7 @@ import { SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
 import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
@@ -46,6 +47,7 @@ export function DiagnosticsPage() {
           <div className={styles.parts}>
             <Service health={answer} />
             <Hub health={answer} />
+            <Webhooks health={answer} />
             <Journal health={answer} />
             <Machine health={answer} />
             <Pages health={answer} />
@@ -132,6 +134,20 @@ function Hub({ health: { network } }: { health: Diagnostics }) {
   return way.length === 0 ? null : (
     <Sheet title={t('hub.title')}>
       <FactList rows={way} />
+    </Sheet>
+  )
+}
+
+function Webhooks({ health: { webhooks } }: { health: Diagnostics }) {
+  const { t } = useTranslation()
+  return webhooks.length === 0 ? null : (
+    <Sheet title={t('health.webhooks')}>
+      <FactList
+        rows={webhooks.map(({ register, ...webhook }) => ({
+          name: register,
+          value: <WebhookWords webhook={webhook} />,
+        }))}
+      />
     </Sheet>
   )
 }

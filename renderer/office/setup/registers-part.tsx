@@ -13,6 +13,7 @@ import { Fields, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { askAbout, askToPairRegister, newRegister } from '#renderer/office/setup/register-actions.ts'
 import { PairRegisterDialog, RegisterDialog } from '#renderer/office/setup/register-dialog.tsx'
 import { RightsFields } from '#renderer/office/setup/rights-fields.tsx'
+import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
@@ -26,13 +27,15 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { RegistersView, RegisterView } from '#shared/checkout.ts'
 
-/** As long as a code waits: whoever uses it is seen here soon. ms */
+/** While a code waits, or events are not taken: what becomes of it is seen here soon. ms */
 const lookEveryMs = 3000
+const isToFollow = ({ codes, registers }: RegistersView): number | false =>
+  (codes.length > 0 || registers.some(({ webhook }) => webhook?.failing)) && lookEveryMs
 
 export function RegistersPart() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const registers = useQuery('registers.read', {}, ({ codes }) => codes.length > 0 && lookEveryMs)
+  const registers = useQuery('registers.read', {}, isToFollow)
   // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
   const hasNetwork = !!useQuery('screens.read', {}).answer
   return (
@@ -170,7 +173,7 @@ function RunningCodes({ view: { codes, here, network } }: { view: RegistersView 
 function One({ register }: { register: RegisterView }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { name, rights, since, seenAt, isRevoked } = register
+  const { name, rights, since, seenAt, isRevoked, webhook } = register
   const allowed = new Intl.ListFormat(locale, { type: 'unit' }).format(
     rights.map((right) => t(`registers.may.${right}`)),
   )
@@ -183,6 +186,11 @@ function One({ register }: { register: RegisterView }) {
         <small>
           {seenAt === null ? t('registers.never') : t('registers.seen', { time: dayAndTime(seenAt, locale) })}
         </small>
+        {webhook && (
+          <div className={styles.webhook}>
+            <WebhookWords webhook={webhook} />
+          </div>
+        )}
       </div>
       {!isRevoked && (
         <div className={styles.acts}>

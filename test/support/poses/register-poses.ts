@@ -7,7 +7,7 @@ import type { Pose } from '#test/support/poses/pose.ts'
 import { field, press } from '#test/support/pages/screen-player.ts'
 import { fact, officeView, paperOf, plainFile } from '#test/support/views/office-views.ts'
 import { ownScreens } from '#test/support/views/screen-answers.ts'
-import { sandboxSetup } from '#test/support/views/setup-answers.ts'
+import { sandboxSetup, webhooks } from '#test/support/views/setup-answers.ts'
 import { ago, aReceipt, refunds } from '#test/support/views/views.ts'
 
 const here = 'http://127.0.0.1:7341/api/v1'
@@ -29,6 +29,7 @@ const some: RegistersView = {
       since: ago(900_000),
       seenAt: ago(40),
       isRevoked: false,
+      webhook: webhooks.well,
     },
     {
       register: 'p4x8zt',
@@ -37,6 +38,7 @@ const some: RegistersView = {
       since: ago(90_000),
       seenAt: null,
       isRevoked: false,
+      webhook: null,
     },
     {
       register: 'a1b2c3',
@@ -45,8 +47,15 @@ const some: RegistersView = {
       since: ago(9_000_000),
       seenAt: ago(2_000_000),
       isRevoked: true,
+      webhook: null,
     },
   ],
+}
+const silent: RegistersView = {
+  ...some,
+  registers: some.registers.map((one) =>
+    one.isRevoked ? one : { ...one, webhook: one.webhook ? webhooks.failing : webhooks.fresh },
+  ),
 }
 const coded: RegistersView = {
   ...some,
@@ -112,6 +121,8 @@ export const registerPoses: readonly Pose[] = [
       await page.locator('.setup-frame_sheet .quiet_quiet').last().scrollIntoViewIfNeeded()
     },
   }),
+  registers('-silent', silent),
+  registers('-silent-tablet', silent, { size: { width: 768, height: 1024 } }),
   registers('-code', coded),
   registers('-narrow', coded, { size: { width: 320, height: 900 } }),
   registers('-wrong', none, {

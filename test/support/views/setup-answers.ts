@@ -2,6 +2,7 @@
 import { credentialVariables } from '#core/service/credentials.ts'
 import { placeOf } from '#core/vault/key.ts'
 import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
+import type { WebhookView } from '#shared/checkout.ts'
 import type { SheetOutcome } from '#shared/catalog-file.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -131,6 +132,23 @@ export const faulty: HandlerOutcome = {
   handler: null,
 }
 
+/** How a register's events go. */
+export const webhooks = {
+  fresh: { address: 'register.example', since: ago(900), takenAt: null, failing: null, givenUp: 0 },
+  well: { address: 'register.example', since: ago(900_000), takenAt: ago(340), failing: null, givenUp: 0 },
+  failing: {
+    address: 'register.example',
+    since: ago(900_000),
+    takenAt: ago(90_000),
+    failing: {
+      since: ago(86_000),
+      trouble: problem('webhook.refused', { address: 'register.example', status: 500 }),
+      nextTryAt: ago(-240),
+    },
+    givenUp: 2,
+  },
+} satisfies Record<string, WebhookView>
+
 export const healthy: Diagnostics = {
   at: noon,
   startedAt: ago(40_000),
@@ -167,6 +185,7 @@ export const healthy: Diagnostics = {
   },
   vault: liveSetup.service.vault,
   folder: { path: '/srv/kasse', freeBytes: 91_000_000_000, logBytes: 2_400_000 },
+  webhooks: [],
   pages: {
     build: '5haG2hXclKnm',
     open: [
@@ -213,6 +232,10 @@ export const ailing: Diagnostics = {
     trouble: problem('journal.notWritten', { reason: 'disk full' }),
   },
   vault: keptIn('ownKey', problem('vault.damaged', { file: '/srv/kasse/vault.sealed' })),
+  webhooks: [
+    { register: 'Bakery 1', ...webhooks.failing },
+    { register: 'Bakery 2', ...webhooks.well },
+  ],
   folder: { ...healthy.folder, freeBytes: 210_000_000 },
 }
 

@@ -29,6 +29,7 @@ const bakery: RegisterView = {
   since: 0,
   seenAt: null,
   isRevoked: false,
+  webhook: null,
 }
 
 test('a register without a name, or that may do nothing, gets no code', async () => {

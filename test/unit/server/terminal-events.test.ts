@@ -1,16 +1,19 @@
 // Tests of the stream of events: in order, on from the last that a register has, its own alone, and over when the key is revoked.
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { signed } from '#core/terminal/webhook-delivery.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { registersOf } from '#server/registers-door.ts'
 import { createApi } from '#server/terminal/api.ts'
 import { base } from '#server/terminal/operations.ts'
 import { heartbeatMs } from '#server/terminal/event-stream.ts'
-import { checkoutEvent } from '#server/terminal/shapes.ts'
+import { checkoutEvent, webhookState, webhookTest, webhookTestEvent } from '#server/terminal/shapes.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
@@ -102,12 +105,43 @@ test('the stream ends when the key is revoked', async () => {
   expect(await heard).toEqual([])
 })
 
-test('an event is sent to the register’s address, signed so that the lines of docs/terminal.md know it', async () => {
+type Check = (
+  secret: string,
+  target: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  now?: number,
+) => boolean
+
+/** As it stands in the docs. */
+async function checkOfDocs(): Promise<Check> {
   const lines = docsCommandsIn('docs/terminal.md', 'Events', 'js')
   const page = `data:text/javascript,${encodeURIComponent(`${lines}\nexport { isFromTill }`)}`
-  const { isFromTill } = (await import(/* @vite-ignore */ page)) as {
-    isFromTill: (secret: string, target: string, headers: IncomingHttpHeaders, body: Buffer) => boolean
-  }
+  const { isFromTill } = (await import(/* @vite-ignore */ page)) as { isFromTill: Check }
+  return isFromTill
+}
+
+test('the delivery that docs/terminal.md shows is what the till sends, to the byte, and its own lines know it', async () => {
+  const shown = docsCommandsIn('docs/terminal.md', 'Events', 'http')
+  const [head = '', body = ''] = shown.replace(/\n$/, '').split('\n\n')
+  const [first = '', ...lines] = head.split('\n')
+  const target = first.split(' ')[1] ?? ''
+  const headers: IncomingHttpHeaders = Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2)))
+  const text = readFileSync('docs/terminal.md', 'utf8')
+  const secret = /with the secret `([^`]+)`/.exec(text)?.[1] ?? ''
+  const at = Date.parse(headers['x-ms-date'] as string) // one of a single line
+  const { host, ...sent } = headers
+  const id = String(headers['webhook-id'])
+  expect(signed({ url: `https://${host}${target}`, id, secret, body, at })).toEqual(sent)
+  expect(webhookTestEvent.parse(JSON.parse(body)).at).toBe(new Date(at).toISOString())
+  const isFromTill = await checkOfDocs()
+  const known = (now: number) => isFromTill(secret, target, headers, Buffer.from(body), now)
+  expect([known(at), known(at + 299_000), known(at + 300_001)]).toEqual([true, true, false])
+  expect(isFromTill(`${secret}x`, target, headers, Buffer.from(body), at)).toBe(false)
+})
+
+test('an event is sent to the register’s address, signed so that the lines of docs/terminal.md know it', async () => {
+  const isFromTill = await checkOfDocs()
   const heard: { type: string; isGood: boolean[] }[] = []
   const done = Promise.withResolvers<void>()
   let secret = ''
@@ -143,6 +177,85 @@ test('an event is sent to the register’s address, signed so that the lines of 
   const [first, again] = heard
   expect([first?.type, again?.type]).toEqual(['checkout.created', 'checkout.created'])
   expect(heard.map(({ isGood }) => isGood)).toEqual(heard.map(() => [true, false, false, false]))
+})
+
+/** A register’s program that answers each event with that status. */
+async function listenFor(answer: () => number) {
+  const bodies: { type: string }[] = []
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      bodies.push(JSON.parse(body.toString()) as { type: string }) // as the till has sent it
+      response.writeHead(answer()).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  onTestFinished(() => server.close().closeAllConnections())
+  return { url: `http://127.0.0.1:${port}/kasse?token=hidden`, port, bodies }
+}
+
+test('a register asks how its events go, and has one sent as a try; the secret is told by neither', async () => {
+  const told = await counter.pair('Asks how it goes')
+  const asking = { id: told.id, name: '', rights: [] }
+  const ask = async () => webhookState.parse((await told.ask('GET', '/webhook')).body)
+  expect(await ask()).toMatchObject({ url: null, since: null, waiting: 0, givenUp: 0 })
+  expect((await told.ask('POST', '/webhook/test')).body).toMatchObject({ code: 'register.noWebhook' })
+  expect((await told.ask('GET', '/terminal')).body).toMatchObject({ webhook: null })
+
+  let status = 500
+  const { url, bodies, port } = await listenFor(() => status)
+  const { secret } = (await told.ask('PUT', '/webhook', { url })).body as { secret: string } // held to its shape
+  const tried = await told.ask('POST', '/webhook/test')
+  expect(tried.status).toBe(200)
+  expect(webhookTest.parse(tried.body)).toMatchObject({
+    isTaken: false,
+    status: 500,
+    problem: { code: 'webhook.refused' },
+  })
+  expect(bodies).toEqual([webhookTestEvent.parse(bodies[0])])
+  // A try that fails is no failure of the queue.
+  expect(await ask()).toMatchObject({ url, failingSince: null, lastFailure: null })
+
+  await told.begin('hook-1', { amount })
+  await told.cancel('hook-1')
+  await told.follow('hook-1')
+  const { webhooks: own } = counter.till.server.opened.till
+  while (own.state(asking)?.lastFailure == null) await turnOfTheLoop()
+  const failing = await ask()
+  expect(failing).toMatchObject({ delivered: null, lastFailure: { problem: { code: 'webhook.refused' } } })
+  expect(failing.waiting).toBeGreaterThan(1)
+  expect(failing.lastFailure?.problem.detail).toContain(`127.0.0.1:${port}`)
+  expect((await told.ask('GET', '/terminal')).body).toMatchObject({
+    webhook: { failingSince: failing.failingSince, problem: { code: 'webhook.refused' }, givenUp: 0 },
+  })
+  // In the office nothing but the address's host.
+  const { registers } = await counter.office('registers.read', {})
+  const { webhooks } = await counter.office('diagnostics.read', {})
+  const seen = registers.find(({ name }) => name === 'Asks how it goes')?.webhook
+  expect(seen).toMatchObject({
+    address: `127.0.0.1:${port}`,
+    failing: { trouble: { code: 'webhook.refused' } },
+  })
+  expect(webhooks.find(({ register: name }) => name === 'Asks how it goes')?.failing).toBeTruthy()
+  for (const said of [registers, webhooks, failing, tried.body])
+    expect(JSON.stringify(said)).not.toMatch(said === failing ? secret : /token|hidden/)
+
+  status = 204
+  expect((await told.ask('POST', '/webhook/test')).body).toMatchObject({ isTaken: true, problem: null })
+  while (own.waiting(asking) > 0) await turnOfTheLoop()
+  expect(await ask()).toMatchObject({ failingSince: null, nextTryAt: null, lastFailure: { problem: {} } })
+  await told.ask('DELETE', '/webhook')
+  expect(await ask()).toMatchObject({ url: null, delivered: null, lastFailure: null })
+})
+
+test('tries are six a minute, of each register by itself', async () => {
+  const [eager, other] = [await counter.pair('Eager'), await counter.pair('Calm')]
+  const { url } = await listenFor(() => 204)
+  for (const one of [eager, other]) await one.ask('PUT', '/webhook', { url })
+  const statuses = []
+  for (let left = 7; left > 0; left -= 1) statuses.push((await eager.ask('POST', '/webhook/test')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  expect((await other.ask('POST', '/webhook/test')).status).toBe(200)
 })
 
 test('a silent stream says every fifteen seconds that it lives, and hears then of a key that is gone', async () => {

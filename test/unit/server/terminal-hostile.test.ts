@@ -278,7 +278,7 @@ test('of another path there is nothing, and of another method the right ones are
     ['DELETE', '/checkouts/x', 'PUT, GET'],
     ['POST', '/checkouts/x', 'PUT, GET'],
     ['HEAD', '/terminal', 'GET'],
-    ['PATCH', '/webhook', 'PUT, DELETE'],
+    ['PATCH', '/webhook', 'GET, PUT, DELETE'],
     ['GET', '/pair', 'POST'],
     ['GET', '/checkouts/x/cancel', 'POST'],
     ['HEAD', '/events', 'GET'],

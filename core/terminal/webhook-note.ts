@@ -1,0 +1,120 @@
+// What the till keeps of one webhook across its restarts, as a note of the journal: how far it was told, what fails, and what was given up.
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Journal } from '#core/journal/journal.ts'
+import { noteIn } from '#core/journal/notes.ts'
+import type { CheckoutEvent } from '#core/terminal/terminal.ts'
+import { betweenCodes } from '#core/service/not-connected.ts'
+import { isProblem, type Problem, type ProblemCode } from '#shared/problem.ts'
+
+const codes: ReadonlySet<ProblemCode> = new Set([
+  ...betweenCodes,
+  'webhook.refused',
+  'webhook.redirected',
+  'webhook.slow',
+  'webhook.unanswered',
+])
+/** One that has words: a note is covered by no hash. */
+const trouble = z.custom<Problem>(
+  (given) => isProblem(given) && codes.has(given.code) && typeof given.details === 'object',
+)
+
+/** Times in epoch ms. */
+const note = z.strictObject({
+  /** The journal's row up to which all was taken or given up. */
+  at: z.int().check(z.nonnegative()),
+  delivered: z.nullable(z.strictObject({ event: z.int(), at: z.number() })),
+  /** Of the event that is to be sent next: since when it was not taken, and how often; `heard`: the same of the tries in a row that its address heard. */
+  failing: z.nullable(
+    z.strictObject({
+      event: z.int(),
+      since: z.number(),
+      times: z.int(),
+      heard: z.nullable(z.strictObject({ since: z.number(), times: z.int() })),
+    }),
+  ),
+  lastFailure: z.nullable(z.strictObject({ event: z.int(), at: z.number(), trouble })),
+  givenUp: z.strictObject({
+    count: z.int(),
+    /** The newest last. */
+    events: z.array(
+      z.strictObject({ event: z.int(), type: z.string(), checkout: z.string(), at: z.number() }),
+    ),
+  }),
+})
+export type WebhookNote = z.infer<typeof note>
+
+/** Of those that were given up so many are named. */
+const mostNamed = 100
+
+export type Failure = { trouble: Problem; isHeard: boolean }
+type Notes = Pick<Journal, 'keep' | 'kept'>
+type Of = { id: string; secret: string; after: number }
+
+/** Another secret is another webhook: nothing of the one before is said of it. */
+export const nameOf = ({ id, secret }: Pick<Of, 'id' | 'secret'>): string =>
+  `webhook ${id} ${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`
+
+export const readNote = (journal: Notes, webhook: Of): WebhookNote =>
+  noteIn(journal, nameOf(webhook), note) ?? {
+    // What happened before it was asked for is in the list of checkouts.
+    at: webhook.after,
+    delivered: null,
+    failing: null,
+    lastFailure: null,
+    givenUp: { count: 0, events: [] },
+  }
+
+export const keepNote = (journal: Notes, webhook: Of, kept: WebhookNote): void =>
+  journal.keep(nameOf(webhook), JSON.stringify(kept))
+
+export const afterTaken = (before: WebhookNote, { id }: CheckoutEvent, now: number): WebhookNote => ({
+  ...before,
+  at: id,
+  delivered: { event: id, at: now },
+  failing: null,
+})
+
+export const afterFailure = (
+  before: WebhookNote,
+  { id }: CheckoutEvent,
+  { trouble, isHeard }: Failure,
+  now: number,
+): WebhookNote => {
+  const again = before.failing?.event === id ? before.failing : null
+  const { since, times, heard } = again ?? { since: now, times: 0, heard: null }
+  return {
+    ...before,
+    failing: {
+      event: id,
+      since,
+      times: times + 1,
+      heard: isHeard ? { since: heard?.since ?? now, times: (heard?.times ?? 0) + 1 } : null,
+    },
+    lastFailure: { event: id, at: now, trouble },
+  }
+}
+
+export const afterGivingUp = (
+  before: WebhookNote,
+  { id, type, checkout }: CheckoutEvent,
+  now: number,
+): WebhookNote => ({
+  ...before,
+  at: id,
+  failing: null,
+  givenUp: {
+    count: before.givenUp.count + 1,
+    events: [...before.givenUp.events, { event: id, type, checkout: checkout.id, at: now }].slice(-mostNamed),
+  },
+})
+
+/** Tries of one event, and the time since the first of them (ms), after which the address may have something against this one alone. */
+const triesOfOne = 10
+const timeOfOne = 3_600_000
+
+/** An address that was not reached has refused nothing. */
+export const isSuspect = ({ failing }: WebhookNote, now: number): boolean => {
+  const heard = failing?.heard ?? null
+  return heard !== null && heard.times >= triesOfOne && now - heard.since >= timeOfOne
+}

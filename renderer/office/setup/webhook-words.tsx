@@ -1,0 +1,39 @@
+// How a register's events go, in words: where to, since when none is taken and why, and how many were given up.
+import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import styles from '#renderer/office/setup/webhook-words.module.css'
+import { Icon } from '#renderer/ui/icon.tsx'
+import type { WebhookView } from '#shared/checkout.ts'
+
+export function WebhookWords({ webhook }: { webhook: WebhookView }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const problemWords = useProblemWords()
+  const { address, takenAt, failing, givenUp } = webhook
+  const words = failing && problemWords(failing.trouble, locale)
+  return (
+    <div className={styles.webhook}>
+      <small>
+        {takenAt === null
+          ? t('registers.webhook', { address })
+          : t('registers.webhook.taken', { address, time: dayAndTime(takenAt, locale) })}
+      </small>
+      {failing && words && (
+        <div className={styles.failing}>
+          <Icon name="alert" />
+          <div>
+            <strong>{t('registers.webhook.failing', { time: dayAndTime(failing.since, locale) })}</strong>
+            <p>{words.what}</p>
+            <p>{words.remedy}</p>
+            <small>{t('registers.webhook.next', { time: dayAndTime(failing.nextTryAt, locale) })}</small>
+          </div>
+        </div>
+      )}
+      {givenUp > 0 && (
+        <small className={styles.givenUp}>{t('registers.webhook.givenUp', { count: givenUp })}</small>
+      )}
+    </div>
+  )
+}
