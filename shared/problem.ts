@@ -11,10 +11,14 @@ type Particulars = StartProblems & {
   /** What another register sent to the till’s API. `where`: the field or parameter. */
   'api.badField': { where: string; why: string }
   'api.fromElsewhere': Nothing
+  'api.noType': Nothing
   'api.notJson': Nothing
   'api.tooLong': { most: number }
   'api.tooManyWaiting': { most: number }
+  /** Of the query. */
+  'api.unknownParameter': { name: string }
   'api.unknownPath': { path: string }
+  'api.wrongCharset': { given: string }
   /** `allowed`: as in GET, PUT. */
   'api.wrongMethod': { method: string; allowed: string }
   'api.wrongType': { given: string }

@@ -16,10 +16,11 @@ import {
   type ApiContext,
 } from '#server/terminal/access.ts'
 import { answerPair, createAnswers } from '#server/terminal/answers.ts'
-import { hasBody, readBody, readMessage } from '#server/terminal/body.ts'
+import { hasBody, readBody, readMessage, surplusProblem } from '#server/terminal/body.ts'
 import { pairingsPerMinute, perMinute, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, rows, type Operation } from '#server/terminal/operations.ts'
 import { refuse } from '#server/terminal/problems.ts'
+import { queryProblem } from '#server/terminal/query.ts'
 import { referenceRoutes } from '#server/terminal/reference.ts'
 import { ok, problem, type Result } from '#shared/problem.ts'
 
@@ -57,12 +58,12 @@ export function createApi(options: ApiOptions, door: Door): Api {
   api.route('/', referenceRoutes(door, options.hasPages))
   const run = createRun(options, door)
   for (const [name, { method, path }] of rows)
-    api.on(method, base + honoPath(path), (c) =>
+    api.on(method, pathsOf(path), (c) =>
       // Hono answers HEAD with what GET gives: nothing of the API is worth asking for its headers alone.
       c.req.method === method ? run(name, c) : refuseMethod(c, path),
     )
   for (const path of new Set(rows.map(([, row]) => row.path)))
-    api.all(base + honoPath(path), (c) => refuseMethod(c, path))
+    for (const one of pathsOf(path)) api.all(one, (c) => refuseMethod(c, path))
   api.post(nexoPath, (c) => answerNexo(c, options, door))
   api.all(nexoPath, (c) => wrongMethod(c, 'POST'))
   api.all('/api/*', (c) => refuse(c, problem('api.unknownPath', { path: c.req.path.slice(0, 100) }), true))
@@ -73,8 +74,11 @@ export function createApi(options: ApiOptions, door: Door): Api {
   return api
 }
 
-/** `/checkouts/{id}` is `/checkouts/:id` to Hono. */
-const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+/** `/checkouts/{id}` is `/checkouts/:id` to Hono, which takes none with a slash at its end for the same. */
+function pathsOf(path: string): string[] {
+  const own = base + path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return [own, `${own}/`]
+}
 
 const refuseMethod = (c: ApiContext, path: string): Response =>
   wrongMethod(
@@ -95,8 +99,10 @@ function createRun(options: ApiOptions, door: Door) {
   const answers = createAnswers(options)
   const rowOf = new Map(rows)
   return async (name: Operation, c: ApiContext): Promise<Response> => {
+    const row = rowOf.get(name)
+    const unknown = queryProblem(c, row)
     if (name === 'pair') {
-      const often = rateProblem(limits, 'pairing', pairingsPerMinute)
+      const often = rateProblem(limits, 'pairing', pairingsPerMinute) ?? unknown
       if (often) return refuse(c, often, true)
       // The code alone lets in, and it is looked at when it is there.
       const sent = await bodyOf(c, options, door, { who: 'pairing', sender: () => ok(null) })
@@ -105,7 +111,7 @@ function createRun(options: ApiOptions, door: Door) {
     const known = registerOf(c, registers, limits)
     // Before the first byte of what it brings: whoever may not ask may not send either.
     if (!known.ok) return refuse(c, known.problem, true)
-    const row = rowOf.get(name)
+    if (unknown) return refuse(c, unknown, true)
     const isBrought = c.req.method === 'POST' && hasBody(c.req.raw)
     const isRead = (row?.body !== undefined && !row.isBodyOptional) || isBrought
     const sender = () => registers.byKey(keyOf(c))
@@ -113,6 +119,8 @@ function createRun(options: ApiOptions, door: Door) {
       ? await bodyOf(c, options, door, { who: known.value.id, sender })
       : ok({ sender: known.value, body: undefined })
     if (!sent.ok) return refuse(c, sent.problem, true)
+    const superfluous = row?.body === undefined ? surplusProblem(sent.value.body) : null
+    if (superfluous) return refuse(c, superfluous)
     return answers[name]({ c, register: sent.value.sender, body: sent.value.body })
   }
 }
