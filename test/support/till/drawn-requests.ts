@@ -107,19 +107,28 @@ function wholeBy({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary<num
   )
 }
 
-function objectBy({ properties, required = [], additionalProperties }: Schema): fc.Arbitrary<object> {
+function objectBy(schema: Schema): fc.Arbitrary<object> {
+  const {
+    properties,
+    required = [],
+    additionalProperties,
+  } = schema as {
+    properties?: Record<string, Schema>
+    required?: string[]
+    additionalProperties?: Schema | boolean
+  } // of JSON Schema
   if (properties === undefined)
     return fc.dictionary(
       fc.string({ minLength: 1, maxLength: 9 }),
-      goodBy(typeof additionalProperties === 'object' ? (additionalProperties as Schema) : {}),
+      goodBy(typeof additionalProperties === 'object' ? additionalProperties : {}),
       { maxKeys: 3 },
     )
   // Many that may be left out seldom go together.
   return fc.record(
     Object.fromEntries(
       Object.entries(properties).map(([name, one]) => {
-        const good = goodBy(one as Schema, name)
-        return [name, (required as string[]).includes(name) ? good : mostly(fc.constant(undefined), good)]
+        const good = goodBy(one, name)
+        return [name, required.includes(name) ? good : mostly(fc.constant(undefined), good)]
       }),
     ),
   )
