@@ -43,6 +43,7 @@ const guide = `The till takes wallet payments for another register.
 
 - Amounts are whole minor units. Times are RFC 3339.
 - Bodies are JSON in UTF-8, at most 64 kB. A field that is null is as good as not there; one that is not known here is refused, and so is a parameter.
+- Lengths count UTF-16 code units: most emoji are two.
 - A slash at the end of a path makes no other path.
 - Errors are \`application/problem+json\`. Decide by \`code\`. With status 500 other codes than those named here may come: the trouble is the till’s own, as \`credentials.missing\`, and a person has to mend it.
 - 600 requests a minute for a key, and 8 that wait at once.

@@ -135,9 +135,9 @@ function objectBy(schema: Schema): fc.Arbitrary<object> {
 }
 
 /** One place of it is another. */
-const nearly = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+export const nearly = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
-    .tuple(good, fc.nat(30), odd, fc.constantFrom('replace', 'remove', 'add'))
+    .tuple(good, fc.nat(30), odd, fc.constantFrom('replace', 'remove', 'add', 'more', 'less'))
     .map(([value, at, other, how]) => {
       const places = placesIn(value)
       const place = places[at % Math.max(places.length, 1)]
@@ -151,9 +151,17 @@ const nearly = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       > // a way found in it
       const last = place.at(-1) ?? ''
       if (how === 'remove') delete holder[last]
+      else if (how === 'more' || how === 'less') holder[last] = stepped(holder[last], how === 'more')
       else holder[how === 'add' ? `${last}x` : last] = other
       return copy
     })
+
+/** Over a bound where it stood at it. */
+function stepped(value: unknown, isUp: boolean): unknown {
+  if (typeof value === 'number') return value + (isUp ? 1 : -1)
+  if (typeof value === 'string') return isUp ? `${value}a` : value.slice(1)
+  return Array.isArray(value) ? [] : {}
+}
 
 const placesIn = (value: unknown): string[][] =>
   typeof value === 'object' && value !== null

@@ -1,11 +1,15 @@
 // A property of the API: whatever is asked of it, drawn from its document, is answered by what stands there, and by no mistake of the till's.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { base } from '#server/terminal/operations.ts'
+import { withoutNulls } from '#server/terminal/body.ts'
+import { base, rows } from '#server/terminal/operations.ts'
+import { namedShapes } from '#server/terminal/shapes.ts'
+import { currency } from '#shared/market.ts'
+import { maximum } from '#shared/money.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { hasUsualSeed, patience, tried } from '#test/support/run/run-size.ts'
-import { drawnRequest, type Drawn } from '#test/support/till/drawn-requests.ts'
-import { faultOfAnswer, operations } from '#test/support/till/reference.ts'
+import { drawnRequest, goodBy, nearly, type Drawn } from '#test/support/till/drawn-requests.ts'
+import { faultBySchema, faultOfAnswer, operations } from '#test/support/till/reference.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 
 const tries = tried(2_400)
@@ -67,3 +71,40 @@ test(
   },
   patience,
 )
+
+const bodies = [...new Set(rows.flatMap(([, { body }]) => body ?? []))]
+
+test.each(bodies)('what the document says of %s is what the till takes', (name) => {
+  const isGood = premise('the body is good', 0.3)
+  const isBad = premise('the body is bad', 0.1)
+  const place = `/components/schemas/${name}`
+  const shape = namedShapes[name as keyof typeof namedShapes] // its name
+  const good = goodBy({ $ref: `#${place}` })
+  fc.assert(
+    fc.property(fc.oneof(good, nearly(good)), (drawn) => {
+      const body: unknown = JSON.parse(JSON.stringify(drawn) ?? 'null')
+      // Of a pair of code units JSON Schema counts one character.
+      fc.pre(!/[\ud800-\udfff]/.test(JSON.stringify(body)))
+      // What is null is not there, by whichever name.
+      const isInDocument = [body, withoutNulls(body)].some((one) => faultBySchema(place, one) === null)
+      const isTaken = shape.safeParse(withoutNulls(body)).success && isWhole(body)
+      isGood(isInDocument)
+      isBad(!isInDocument)
+      expect([body, isTaken]).toEqual([body, isInDocument])
+    }),
+    tried(600),
+  )
+})
+
+/** Of an amount the till says with codes of its own what is wrong with it. */
+function isWhole(body: unknown): boolean {
+  const { amount } = (body ?? {}) as { amount?: { value?: unknown; currency?: unknown } | null } // looked at below
+  if (amount === undefined || amount === null) return true
+  const isCurrency = currency.safeParse(amount.currency).success
+  return (
+    isCurrency &&
+    Number.isSafeInteger(amount.value) &&
+    Number(amount.value) >= 1 &&
+    Number(amount.value) <= maximum
+  )
+}
