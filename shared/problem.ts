@@ -11,8 +11,8 @@ type Particulars = StartProblems & {
   /** What another register sent to the till’s API. `where`: the field or parameter. */
   'api.badField': { where: string; why: string }
   'api.fromElsewhere': Nothing
-  'api.noType': Nothing
   'api.notJson': Nothing
+  'api.noType': Nothing
   'api.tooLong': { most: number }
   'api.tooManyWaiting': { most: number }
   /** Of the query. */

@@ -16,11 +16,11 @@ import {
   type ApiContext,
 } from '#server/terminal/access.ts'
 import { answerPair, createAnswers } from '#server/terminal/answers.ts'
-import { hasBody, readBody, readMessage, surplusProblem } from '#server/terminal/body.ts'
+import { hasBody, readBody, readMessage } from '#server/terminal/body.ts'
 import { pairingsPerMinute, perMinute, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, rows, type Operation } from '#server/terminal/operations.ts'
 import { refuse } from '#server/terminal/problems.ts'
-import { queryProblem } from '#server/terminal/query.ts'
+import { queryProblem, surplusProblem } from '#server/terminal/query.ts'
 import { referenceRoutes } from '#server/terminal/reference.ts'
 import { ok, problem, type Result } from '#shared/problem.ts'
 
@@ -102,8 +102,9 @@ function createRun(options: ApiOptions, door: Door) {
     const row = rowOf.get(name)
     const unknown = queryProblem(c, row)
     if (name === 'pair') {
-      const often = rateProblem(limits, 'pairing', pairingsPerMinute) ?? unknown
+      const often = rateProblem(limits, 'pairing', pairingsPerMinute)
       if (often) return refuse(c, often, true)
+      if (unknown) return refuse(c, unknown, true)
       // The code alone lets in, and it is looked at when it is there.
       const sent = await bodyOf(c, options, door, { who: 'pairing', sender: () => ok(null) })
       return sent.ok ? answerPair(c, registers, sent.value.body) : refuse(c, sent.problem, true)

@@ -2,7 +2,7 @@
 import { MIMEType } from 'node:util'
 import { readJson, readText, type BodyLimits, type Unread } from '#server/network/read-body.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { cut, placeOfOddText } from '#shared/text.ts'
+import { placeOfOddText } from '#shared/text.ts'
 
 /** bytes */
 export const longestBody = 64 * 1024
@@ -36,14 +36,6 @@ export async function readBody<Sender>(
   return odd === null
     ? ok({ sender, body: withoutNulls(json) })
     : failed(problem('api.badField', { where: odd, why: 'is no text' }))
-}
-
-/** Of an operation that takes no body: nothing, or an object with nothing in it. */
-export function surplusProblem(body: unknown): Problem | null {
-  if (body === undefined || body === null) return null
-  const [name] = typeof body === 'object' ? Object.keys(body) : ['']
-  if (name === undefined) return null
-  return problem('api.badField', { where: cut(name, 80) || 'the whole body', why: 'is not known here' })
 }
 
 /** Of what another protocol reads by itself. */

@@ -1,4 +1,4 @@
-// What stands in the query of a request to the API: only what its operation knows, once; whole numbers, times and short texts, each refused by its name.
+// What a request to the API may bring: in its query what its operation knows, once, and no body to one that takes none; whole numbers, times and short texts, each refused by its name.
 import type { Context } from 'hono'
 import type { ListQuery } from '#core/terminal/terminal.ts'
 import { checkoutState } from '#shared/checkout.ts'
@@ -19,6 +19,14 @@ export function queryProblem(c: Context, { query = [] }: Pick<Row, 'query'> = {}
     seen.add(name)
   }
   return null
+}
+
+/** Of an operation that takes no body: nothing, or an object with nothing in it. */
+export function surplusProblem(body: unknown): Problem | null {
+  if (body === undefined || body === null) return null
+  const [name] = typeof body === 'object' ? Object.keys(body) : ['']
+  if (name === undefined) return null
+  return problem('api.badField', { where: cut(name, 80) || 'the whole body', why: 'is not known here' })
 }
 
 export function textIn(c: Context, name: string): Result<string | undefined> {
