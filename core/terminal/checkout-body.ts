@@ -21,7 +21,7 @@ export const ownId = z
 
 const words = (fewest: number, most: number) => z.string().check(z.minLength(fewest), z.maxLength(most))
 /** The till's own rules for amounts have words of their own. */
-export const bodyAmount = z.strictObject({ value: z.number(), currency: z.string() })
+const amount = z.strictObject({ value: z.number(), currency: z.string() })
 
 /** `unitPrice` × `quantity` − `discount`, in minor units, VAT included. Without `vatRate` (hundredths of a percent) the register alone keeps the VAT. */
 export const lineBody = z.strictObject({
@@ -34,14 +34,16 @@ export const lineBody = z.strictObject({
 })
 
 /** The service keeps five pairs; two are the till's. */
-export const bodyMetadata = z.record(words(1, 100), z.string().check(z.maxLength(500))).check(
+const metadata = z.record(words(1, 100), z.string().check(z.maxLength(500))).check(
   z.refine((given) => Object.keys(given).length <= 3, 'has more than three pairs'),
   z.refine((given) => Object.keys(given).every(isLine), 'has control characters in a name'),
   z.refine((given) => !('till' in given || 'sale' in given), 'names what the till itself says'),
 )
 
+export { amount as bodyAmount, metadata as bodyMetadata }
+
 export const checkoutBody = z.strictObject({
-  amount: bodyAmount,
+  amount,
   flow: z._default(checkoutFlow, 'QR'),
   /** With PUSH_MESSAGE. */
   phoneNumber: z.optional(words(1, 40)),
@@ -57,7 +59,7 @@ export const checkoutBody = z.strictObject({
   expiresIn: z.optional(z.int().check(z.minimum(30), z.maximum(600))),
   keepReserved: z._default(z.boolean(), false),
   language: z.optional(language),
-  metadata: z._default(bodyMetadata, {}),
+  metadata: z._default(metadata, {}),
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
 
@@ -65,7 +67,7 @@ export const unnamedReason = 'refunded at the register'
 
 export const refundBody = z.strictObject({
   /** All that is left, where it is absent. */
-  amount: z.optional(bodyAmount),
+  amount: z.optional(amount),
   reason: z._default(words(1, 200), unnamedReason),
 })
 
