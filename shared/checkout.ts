@@ -55,9 +55,9 @@ export type CheckoutReason = z.infer<typeof checkoutReason>
 export const checkoutFlow = z.enum(['QR', 'PUSH_MESSAGE', 'PERSONAL_CODE', 'CHOOSE'])
 export type CheckoutFlow = z.infer<typeof checkoutFlow>
 
-const time = z.string()
-const orNull = z.nullable(time)
-export { time as checkoutTime }
+/** RFC 3339, in UTC. */
+export const checkoutTime = z.string()
+const orNull = z.nullable(checkoutTime)
 
 /** `id`: the register's own; null for one that was made at the till. */
 export const checkoutRefund = z.strictObject({
@@ -68,7 +68,7 @@ export const checkoutRefund = z.strictObject({
   /** Why it was refused. */
   code: z.nullable(z.string()),
   pspReference: z.nullable(z.string()),
-  createdAt: time,
+  createdAt: checkoutTime,
   endedAt: orNull,
 })
 export type CheckoutRefund = z.infer<typeof checkoutRefund>
@@ -99,7 +99,7 @@ export const checkoutAnswer = z.strictObject({
   /** Ours at the payment service, and the service's own. */
   reference: z.nullable(z.string()),
   pspReference: z.nullable(z.string()),
-  createdAt: time,
+  createdAt: checkoutTime,
   askedAt: orNull,
   approvedAt: orNull,
   capturedAt: orNull,
