@@ -12,9 +12,13 @@ type Particulars = StartProblems & {
   'api.badField': { where: string; why: string }
   'api.fromElsewhere': Nothing
   'api.notJson': Nothing
+  'api.noType': Nothing
   'api.tooLong': { most: number }
   'api.tooManyWaiting': { most: number }
+  /** Of the query. */
+  'api.unknownParameter': { name: string }
   'api.unknownPath': { path: string }
+  'api.wrongCharset': { given: string }
   /** `allowed`: as in GET, PUT. */
   'api.wrongMethod': { method: string; allowed: string }
   'api.wrongType': { given: string }

@@ -79,6 +79,7 @@ export const layers: Record<string, { folders: string[]; packages: (string | Reg
       /^axe-core/,
       /^qr(\/|$)/,
       '@seriousme/openapi-schema-validator',
+      /^ajv(-formats$|\/)/,
       /^@hono\/node-server/,
       /^hono/,
       'electron',

@@ -40,6 +40,8 @@ const metadata = z.record(words(1, 100), z.string().check(z.maxLength(500))).che
   z.refine((given) => !('till' in given || 'sale' in given), 'names what the till itself says'),
 )
 
+export { amount as bodyAmount, metadata as bodyMetadata }
+
 export const checkoutBody = z.strictObject({
   amount,
   flow: z._default(checkoutFlow, 'QR'),

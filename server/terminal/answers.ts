@@ -63,7 +63,10 @@ export function createAnswers(
     streamEvents: ({ c, register }) => {
       const last = c.req.header('last-event-id')
       if (last !== undefined && !/^\d{1,15}$/.test(last))
-        return refuse(c, problem('api.badField', { where: 'Last-Event-ID', why: 'is no event’s id' }))
+        return refuse(
+          c,
+          problem('api.badField', { where: 'Last-Event-ID', why: 'is no event’s id: 1 to 15 digits' }),
+        )
       const after = last === undefined ? null : Number(last)
       return openEvents(c, parts, { register, key: keyOf(c), after })
     },

@@ -24,6 +24,7 @@ import { hasBody, readBody, readMessage } from '#server/terminal/body.ts'
 import { mostWaiting, pairingsPerMinute, perMinute, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, rows, type Operation } from '#server/terminal/operations.ts'
 import { refuse } from '#server/terminal/problems.ts'
+import { queryProblem, surplusProblem } from '#server/terminal/query.ts'
 import { referenceRoutes } from '#server/terminal/reference.ts'
 import { forWebRegisters } from '#server/terminal/web-registers.ts'
 import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -65,12 +66,12 @@ export function createApi(options: ApiOptions, door: Door): Api {
   api.route('/', referenceRoutes(door, options.hasPages))
   const run = createRun(options, door)
   for (const [name, { method, path }] of rows)
-    api.on(method, base + honoPath(path), (c) =>
+    api.on(method, pathsOf(path), (c) =>
       // Hono answers HEAD with what GET gives: nothing of the API is worth asking for its headers alone.
       c.req.method === method ? run(name, c) : refuseMethod(c, path),
     )
   for (const path of new Set(rows.map(([, row]) => row.path)))
-    api.all(base + honoPath(path), (c) => refuseMethod(c, path))
+    for (const one of pathsOf(path)) api.all(one, (c) => refuseMethod(c, path))
   api.on('POST', nexoPaths, (c) => answerNexo(c, options, door))
   for (const path of nexoPaths) api.all(path, (c) => wrongMethod(c, 'POST'))
   api.all('/api/*', (c) => refuse(c, problem('api.unknownPath', { path: c.req.path.slice(0, 100) }), true))
@@ -81,8 +82,11 @@ export function createApi(options: ApiOptions, door: Door): Api {
   return api
 }
 
-/** `/checkouts/{id}` is `/checkouts/:id` to Hono. */
-const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+/** `/checkouts/{id}` is `/checkouts/:id` to Hono, which takes none with a slash at its end for the same. */
+function pathsOf(path: string): string[] {
+  const own = base + path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return [own, `${own}/`]
+}
 
 const refuseMethod = (c: ApiContext, path: string): Response =>
   wrongMethod(
@@ -103,9 +107,12 @@ function createRun(options: ApiOptions, door: Door) {
   const answers = createAnswers(options)
   const rowOf = new Map(rows)
   return async (name: Operation, c: ApiContext): Promise<Response> => {
+    const row = rowOf.get(name)
+    const unknown = queryProblem(c, row)
     if (name === 'pair') {
       const often = rateProblem(limits, `pairing ${senderOf(c)}`, pairingsPerMinute)
       if (often) return refuse(c, often, true)
+      if (unknown) return refuse(c, unknown, true)
       // The code alone lets in, and it is looked at when it is there.
       const sent = await bodyOf(c, options, door, { by: null, sender: () => ok(null) })
       return sent.ok ? answerPair(c, registers, sent.value.body) : refuse(c, sent.problem, true)
@@ -113,7 +120,7 @@ function createRun(options: ApiOptions, door: Door) {
     const known = registerOf(c, registers, limits)
     // Before the first byte of what it brings: whoever may not ask may not send either.
     if (!known.ok) return refuse(c, known.problem, true)
-    const row = rowOf.get(name)
+    if (unknown) return refuse(c, unknown, true)
     const isBrought = c.req.method === 'POST' && hasBody(c.req.raw)
     const isRead = (row?.body !== undefined && !row.isBodyOptional) || isBrought
     const sender = () => registers.byKey(keyOf(c))
@@ -121,6 +128,8 @@ function createRun(options: ApiOptions, door: Door) {
       ? await bodyOf(c, options, door, { by: known.value, sender })
       : ok({ sender: known.value, body: undefined })
     if (!sent.ok) return refuse(c, sent.problem, true)
+    const superfluous = row?.body === undefined ? surplusProblem(sent.value.body) : null
+    if (superfluous) return refuse(c, superfluous)
     return answers[name]({ c, register: sent.value.sender, body: sent.value.body })
   }
 }

@@ -36,6 +36,10 @@ const checkout = {
 
 export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Money: { value: minor, currency: 'The till has one: see `GET /terminal`.' },
+  AskedAmount: {
+    value: `${minor} The till’s own limits are narrower: at least 100 of NOK.`,
+    currency: 'The till has one: see `GET /terminal`.',
+  },
   Checkout: checkout,
   CheckoutRequest: {
     amount: checkout.amount,

@@ -1,16 +1,10 @@
 // The API as an OpenAPI 3.1 document, made from the rows of its operations and the shapes of what it takes and gives.
-import * as z from 'zod/mini'
 import { examples } from '#server/terminal/examples.ts'
-import { meanings } from '#server/terminal/field-meanings.ts'
-import { base, rows, type Parameter, type Row } from '#server/terminal/operations.ts'
-import { codeRows } from '#server/terminal/problem-codes.ts'
-import { eventMeanings, namedShapes } from '#server/terminal/shapes.ts'
-import type { ProblemCode } from '#shared/problem.ts'
-
-type Schema = Record<string, unknown>
-
-const place = '#/components/schemas/'
-const ref = (name: string): Schema => ({ $ref: place + name })
+import { deliveries, signature } from '#server/terminal/openapi-events.ts'
+import { nexoPaths } from '#server/terminal/openapi-nexo.ts'
+import { codesOf, refusals, refusalsOfNone } from '#server/terminal/openapi-refusals.ts'
+import { ref, schemasOf, type Schema } from '#server/terminal/openapi-schemas.ts'
+import { base, rows, type Row } from '#server/terminal/operations.ts'
 
 /** `url`: under which the reader has asked for it. */
 export function documentOf(url: string): Record<string, unknown> {
@@ -23,14 +17,14 @@ export function documentOf(url: string): Record<string, unknown> {
     servers: [{ url: url + base, description: 'This till' }],
     tags: areas.map(([name, description]) => ({ name, description })),
     security: [{ key: [] }],
-    paths,
-    webhooks: Object.fromEntries(
-      Object.entries(eventMeanings).map(([type, when]) => [type, { post: delivery(type, when) }]),
-    ),
+    paths: { ...paths, ...nexoPaths(url) },
+    webhooks: deliveries(),
     components: {
       schemas: schemasOf(),
+      responses: refusalsOfNone,
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'The key of a paired register.' },
+        signature,
       },
     },
   }
@@ -48,28 +42,12 @@ const guide = `The till takes wallet payments for another register.
 **The rule for callers.** Repeat the PUT until there is an answer. Then GET with \`wait\`, and \`since\` as the version you have, until the state is COMPLETED or CANCELED. Nothing else is certain, and nothing is ever taken twice.
 
 - Amounts are whole minor units. Times are RFC 3339.
-- Bodies are JSON in UTF-8, at most 64 kB.
-- Errors are \`application/problem+json\`. Decide by \`code\`. Other codes than those named here may come: with status 500 where the trouble is the till’s own and a person has to mend it, as \`credentials.missing\`, else with 400.
+- Bodies are JSON in UTF-8, at most 64 kB. A field that is null is as good as not there; one that is not known here is refused, and so is a parameter.
+- Lengths count UTF-16 code units: most emoji are two.
+- A slash at the end of a path makes no other path.
+- Errors are \`application/problem+json\`. Decide by \`code\`. With status 500 other codes than those named here may come: the trouble is the till’s own, as \`credentials.missing\`, and a person has to mend it.
 - 600 requests a minute for a key, and 8 that wait at once.
 - Over the network only by https.`
-
-/** What every operation may answer, whoever asks and whatever for. */
-const everywhere: readonly ProblemCode[] = [
-  'api.fromElsewhere',
-  'register.inClear',
-  'register.limited',
-  'till.mistake',
-]
-const withKey: readonly ProblemCode[] = ['register.keyRefused']
-const withBody: readonly ProblemCode[] = [
-  'api.notJson',
-  'api.badField',
-  'api.tooLong',
-  'api.wrongType',
-  'till.overloaded',
-  'till.notAnswering',
-  'journal.notWritten',
-]
 
 function described(row: Row): Record<string, unknown> {
   const { area, summary, description, isOpen, body, answers, right } = row
@@ -90,17 +68,27 @@ function described(row: Row): Record<string, unknown> {
       : { requestBody: { required: row.isBodyOptional !== true, content: json(body) } }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, { schema, description: told }]) => [
+        Object.entries(answers).map(([status, { schema, description: told, hasLocation }]) => [
           status,
-          { description: told, ...contentOf(schema) },
+          {
+            description: told,
+            ...(hasLocation ? { headers: { Location: location } } : {}),
+            ...contentOf(schema),
+          },
         ]),
       ),
-      ...refusals(row),
+      ...refusals(codesOf(row)),
     },
   }
 }
 
 const json = (schema: string) => ({ 'application/json': { schema: ref(schema), example: examples[schema] } })
+
+const location: Schema = {
+  description: 'Where it is read from now on.',
+  required: true,
+  schema: { type: 'string', format: 'uri-reference' },
+}
 
 const contentOf = (schema: string | null) => {
   if (schema === null) return {}
@@ -115,98 +103,4 @@ const inPath = (name: string) => ({
     name === 'id' ? 'The register’s own id of the checkout.' : 'The register’s own id of the refund.',
   schema: { type: 'string', ...idShape },
 })
-const idShape = { pattern: '^[A-Za-z0-9_-]{1,50}$' }
-
-/** A status each, with its codes and their meanings. */
-function refusals(row: Row): Record<string, unknown> {
-  const codes = new Set([
-    ...everywhere,
-    ...(row.isOpen ? [] : withKey),
-    ...(row.body === undefined ? [] : withBody),
-    ...(row.query || row.headers ? (['api.badField'] as const) : []),
-    ...row.problems,
-  ])
-  const mine = codeRows.filter(({ code }) => codes.has(code))
-  return Object.fromEntries(
-    [...new Set(mine.map(({ status }) => status))].map((status) => [
-      status,
-      {
-        description: mine
-          .filter((one) => one.status === status)
-          .map(({ code, meaning }) => `- \`${code}\` ${meaning}`)
-          .join('\n'),
-        ...(status === 429 || status === 503
-          ? {
-              headers: {
-                'Retry-After': { description: 'After so many seconds.', schema: { type: 'integer' } },
-              },
-            }
-          : {}),
-        content: { 'application/problem+json': { schema: ref('Problem') } },
-      },
-    ]),
-  )
-}
-
-const delivery = (type: string, when: string) => ({
-  operationId: `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-  tags: ['Events'],
-  summary: type,
-  description: `${when} Sent to the address of \`PUT /webhook\`. Answer with any 2xx; anything else is tried again, and later events of the same register wait behind it.`,
-  security: [],
-  parameters: deliveryHeaders.map((one) => ({ in: 'header', required: true, ...one })),
-  requestBody: { required: true, content: json('Event') },
-  responses: { '2XX': { description: 'Taken.' } },
-})
-
-const deliveryHeaders: readonly Parameter[] = [
-  {
-    name: 'x-ms-date',
-    description: 'When it was sent; take none that is more than 5 minutes away.',
-    schema: { type: 'string' },
-  },
-  {
-    name: 'x-ms-content-sha256',
-    description: 'The SHA-256 of the raw body, in base64.',
-    schema: { type: 'string' },
-  },
-]
-
-function schemasOf(): Record<string, Schema> {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, shape] of Object.entries(namedShapes)) registry.add(shape, { id })
-  const { schemas } = z.toJSONSchema(registry, {
-    io: 'input',
-    unrepresentable: 'any',
-    metadata: z.registry(),
-    uri: (id) => place + id,
-    override: ({ jsonSchema }) => tidy(jsonSchema),
-  }) as { schemas: Record<string, Schema> } // JSON Schema of the draft that it was asked for
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, explained(tidy(schema), name)]),
-  )
-}
-
-/** Takes away what says nothing: bounds of every whole number. */
-function tidy(schema: Schema): Schema {
-  delete schema['$schema']
-  delete schema['$id']
-  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
-  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
-  return schema
-}
-
-function explained(schema: Schema, name: string): Schema {
-  const told = meanings[name] ?? {}
-  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>) // as zod has written it
-  if (properties.length === 0) return schema
-  return {
-    ...schema,
-    properties: Object.fromEntries(
-      properties.map(([field, one]) => [
-        field,
-        told[field] === undefined ? one : { ...one, description: told[field] },
-      ]),
-    ),
-  }
-}
+const idShape = { minLength: 1, maxLength: 50, pattern: '^[A-Za-z0-9_-]{1,50}$' }

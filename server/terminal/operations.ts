@@ -14,8 +14,8 @@ export type Row = {
   right?: RegisterRight
   /** Asked without a key. */
   isOpen?: true
-  /** The answers' schemas by status; null: no body. */
-  answers: Record<number, { schema: string | null; description: string }>
+  /** The answers' schemas by status; null: no body. `hasLocation`: a header says where it is. */
+  answers: Record<number, { schema: string | null; description: string; hasLocation?: true }>
   body?: string
   /** Without one all of it is meant as it usually is. */
   isBodyOptional?: true
@@ -52,8 +52,8 @@ export const operations = {
     right: 'pay',
     body: 'CheckoutRequest',
     answers: {
-      200: { ...checkout, description: 'It was here already, made by the same body.' },
-      201: { ...checkout, description: 'It is on disk, and the customer is being asked.' },
+      200: { ...checkout, description: 'It was here already, made by the same body.', hasLocation: true },
+      201: { ...checkout, description: 'It is on disk, and the customer is being asked.', hasLocation: true },
     },
     problems: [
       'register.notAllowed',
@@ -78,8 +78,8 @@ export const operations = {
     query: [
       {
         name: 'wait',
-        description: 'Seconds to wait, 0 to 60.',
-        schema: { type: 'integer', minimum: 0, maximum: 60, default: 0 },
+        description: 'Seconds to wait, 0 to 60. Without it: 0.',
+        schema: { type: 'integer', minimum: 0, maximum: 60 },
       },
       {
         name: 'since',
@@ -158,8 +158,8 @@ export const operations = {
       },
       {
         name: 'limit',
-        description: 'How many at most.',
-        schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
+        description: 'How many at most. Without it: 50.',
+        schema: { type: 'integer', minimum: 1, maximum: 100 },
       },
     ],
     answers: { 200: { schema: 'CheckoutList', description: 'The checkouts.' } },

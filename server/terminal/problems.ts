@@ -10,6 +10,7 @@ export type Status = (typeof statuses)[number]
 export const statusTable = {
   'api.notJson': 400,
   'api.badField': 400,
+  'api.unknownParameter': 400,
   'checkout.unfit': 400,
   'amount.notWhole': 400,
   'register.keyRefused': 401,
@@ -27,6 +28,8 @@ export const statusTable = {
   'terminal.busy': 409,
   'register.noWebhook': 409,
   'api.tooLong': 413,
+  'api.noType': 415,
+  'api.wrongCharset': 415,
   'api.wrongType': 415,
   'amount.tooSmall': 422,
   'amount.tooLarge': 422,
@@ -61,6 +64,9 @@ const passing: readonly ProblemCode[] = [
   'api.tooManyWaiting',
   'terminal.busy',
 ]
+
+/** A header of it says after how many seconds it may have passed. */
+export const isPassing = (code: ProblemCode): boolean => passing.includes(code)
 
 export type ApiProblem = {
   type: string
@@ -106,5 +112,5 @@ export function refuse(c: Context, problem: Problem, isUnread = false): Response
 function secondsOf({ code, details }: Problem): number | null {
   if (statusOf(code) === 429 && 'seconds' in details && typeof details.seconds === 'number')
     return details.seconds
-  return passing.includes(code) ? soon : null
+  return isPassing(code) ? soon : null
 }

@@ -1,12 +1,33 @@
-// What stands in the query of a request to the API: whole numbers, times and short texts, each refused by its name.
+// What a request to the API may bring: in its query what its operation knows, once, and no body to one that takes none; whole numbers, times and short texts, each refused by its name.
 import type { Context } from 'hono'
 import type { ListQuery } from '#core/terminal/terminal.ts'
 import { checkoutState } from '#shared/checkout.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { isText } from '#shared/text.ts'
+import type { Row } from '#server/terminal/operations.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { cut, isText } from '#shared/text.ts'
 
 const unfit = (where: string, why: string) => failed(problem('api.badField', { where, why }))
 const longest = 64
+
+/** A misspelt parameter would be answered as if it were not there: with other sums than were asked for. */
+export function queryProblem(c: Context, { query = [] }: Pick<Row, 'query'> = {}): Problem | null {
+  const seen = new Set<string>()
+  for (const name of new URL(c.req.url).searchParams.keys()) {
+    if (!query.some((one) => one.name === name))
+      return problem('api.unknownParameter', { name: isText(name) ? cut(name, 80) : '' })
+    if (seen.has(name)) return problem('api.badField', { where: name, why: 'is given more than once' })
+    seen.add(name)
+  }
+  return null
+}
+
+/** Of an operation that takes no body: nothing, or an object with nothing in it. */
+export function surplusProblem(body: unknown): Problem | null {
+  if (body === undefined || body === null) return null
+  const [name] = typeof body === 'object' ? Object.keys(body) : ['']
+  if (name === undefined) return null
+  return problem('api.badField', { where: cut(name, 80) || 'the whole body', why: 'is not known here' })
+}
 
 export function textIn(c: Context, name: string): Result<string | undefined> {
   const given = c.req.query(name)

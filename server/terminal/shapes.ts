@@ -12,7 +12,7 @@ import {
 import { currency } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
 import { mode, receipt } from '#shared/receipt.ts'
-import { checkoutBody, lineBody, refundBody } from '#core/terminal/checkout-body.ts'
+import { bodyAmount, checkoutBody, lineBody, refundBody } from '#core/terminal/checkout-body.ts'
 import type { EventType, TerminalTotals } from '#core/terminal/terminal.ts'
 
 export const pairRequest = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
@@ -81,13 +81,13 @@ export const terminalAnswer = z.strictObject({
   currency,
   mode,
   flows: z.array(checkoutFlow),
-  unreachableSince: z.nullable(z.string()),
-  at: z.string(),
+  unreachableSince: z.nullable(checkoutTime),
+  at: checkoutTime,
 })
 
 export const totals: z.ZodMiniType<TerminalTotals> = z.strictObject({
-  from: z.string(),
-  to: z.string(),
+  from: checkoutTime,
+  to: checkoutTime,
   currency,
   payments: z.strictObject({ count: z.int(), captured: money }),
   refunds: z.strictObject({ count: z.int(), refunded: money }),
@@ -112,7 +112,7 @@ const eventType = z.enum(Object.keys(eventMeanings) as [EventType, ...EventType[
 export const checkoutEvent = z.strictObject({
   id: z.int(),
   type: eventType,
-  at: z.string(),
+  at: checkoutTime,
   checkout: checkoutAnswer,
 })
 
@@ -135,6 +135,7 @@ export const problemAnswer = z.strictObject({
 /** By their names in the reference. */
 export const namedShapes = {
   Money: money,
+  AskedAmount: bodyAmount,
   Currency: currency,
   CheckoutState: checkoutState,
   CheckoutReason: checkoutReason,

@@ -1,15 +1,13 @@
 // A counter with another register: a till behind its server, the sandbox with a phone, and a paired register whose every answer is held to the reference.
-import { expect } from 'vitest'
 import { startSandbox, type StartedSandbox } from '#sandbox/main.ts'
 import type { ServerOptions } from '#server/host.ts'
-import { base, rows } from '#server/terminal/operations.ts'
-import { documentOf } from '#server/terminal/openapi.ts'
-import { namedShapes, problemAnswer } from '#server/terminal/shapes.ts'
+import { base } from '#server/terminal/operations.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { CheckoutAnswer, RegisterRight } from '#shared/checkout.ts'
 import { openHttpTill } from '#test/support/till/http-till.ts'
+import { holdToReference, type Said } from '#test/support/till/reference.ts'
 
-export type Said = { status: number; headers: Headers; body: unknown }
+export type { Said }
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 
 /** A payment is read often: nobody waits for seconds here. */
@@ -129,35 +127,6 @@ export async function askAt(
 }
 
 const json = (text: string): unknown => JSON.parse(text)
-
-type Described = { responses: Record<string, { description: string }> }
-const { paths } = documentOf('') as { paths: Record<string, Record<string, Described>> }
-
-/** Every answer is one that the reference has: its status, its shape, and for a problem its code. */
-export function holdToReference(method: string, path: string, { status, headers, body }: Said): void {
-  const asked = path.split('?')[0] ?? ''
-  const found = rows.find(
-    ([, row]) =>
-      row.method === method && new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked),
-  )
-  if (status >= 400) {
-    expect(headers.get('content-type')).toBe('application/problem+json')
-    const problem = problemAnswer.parse(body)
-    expect(problem).toMatchObject({ status, type: `/api/#${problem.code}` })
-    // No particular was left out of its words.
-    expect(problem.detail).not.toMatch(/\{\{|undefined|problem\./)
-    if (!found) return
-    const row = paths[found[1].path]?.[method.toLowerCase()]
-    expect(row?.responses[status]?.description).toContain(`\`${problem.code}\``)
-    return
-  }
-  const answer = found?.[1].answers[status]
-  expect([method, asked, status, answer !== undefined]).toEqual([method, asked, status, true])
-  const name = answer?.schema
-  if (name == null) return
-  const shape = namedShapes[name as keyof typeof namedShapes] // a name of the reference
-  expect([method, asked, shape.safeParse(body).error]).toEqual([method, asked, undefined])
-}
 
 /** Looked at after every change of the till. */
 async function until<T>(

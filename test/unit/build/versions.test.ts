@@ -39,21 +39,27 @@ test('every version is one, in package.json, in the lockfile, and where it was i
   }
 })
 
-test('the packager has a lockfile of its own: one version, and the bytes of each package known', () => {
-  const own = JSON.parse(read('build/packaging/package.json')) as {
-    dependencies: Versions
-  }
-  const { packages } = JSON.parse(read('build/packaging/package-lock.json')) as Lock
-  expect(Object.values(own.dependencies)).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
-  for (const [name, version] of Object.entries(own.dependencies))
-    expect(packages[`node_modules/${name}`]?.version).toBe(version)
-  const below = Object.entries(packages).filter(([place]) => place !== '')
-  expect(below.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
-})
+/** The packager's, and those of the generated clients. */
+const apart = ['build/packaging/', 'test/clients/']
+
+test.each(apart)(
+  '%s has a lockfile of its own: one version, and the bytes of each package known',
+  (folder) => {
+    const own = JSON.parse(read(`${folder}package.json`)) as {
+      dependencies: Versions
+    }
+    const { packages } = JSON.parse(read(`${folder}package-lock.json`)) as Lock
+    const versions = Object.values(own.dependencies)
+    expect(versions).toEqual(versions.map(() => expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown))
+    for (const [name, version] of Object.entries(own.dependencies))
+      expect(packages[`node_modules/${name}`]?.version).toBe(version)
+    const below = Object.entries(packages).filter(([place]) => place !== '')
+    expect(below.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
+  },
+)
 
 test('no lockfile says from which host a package came, so that any registry can be asked', () => {
-  for (const file of ['package-lock.json', 'build/packaging/package-lock.json'])
-    expect(read(file)).not.toContain('"resolved"')
+  for (const folder of ['', ...apart]) expect(read(`${folder}package-lock.json`)).not.toContain('"resolved"')
 })
 
 test('every runtime package stands in docs/packages.md with its licence and its reason', () => {
@@ -83,8 +89,8 @@ test('everything below the runtime packages is under a licence that asks for no 
   expect(wrong.map(([place, { license }]) => `${place}: ${license}`)).toEqual([])
 })
 
-test('no package’s script runs while it is installed: npm is told so in both places, and nobody’s package is excepted', () => {
-  for (const folder of ['', 'build/packaging/']) {
+test('no package’s script runs while it is installed: npm is told so in each place, and nobody’s package is excepted', () => {
+  for (const folder of ['', ...apart]) {
     expect(read(`${folder}.npmrc`).split('\n')).toContain('ignore-scripts=true')
     expect(JSON.parse(read(`${folder}package.json`))).not.toHaveProperty('allowScripts')
   }

@@ -23,6 +23,9 @@ async function told(answer: Response): Promise<string> {
   return `${answer.status} ${ok ? 'ok' : problem?.code}`
 }
 
+/** A slash at the end of a path of the API makes no other one. */
+const orSlash = (route: string): string[] => [route, `${route}/`]
+
 /** What the routes of this till are made of, but that nobody is let in. */
 const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
   till: opened.till,
@@ -149,7 +152,7 @@ describe.each([
       'GET /api/api-reference.js',
       'GET /api/swagger-ui.css',
       'GET /api/swagger-ui-bundle.js',
-      `POST ${base}/pair`,
+      ...orSlash(`POST ${base}/pair`),
       // A message with a key, or one that only its register can have encrypted.
       ...nexoPaths.map((path) => `POST ${path}`),
     ]
@@ -162,7 +165,7 @@ describe.each([
     // A key, and never a cookie.
     const keyed = rows
       .filter(([, { isOpen }]) => !isOpen)
-      .map(([, row]) => `${row.method} ${base}${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+      .flatMap(([, row]) => orSlash(`${row.method} ${base}${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
     const sorted = (of: readonly string[]) => of.toSorted((one, other) => one.localeCompare(other))
     expect(sorted(routes)).toEqual(sorted([...forEverybody, ...guarded, ...keyed]))
     const every = [...cookies.values()].join('; ')

@@ -3,12 +3,15 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examples } from '#server/terminal/examples.ts'
 import { meanings } from '#server/terminal/field-meanings.ts'
+import { signed } from '#core/terminal/webhooks.ts'
 import { documentOf } from '#server/terminal/openapi.ts'
 import { rows } from '#server/terminal/operations.ts'
 import { codeRows } from '#server/terminal/problem-codes.ts'
 import { statusTable } from '#server/terminal/problems.ts'
 import { eventMeanings, namedShapes } from '#server/terminal/shapes.ts'
+import { maximum } from '#shared/money.ts'
 import { openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
+import { faultBySchema, operations, type Described, type Schema } from '#test/support/till/reference.ts'
 
 let till: HttpTill
 beforeAll(async () => {
@@ -16,23 +19,20 @@ beforeAll(async () => {
 })
 afterAll(() => till[Symbol.asyncDispose]())
 
-type Described = {
-  operationId: string
-  summary: string
-  description: string
-  parameters?: { in: string; name: string; description?: string }[]
-  responses: Record<string, { description: string }>
-}
-type Schema = { properties?: Record<string, { description?: string }> }
-type Document = {
-  openapi: string
-  paths: Record<string, Record<string, Described>>
+type Documented = {
   webhooks: Record<string, { post: Described }>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, { properties?: Record<string, Schema>; required?: string[] }> }
 }
-const document = documentOf('http://till.test') as Document
-const described = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, one]) => ({ path, method, ...one })),
+const document = documentOf('http://till.test') as Documented // which the first test holds to the rules of OpenAPI
+const described = operations.map(({ method, path, described: one }) => ({ method, path, ...one }))
+const fields = Object.entries(document.components.schemas).flatMap(
+  ([name, { properties = {}, required = [] }]) =>
+    Object.entries(properties).map(([field, schema]) => ({
+      field: `${name}.${field}`,
+      schema,
+      isRequired: required.includes(field),
+      isAsked: /Request$|^AskedAmount$|^CheckoutLine$/.test(name),
+    })),
 )
 
 test('it is valid by the rules of OpenAPI 3.1', async () => {
@@ -59,7 +59,7 @@ test('each operation has a name of its own, a summary, a description, and its pa
     ])
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath)
-    expect(parameters.filter(({ description: told = '' }) => told === '')).toEqual([])
+    expect(parameters.filter((one) => !('description' in one) || one.description === '')).toEqual([])
   }
 })
 
@@ -87,7 +87,7 @@ test('every field of the API’s own schemas is explained, and nothing is that t
   const own = Object.entries(schemas).filter(([name]) => name !== 'Receipt')
   const silent = own.flatMap(([name, { properties = {} }]) =>
     Object.entries(properties)
-      .filter(([, { description = '' }]) => description === '')
+      .filter(([, schema]) => (schema['description'] ?? '') === '')
       .map(([field]) => `${name}.${field}`),
   )
   expect(silent).toEqual([])
@@ -107,15 +107,98 @@ test('every reference leads somewhere', () => {
 })
 
 test('every example is good by its schema', () => {
-  for (const [name, example] of Object.entries(examples))
+  for (const [name, example] of Object.entries(examples)) {
     expect([name, namedShapes[name as keyof typeof namedShapes].safeParse(example).error]).toEqual([
       name,
       undefined,
     ])
+    expect([name, faultBySchema(`/components/schemas/${name}`, example)]).toEqual([name, null])
+  }
 })
 
-test('every event has its webhook', () => {
+test('what an answer has it has always, and what a request may leave out may be null, without a default', () => {
+  expect(fields.filter((one) => !one.isAsked && !one.isRequired)).toEqual([])
+  const optional = fields.filter(({ isAsked, isRequired }) => isAsked && !isRequired)
+  expect(optional.length).toBeGreaterThan(10)
+  expect(optional.filter(({ schema }) => !JSON.stringify(schema).includes('"null"'))).toEqual([])
+  expect(JSON.stringify(document)).not.toContain('"default":')
+})
+
+test('numbers are whole, amounts have their bounds, texts of requests their lengths, and times their format', () => {
+  expect(JSON.stringify(document)).not.toContain('"type":"number"')
+  expect(document.components.schemas['AskedAmount']?.properties?.['value']).toMatchObject({
+    type: 'integer',
+    minimum: 1,
+    maximum,
+  })
+  const texts = fields.filter(
+    ({ isAsked, schema }) => isAsked && JSON.stringify(schema['type'])?.includes('string'),
+  )
+  expect(texts.length).toBeGreaterThan(5)
+  expect(
+    texts.filter(({ schema }) => schema['minLength'] === undefined || schema['maxLength'] === undefined),
+  ).toEqual([])
+  const times = fields.filter(({ field }) => /^(?!Receipt).*(At|\.at|Since|\.from|\.to)$/.test(field))
+  expect(times.length).toBeGreaterThan(8)
+  expect(times.filter(({ schema }) => !JSON.stringify(schema).includes('"date-time"'))).toEqual([])
+})
+
+test.each([
+  [{ a: '', b: '', c: '' }, true],
+  [{ a: '', b: '', c: '', d: '' }, false],
+  [{ till: '1' }, false],
+  [{ a: 'b'.repeat(501) }, false],
+])('metadata as the till takes it: %o', (metadata, isGood) => {
+  const body = { amount: { value: 100, currency: 'NOK' }, metadata }
+  expect([
+    faultBySchema('/components/schemas/CheckoutRequest', body) === null,
+    namedShapes.CheckoutRequest.safeParse(body).success,
+  ]).toEqual([isGood, isGood])
+})
+
+test('each refusal names its codes one by one, and when to ask again', () => {
+  for (const { operationId, responses } of described)
+    for (const [status, { description, headers, content }] of Object.entries(responses)) {
+      if (Number(status) < 400 || status === '500') continue
+      const codes = [...description.matchAll(/^- `([\w.]+)`/gm)].map(([, code]) => code)
+      const text = JSON.stringify(content?.['application/problem+json'])
+      expect([operationId, text]).toEqual([
+        operationId,
+        expect.stringContaining(`"enum":${JSON.stringify(codes)}`),
+      ])
+      const isPassing = status === '429' || status === '503'
+      expect([operationId, status, headers?.['Retry-After']?.required ?? false]).toEqual([
+        operationId,
+        status,
+        isPassing,
+      ])
+    }
+})
+
+test('every event has its webhook, with the headers that are sent and the scheme of their signature', () => {
   expect(Object.keys(document.webhooks)).toEqual(Object.keys(eventMeanings))
+  const sent = signed({ url: 'https://register.test/', id: 'x7k2mq', secret: 's', body: '{}', at: 0 })
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const { parameters = [], security } = post
+    expect(security).toEqual([{ signature: [] }])
+    const told = [...parameters.map(({ name }) => name), 'authorization', 'content-type']
+    expect(told.toSorted()).toEqual(Object.keys(sent).toSorted())
+    for (const [index, { name }] of parameters.entries())
+      expect([name, faultBySchema(`/webhooks/${type}/post/parameters/${index}/schema`, sent[name])]).toEqual([
+        name,
+        null,
+      ])
+  }
+})
+
+test('the door of the nexo protocol is in it, beside the base of the others', async () => {
+  const { paths } = documentOf(till.url) as { paths: Record<string, { servers?: { url: string }[] }> }
+  const doors = Object.entries(paths).filter(([, { servers }]) => servers !== undefined)
+  expect(doors.map(([path]) => path)).toContain('/nexo')
+  for (const [path, { servers = [] }] of doors) {
+    const answer = await fetch(`${servers[0]?.url}${path}`, { method: 'POST' })
+    expect([path, answer.status, await answer.json()]).toMatchObject([path, 415, { code: 'api.noType' }])
+  }
 })
 
 test('the page has a row for each code, to which a problem leads, and all its files are there', async () => {
