@@ -112,6 +112,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   RefundRequest: { amount: { value: 4900, currency: 'NOK' }, reason: 'Returned' },
   WebhookRequest: { url: 'https://register.example/kasse' },
   WebhookState: exampleWebhookState,
+  WebhookTestEvent: {
+    type: 'webhook.test',
+    at: '2026-01-15T12:00:00.000Z',
+    register: { id: 'x7k2mq', name: 'Bakery 1' },
+  },
   WebhookTest: { isTaken: true, at: '2026-01-15T12:00:00.000Z', status: 204, ms: 38, problem: null },
   Webhook: { secret: 'Y2hhbmdlIG1lIG9mdGVu' },
 }

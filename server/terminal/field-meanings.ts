@@ -117,6 +117,11 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     checkout: 'The register’s own id of the checkout.',
     at: 'When it was given up. ' + time,
   },
+  WebhookTestEvent: {
+    type: 'What it is: it has no id, and is of no checkout.',
+    at: time,
+    register: 'Who has asked for it.',
+  },
   WebhookTest: {
     isTaken: 'The address answered with a 2xx.',
     at: 'When it was sent. ' + time,

@@ -6,7 +6,10 @@ import { ref, type Schema } from '#server/terminal/openapi-schemas.ts'
 
 export const deliveries = (): Record<string, Schema> =>
   Object.fromEntries(
-    Object.entries(eventMeanings).map(([type, when]) => [type, { post: delivery(type, when) }]),
+    [
+      ...Object.entries(eventMeanings).map(([type, when]) => [type, when, 'Event'] as const),
+      ['webhook.test', 'A try was asked for, by `POST /webhook/test`.', 'WebhookTestEvent'] as const,
+    ].map(([type, when, schema]) => [type, { post: delivery(type, when, schema) }]),
   )
 
 /** The scheme of what the till sends. */
@@ -23,7 +26,7 @@ SIGNATURE is the HMAC-SHA256, in base64, of this text, with the characters of th
 Compare the hash with that of the raw body, before anything has parsed it.`,
 }
 
-const delivery = (type: string, when: string) => ({
+const delivery = (type: string, when: string, schema: string) => ({
   operationId: `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   tags: ['Events'],
   summary: type,
@@ -32,7 +35,7 @@ const delivery = (type: string, when: string) => ({
   parameters: headers.map((one) => ({ in: 'header', required: true, ...one })),
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: ref('Event'), example: examples['Event'] } },
+    content: { 'application/json': { schema: ref(schema), example: examples[schema] } },
   },
   responses: { '2XX': { description: 'Taken.' } },
 })

@@ -3,7 +3,7 @@ import { codesOfMessages, refusals } from '#server/terminal/openapi-refusals.ts'
 import type { Schema } from '#server/terminal/openapi-schemas.ts'
 
 /** Each with its operation's name. They stand beside the base of the others. */
-const doors = { '/nexo': 'sendNexoMessage' } as const
+const doors = { '/nexo': 'sendNexoMessage', '/sync': 'sendNexoMessageAsToACloud' } as const
 
 /** `url`: under which the reader has asked for it. */
 export const nexoPaths = (url: string): Record<string, Schema> =>
@@ -45,7 +45,7 @@ function described(): Schema {
     summary: 'Send a message of the nexo Retailer protocol',
     description:
       'For registers that drive a card terminal by that protocol, version 3.0, in JSON. A plain message needs the key; an encrypted one comes without. What the protocol says of a message is said by its answer, with status 200.',
-    security: [{ key: [] }, {}],
+    security: [{ key: [] }, { apiKey: [] }, { password: [] }, {}],
     requestBody: { required: true, content: json },
     responses: {
       200: {

@@ -24,6 +24,12 @@ export function documentOf(url: string): Record<string, unknown> {
       responses: refusalsOfNone,
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'The key of a paired register.' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key.' },
+        password: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The same key as the password, with any name.',
+        },
         signature,
       },
     },

@@ -165,5 +165,6 @@ export const namedShapes = {
   Totals: totals,
   EventType: eventType,
   Event: checkoutEvent,
+  WebhookTestEvent: webhookTestEvent,
   Problem: problemAnswer,
 } as const satisfies Record<string, z.ZodMiniType>
