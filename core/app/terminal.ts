@@ -52,7 +52,7 @@ export function openTerminal(around: Around): TerminalParts {
     clock,
     chance,
     identity,
-    rows: () => journal.rows(),
+    journal,
     log,
     paired: ({ id, name }) =>
       sales.note({ kind: 'registerChanged', person: null, register: { id, name }, change: 'paired' }),

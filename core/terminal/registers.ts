@@ -3,7 +3,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readNote } from '#core/terminal/webhook-note.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
+import type { Journal } from '#core/journal/journal.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
@@ -12,7 +14,7 @@ import { randomWord } from '#core/system/random-word.ts'
 import { registerRight, type RegisterRight, type RegistersView, type RegisterView } from '#shared/checkout.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
-/** `webhook.since`: when it was asked for; `made`: a word that its secret follows from; `after`: the journal’s row when it was asked for. Times in epoch ms. */
+/** `webhook.since`: when it was asked for; `made`: a word that its secret follows from; `after`: the journal’s row up to which nothing is to be sent. Times in epoch ms. */
 const kept = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -56,8 +58,7 @@ type Options = {
   chance: Chance
   /** What only this till can say follows from the secret. */
   identity: { tillId: string; secret: string }
-  /** Of the journal by now. */
-  rows: () => number
+  journal: Pick<Journal, 'rows' | 'kept'>
   log: Pick<Log, 'warn' | 'info'>
   /** A register was paired, by the code that somebody at the till has made. */
   paired: (register: Register) => void
@@ -133,15 +134,52 @@ const viewOf = ({ id, name, rights, since, seenAt, isRevoked }: Kept): RegisterI
   isRevoked,
 })
 
+/** Where their events are sent, and by which secret they are signed. */
+function webhooksOf(
+  { clock, chance, journal }: Options,
+  list: ReturnType<typeof openList>,
+  derived: (what: string) => string,
+): Pick<RegisterBook, 'setWebhook' | 'removeWebhook' | 'webhooks'> {
+  const webhookSecret = (id: string, made: string) => derived(`webhook ${id} ${made}`)
+  return {
+    setWebhook({ id }, url) {
+      if (!mayBeCalled(url)) return failed(problem('register.webhookUnfit', { url }))
+      const made = randomWord(chance, 12)
+      const before = list.find(id)?.webhook
+      // A register may set it at each of its starts: what was not taken before is sent all the same.
+      const after = before
+        ? readNote(journal, { id, secret: webhookSecret(id, before.made), after: before.after }).at
+        : journal.rows()
+      list.change(id, { webhook: { url, since: clock.now(), made, after } })
+      return ok({ secret: webhookSecret(id, made) })
+    },
+    removeWebhook: ({ id }) => void list.change(id, { webhook: null }),
+    webhooks: () =>
+      list.all().flatMap((one) =>
+        one.webhook && !one.isRevoked
+          ? [
+              {
+                register: named(one),
+                url: one.webhook.url,
+                since: one.webhook.since,
+                id: one.id,
+                secret: webhookSecret(one.id, one.webhook.made),
+                after: one.webhook.after,
+              },
+            ]
+          : [],
+      ),
+  }
+}
+
 export function openRegisters(options: Options): RegisterBook {
-  const { clock, chance, identity, rows, log, paired } = options
+  const { clock, chance, identity, log, paired } = options
   const list = openList(options)
   let wanted: Wanted | null = null
   const codes = createPairing<'register'>(clock, chance, () =>
     log.warn({}, 'the code of a register is dead for whoever typed wrong ones too often, or for all'),
   )
   const derived = (what: string) => createHmac('sha256', identity.secret).update(what).digest('base64url')
-  const webhookSecret = (id: string, made: string) => derived(`webhook ${id} ${made}`)
   return {
     byKey(key) {
       const hash = hashOf(key)
@@ -162,13 +200,6 @@ export function openRegisters(options: Options): RegisterBook {
       paired(named(made))
       return ok({ register: named(made), key, passphrase: derived(`nexo ${made.id}`) })
     },
-    setWebhook({ id }, url) {
-      if (!mayBeCalled(url)) return failed(problem('register.webhookUnfit', { url }))
-      const made = randomWord(chance, 12)
-      list.change(id, { webhook: { url, since: clock.now(), made, after: rows() } })
-      return ok({ secret: webhookSecret(id, made) })
-    },
-    removeWebhook: ({ id }) => void list.change(id, { webhook: null }),
     passphraseOf(id) {
       const found = list.find(id)
       return found ? { register: named(found), passphrase: derived(`nexo ${id}`), version: 1 } : null
@@ -187,21 +218,7 @@ export function openRegisters(options: Options): RegisterBook {
     },
     changeRights: (id, rights) => list.change(id, { rights: [...rights] }),
     revoke: (id) => list.change(id, { isRevoked: true, webhook: null }),
-    webhooks: () =>
-      list.all().flatMap((one) =>
-        one.webhook && !one.isRevoked
-          ? [
-              {
-                register: named(one),
-                url: one.webhook.url,
-                since: one.webhook.since,
-                id: one.id,
-                secret: webhookSecret(one.id, one.webhook.made),
-                after: one.webhook.after,
-              },
-            ]
-          : [],
-      ),
+    ...webhooksOf(options, list, derived),
   }
 }
 

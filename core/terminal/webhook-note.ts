@@ -48,16 +48,14 @@ export type WebhookNote = z.infer<typeof note>
 const mostNamed = 100
 
 export type Failure = { trouble: Problem; isHeard: boolean }
-type Notes = Pick<Journal, 'keep' | 'kept'>
 type Of = { id: string; secret: string; after: number }
 
 /** Another secret is another webhook: nothing of the one before is said of it. */
 export const nameOf = ({ id, secret }: Pick<Of, 'id' | 'secret'>): string =>
   `webhook ${id} ${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`
 
-export const readNote = (journal: Notes, webhook: Of): WebhookNote =>
+export const readNote = (journal: Pick<Journal, 'kept'>, webhook: Of): WebhookNote =>
   noteIn(journal, nameOf(webhook), note) ?? {
-    // What happened before it was asked for is in the list of checkouts.
     at: webhook.after,
     delivered: null,
     failing: null,
@@ -65,7 +63,7 @@ export const readNote = (journal: Notes, webhook: Of): WebhookNote =>
     givenUp: { count: 0, events: [] },
   }
 
-export const keepNote = (journal: Notes, webhook: Of, kept: WebhookNote): void =>
+export const keepNote = (journal: Pick<Journal, 'keep'>, webhook: Of, kept: WebhookNote): void =>
   journal.keep(nameOf(webhook), JSON.stringify(kept))
 
 export const afterTaken = (before: WebhookNote, { id }: CheckoutEvent, now: number): WebhookNote => ({

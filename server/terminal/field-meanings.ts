@@ -95,7 +95,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
   Webhook: { secret: 'Signs what is sent. It is told this once.' },
   WebhookState: {
     url: 'Where events are sent; null where no address is set, and then nothing else is told.',
-    since: 'When the address was set. What happened before is not sent. ' + time,
+    since: 'When the address was set. ' + time,
     delivered: 'The event that was taken last; null until one was.',
     waiting: 'How many events are not taken yet. A hundred are counted at most.',
     failingSince: 'Since when the event that is to be sent next is not taken; null while all goes well.',

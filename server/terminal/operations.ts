@@ -204,7 +204,7 @@ export const operations = {
     area: 'Events',
     summary: 'Have events sent to an address',
     description:
-      'https, or http on the till’s own machine. The secret is in this answer alone, and another one each time; it signs what is sent.',
+      'https, or http on the till’s own machine. The secret is in this answer alone, and another one each time; it signs what is sent. In place of an address before, it is also sent what that one has not taken; the first one hears what happens from now on.',
     body: 'WebhookRequest',
     answers: { 200: { schema: 'Webhook', description: 'Events are sent there from now on.' } },
     problems: ['register.webhookUnfit'],

@@ -248,6 +248,26 @@ test('a register asks how its events go, and has one sent as a try; the secret i
   expect(await ask()).toMatchObject({ url: null, delivered: null, lastFailure: null })
 })
 
+test('a register that sets its address anew, as at each of its starts, is told what the one before did not take', async () => {
+  const moving = await counter.pair('Moves')
+  const before = await listenFor(() => 503)
+  await moving.ask('PUT', '/webhook', { url: before.url })
+  await moving.begin('moves-1', { amount })
+  await moving.cancel('moves-1')
+  await moving.follow('moves-1')
+  const after = await listenFor(() => 204)
+  await moving.ask('PUT', '/webhook', { url: after.url })
+  const asking = { id: moving.id, name: '', rights: [] }
+  const { webhooks } = counter.till.server.opened.till
+  while (webhooks.waiting(asking) > 0) await turnOfTheLoop()
+  const types = after.bodies.map(({ type }) => type)
+  expect([types[0], types.at(-1)]).toEqual(['checkout.created', 'checkout.canceled'])
+  // Who takes the address back begins with what happens next.
+  await moving.ask('DELETE', '/webhook')
+  await moving.ask('PUT', '/webhook', { url: before.url })
+  expect(webhooks.waiting(asking)).toBe(0)
+})
+
 test('tries are six a minute, of each register by itself', async () => {
   const [eager, other] = [await counter.pair('Eager'), await counter.pair('Calm')]
   const { url } = await listenFor(() => 204)
