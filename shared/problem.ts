@@ -43,6 +43,8 @@ type Particulars = StartProblems & {
   'push.notAllowed': Nothing
   'customer.notFound': Nothing
   'code.notCustomer': Nothing
+  /** Of what is reserved only a part was to be captured. */
+  'capture.allOrNothing': Nothing
   'instrument.notAllowed': { instrument: string }
   'tip.alone': Nothing
   /** No choice of a tip is open, or another one. */

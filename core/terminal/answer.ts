@@ -164,7 +164,8 @@ export function answerOf(
   const money = (value: number) => ({ value, currency: asked.amount.currency })
   const attempt = sale && shownAttempt(sale.payment)
   const state = attempt?.state
-  const trouble = (state && 'problem' in state ? state.problem : null) ?? moment.problem
+  const ofState = state && 'problem' in state ? state.problem : null
+  const trouble = ofState ?? attempt?.partRefused ?? moment.problem
   const answer: Omit<CheckoutAnswer, 'version'> = {
     id,
     register: register.name,
@@ -207,9 +208,10 @@ export function inWords(trouble: Problem): string {
 const time = (at: number): string => new Date(at).toISOString()
 const timeOrNull = (at: number | null): string | null => (at === null ? null : time(at))
 
-function reservedOf({ state, quarantine }: Attempt, amount: number): number {
+function reservedOf(attempt: Attempt, amount: number): number {
+  const { state, quarantine } = attempt
   if (quarantine) return quarantine.left
-  return state.is === 'authorized' || state.is === 'claimed' ? amount : 0
+  return state.is === 'authorized' || state.is === 'claimed' ? amount - capturedOf(attempt) : 0
 }
 
 function endOf({ sale, calledOff }: Checkout, state: AttemptState | undefined): number | null {

@@ -63,6 +63,11 @@ export type CheckoutBody = z.infer<typeof checkoutBody>
 
 export const unnamedReason = 'refunded at the register'
 
+export const captureBody = z.strictObject({
+  /** All that is reserved, where it is absent; of a part the rest goes back. */
+  amount: z.optional(amount),
+})
+
 export const refundBody = z.strictObject({
   /** All that is left, where it is absent. */
   amount: z.optional(amount),

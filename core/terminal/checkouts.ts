@@ -3,6 +3,7 @@ import type { CalledOffBy, CheckoutFact } from '#core/checkout/facts.ts'
 import type { CheckoutRepository } from '#core/checkout/repository.ts'
 import { checkoutName, type Checkout } from '#core/checkout/state.ts'
 import { openQuestion } from '#core/payment/approval.ts'
+import { wantedOf } from '#core/payment/balance.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { cancel, openSale, termsProblem, type SaleOptions } from '#core/sale/commands.ts'
@@ -13,6 +14,7 @@ import { limits } from '#core/system/limits.ts'
 import {
   askedByOf,
   askedOf,
+  captureBody,
   checkoutBody,
   ownId,
   parsed,
@@ -21,6 +23,7 @@ import {
 import type { Register } from '#core/terminal/terminal.ts'
 import type { RegisterRight } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { amountProblem } from '#shared/money.ts'
 import { tillText } from '#shared/receipt.ts'
 import { saleCan, type Question } from '#shared/sale.ts'
 import type { Language } from '#shared/language.ts'
@@ -231,7 +234,7 @@ export async function callOff(
   }
   // Approved and waiting for somebody to say: who calls it off has said it.
   const open = questionOf(options, sale)
-  if (open) await answer(options, sale, open, 'giveBack', note)
+  if (open) await answer(options, sale, open, { answer: 'giveBack' }, note)
   else await servePaid(options, { checkout, sale })
 }
 
@@ -250,13 +253,13 @@ function answer(
   options: CheckoutOptions,
   { sale }: Sale,
   open: Open,
-  said: 'keep' | 'giveBack',
+  said: { answer: 'keep' | 'giveBack'; value?: number },
   alongside?: () => void,
 ) {
   const { sales } = options
   const record = () => {
     alongside?.()
-    sales.record(sale, { kind: 'answered', ...open, answer: said, by: 'register' })
+    sales.record(sale, { kind: 'answered', ...open, ...said, by: 'register' })
   }
   return aBeat(
     options,
@@ -265,20 +268,47 @@ function answer(
   )
 }
 
-/** Takes what is reserved. One that is captured already is told as it is. */
+/** Takes what is reserved, or a part of it; then the rest goes back. One that is captured already is told as it is. */
 export async function captureReserved(
   options: CheckoutOptions,
   { checkout, sale }: Paid,
+  body: unknown,
 ): Promise<Result<null>> {
-  if (sale && (stateOf(sale) === 'captured' || newestAttempt(sale.payment).answer?.answer === 'keep')) {
+  const part = partIn(checkout, body)
+  if (!part.ok) return part
+  const attempt = sale && newestAttempt(sale.payment)
+  if (attempt && (stateOf(sale) === 'captured' || attempt.answer?.answer === 'keep')) {
+    if (wantedOf(sale.payment, attempt) !== (part.value ?? checkout.asked.amount.value))
+      return failed(problem('checkout.different', { id: checkout.id }))
     await servePaid(options, { checkout, sale })
     return ok(null)
   }
   const open = sale && questionOf(options, sale)
   if (!open || open.question !== 'handedOver')
     return failed(problem('checkout.notReserved', { state: sale ? stateOf(sale) : 'waiting' }))
-  await answer(options, sale, open, 'keep')
+  await answer(options, sale, open, {
+    answer: 'keep',
+    ...(part.value === null ? {} : { value: part.value }),
+  })
   return ok(null)
+}
+
+/** Minor units; null: all of it. */
+function partIn({ asked: { amount } }: Checkout, body: unknown): Result<number | null> {
+  const read = parsed(captureBody, body ?? {})
+  if (!read.ok) return read
+  const part = read.value.amount
+  if (!part || (part.value === amount.value && part.currency === amount.currency)) return ok(null)
+  const wrong = amountProblem(part, amount.currency)
+  if (wrong) return failed(wrong)
+  return part.value > amount.value
+    ? failed(
+        problem('checkout.unfit', {
+          where: 'amount',
+          why: `is more than ${amount.value}, the checkout’s own`,
+        }),
+      )
+    : ok(part.value)
 }
 
 /** A waiting one ends with its payment's life, where the register gave no expiry. For the screens: epoch ms. */

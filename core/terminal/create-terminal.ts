@@ -96,7 +96,8 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     },
     wait: (register, id, how) => waitFor(options, () => look(register, id), how),
     cancel: (register, id) => withPaid(register, 'pay', id, (one) => callOff(options, one, 'register')),
-    capture: (register, id) => withPaid(register, 'pay', id, (one) => captureReserved(options, one)),
+    capture: (register, id, body) =>
+      withPaid(register, 'pay', id, (one) => captureReserved(options, one, body)),
     refund: (register, id, refund, body) =>
       withPaid(register, 'refund', id, (one) => refundPaid(options, one, refund, body)),
     list: (register, query) => listOf(options, register, query, told),

@@ -70,8 +70,8 @@ export type Terminal = {
   ): Promise<Result<CheckoutAnswer>>
   /** A request: the answer says what is true. */
   cancel(register: Register, id: string): Promise<Result<CheckoutAnswer>>
-  /** Takes what was kept reserved. */
-  capture(register: Register, id: string): Promise<Result<CheckoutAnswer>>
+  /** Takes what was kept reserved, once. Body: `{amount?: {value, currency}}`; of a part the rest goes back to the customer. */
+  capture(register: Register, id: string, body?: unknown): Promise<Result<CheckoutAnswer>>
   /** Makes the refund of this id, or tells of it, as `put` does. Body: `{amount?: {value, currency}, reason?}`; without an amount all that is left. */
   refund(register: Register, id: string, refund: string, body: unknown): Promise<Result<CheckoutAnswer>>
   /** The newest first. `next`: where the next question goes on, also when this one has found few; null at the end. */

@@ -92,7 +92,8 @@ function checkoutAnswers({
       }
     },
     cancelCheckout: async ({ c, register }) => told(c, await terminal.cancel(register, idOf(c))),
-    captureCheckout: async ({ c, register }) => told(c, await terminal.capture(register, idOf(c))),
+    captureCheckout: async ({ c, register, body }) =>
+      told(c, await terminal.capture(register, idOf(c), body)),
     makeRefund: async ({ c, register, body }) => {
       const id = c.req.param('refundId') ?? ''
       const before = terminal.read(register, idOf(c))

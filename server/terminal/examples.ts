@@ -88,6 +88,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     text: 'Table 7',
     saleNumber: '2026-118',
   },
+  CaptureRequest: { amount: { value: 8900, currency: 'NOK' } },
   RefundRequest: { amount: { value: 4900, currency: 'NOK' }, reason: 'Returned' },
   WebhookRequest: { url: 'https://register.example/kasse' },
   Webhook: { secret: 'Y2hhbmdlIG1lIG9mdGVu' },

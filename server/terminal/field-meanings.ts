@@ -12,7 +12,7 @@ const checkout = {
   problem: 'What stands in the way, or why it was refused, with its words.',
   version: 'Another one means that something else in the answer is another one. Give it as `since`.',
   amount: 'What the customer is asked for.',
-  captured: 'What was taken.',
+  captured: 'What was taken: all of the amount, or the part that the register has captured.',
   refunded: 'What was given back, by whomever.',
   reserved: 'Approved and not captured.',
   flow: 'How the customer is asked. CHOOSE: the customer chooses at the kiosk’s screen.',
@@ -69,6 +69,9 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     pspReference: 'The payment service’s reference of it.',
     createdAt: time,
     endedAt: time,
+  },
+  CaptureRequest: {
+    amount: 'What to take; without it all that is reserved. The rest of a part goes back to the customer.',
   },
   RefundRequest: {
     amount: 'What to give back; without it all that is left.',

@@ -11,7 +11,7 @@ import {
 import { currency } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
 import { mode, receipt } from '#shared/receipt.ts'
-import { checkoutBody, lineBody, refundBody } from '#core/terminal/checkout-body.ts'
+import { captureBody, checkoutBody, lineBody, refundBody } from '#core/terminal/checkout-body.ts'
 import type { EventType, TerminalTotals } from '#core/terminal/terminal.ts'
 
 export const pairRequest = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
@@ -99,6 +99,7 @@ export const namedShapes = {
   Checkout: checkoutAnswer,
   CheckoutRequest: checkoutBody,
   CheckoutLine: lineBody,
+  CaptureRequest: captureBody,
   RefundRequest: refundBody,
   CheckoutRefund: checkoutRefund,
   CheckoutList: checkoutList,

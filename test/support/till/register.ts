@@ -23,7 +23,7 @@ export async function pairedRegister(
     },
     read: (id: string): CheckoutAnswer => opened(terminal().read(register, id)),
     cancel: async (id: string) => opened(await terminal().cancel(register, id)),
-    capture: (id: string) => terminal().capture(register, id),
+    capture: (id: string, body?: object) => terminal().capture(register, id, body),
     refund: (id: string, refund: string, body: object = {}) => terminal().refund(register, id, refund, body),
     list: (query: Partial<Parameters<Terminal['list']>[1]> = {}) =>
       opened(terminal().list(register, { most: 50, ...query })),
