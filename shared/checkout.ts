@@ -58,7 +58,7 @@ export type CheckoutFlow = z.infer<typeof checkoutFlow>
 const time = z.string()
 const orNull = z.nullable(time)
 
-/** `id`: the register's own; null for one that was made at the till. */
+/** `id`: the register's own; null for one that was made at the till, or by another register. */
 export const checkoutRefund = z.strictObject({
   id: z.nullable(z.string()),
   state: z.enum(['PENDING', 'COMPLETED', 'REFUSED']),
@@ -71,6 +71,16 @@ export const checkoutRefund = z.strictObject({
   endedAt: orNull,
 })
 export type CheckoutRefund = z.infer<typeof checkoutRefund>
+
+/** What a register is told of a refund of any sale of the till: nothing else of that sale. `left`: what can still be given back of it. */
+export const saleRefund = z.strictObject({
+  ...checkoutRefund.shape,
+  id: z.string(),
+  /** Of the sale, ours at the payment service. */
+  reference: z.string(),
+  left: money,
+})
+export type SaleRefund = z.infer<typeof saleRefund>
 
 /** What a register is told of a checkout. Amounts in minor units, times in RFC 3339. */
 export const checkoutAnswer = z.strictObject({
@@ -114,7 +124,7 @@ export const checkoutAnswer = z.strictObject({
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 
 /** What a register may be allowed. */
-export const registerRights = ['pay', 'refund', 'totals'] as const
+export const registerRights = ['pay', 'refund', 'refundAny', 'totals'] as const
 export const registerRight = z.enum(registerRights)
 export type RegisterRight = z.infer<typeof registerRight>
 
@@ -188,7 +198,7 @@ export const terminalCommands = {
     permission: 'changeSettings',
     takes: z.strictObject({
       name: registerName,
-      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(3)),
+      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(registerRights.length)),
       ownPin,
     }),
   },
@@ -197,7 +207,7 @@ export const terminalCommands = {
     permission: 'changeSettings',
     takes: z.strictObject({
       register: registerId,
-      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(3)),
+      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(registerRights.length)),
       ownPin,
     }),
   },

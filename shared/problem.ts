@@ -110,6 +110,8 @@ type Particulars = StartProblems & {
   'sale.stillReserved': { value: number; currency: string }
   'refund.refused': { status: number; code: string; title: string }
   'refund.nothingLeft': { reference: string }
+  /** A register has named a sale that is none of this till. */
+  'refund.saleUnknown': { reference: string }
   'refund.tooMuch': { value: number; limit: number; currency: string }
   'refund.piecesGone': Nothing
   'refund.otherPrice': { value: number; currency: string }

@@ -96,7 +96,8 @@ export type AttemptFact =
   /** A person has dealt with it by hand, and says how. */
   | ({ kind: 'resolvedByHand'; reference: string; reason: string } & Signed)
 
-export type AskedRefund = { id: string; fingerprint: string }
+/** `register`: which has asked for it, where the sale is not its own. */
+export type AskedRefund = { id: string; fingerprint: string; register?: { id: string; name: string } }
 
 /** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
 export type RefundFact =

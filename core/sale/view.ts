@@ -263,6 +263,8 @@ export function factView({ seq, at, fact }: SaleEntry): FactView {
 }
 
 function noteOf(fact: SaleEntry['fact']): string | null {
+  if (fact.kind === 'refundOpened' && fact.asked?.register)
+    return `${fact.asked.register.name}: ${fact.reason}`
   if ('reason' in fact) return fact.reason
   if ('override' in fact) return fact.override
   if ('end' in fact) return fact.end

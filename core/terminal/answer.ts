@@ -220,13 +220,14 @@ function endOf({ sale, calledOff }: Checkout, state: AttemptState | undefined): 
   return state && 'endedAt' in state ? state.endedAt : null
 }
 
-function refundOf(
+/** Its id is told to the register that has made the sale. */
+export function refundOf(
   { asked, value, reason, state, openedAt }: Refund,
   money: (value: number) => CheckoutAnswer['amount'],
 ): CheckoutRefund {
   const states = { pending: 'PENDING', refunded: 'COMPLETED', refused: 'REFUSED' } as const
   return {
-    id: asked?.id ?? null,
+    id: asked?.register ? null : (asked?.id ?? null),
     state: states[state.is],
     amount: money(value),
     reason,

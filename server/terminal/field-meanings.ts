@@ -34,6 +34,17 @@ const checkout = {
   receiptLink: 'Where the customer’s phone finds the receipt; null where none is offered.',
 }
 
+const refund = {
+  id: 'The register’s own id of it; null for one that was made at the till, or by another register.',
+  state: 'PENDING: the service has not said yet. COMPLETED: given back. REFUSED: nothing was given back.',
+  amount: 'What is given back.',
+  reason: 'Why, as it was given.',
+  code: 'Why it was refused; else null.',
+  pspReference: 'The payment service’s reference of it.',
+  createdAt: time,
+  endedAt: time,
+}
+
 export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Money: { value: minor, currency: 'The till has one: see `GET /terminal`.' },
   Checkout: checkout,
@@ -60,15 +71,12 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     discount: 'Of the line, in minor units.',
     vatRate: 'Hundredths of a percent: 2500 is 25 %. Without it the register alone keeps the VAT.',
   },
-  CheckoutRefund: {
-    id: 'The register’s own id of it; null for one that was made at the till.',
-    state: 'PENDING: the service has not said yet. COMPLETED: given back. REFUSED: nothing was given back.',
-    amount: 'What is given back.',
-    reason: 'Why, as it was given.',
-    code: 'Why it was refused; else null.',
-    pspReference: 'The payment service’s reference of it.',
-    createdAt: time,
-    endedAt: time,
+  CheckoutRefund: refund,
+  SaleRefund: {
+    ...refund,
+    id: 'The register’s own id of it.',
+    reference: 'Of the sale’s payment, as it was asked for.',
+    left: 'What can still be given back of the sale.',
   },
   CaptureRequest: {
     amount: 'What to take; without it all that is reserved. The rest of a part goes back to the customer.',

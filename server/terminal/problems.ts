@@ -19,6 +19,7 @@ export const statusTable = {
   'api.fromElsewhere': 403,
   'api.unknownPath': 404,
   'checkout.unknown': 404,
+  'refund.saleUnknown': 404,
   'api.wrongMethod': 405,
   'checkout.different': 409,
   'checkout.notReserved': 409,

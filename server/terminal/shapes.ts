@@ -7,6 +7,7 @@ import {
   checkoutRefund,
   checkoutState,
   registerRight,
+  saleRefund,
 } from '#shared/checkout.ts'
 import { currency } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
@@ -102,6 +103,7 @@ export const namedShapes = {
   CaptureRequest: captureBody,
   RefundRequest: refundBody,
   CheckoutRefund: checkoutRefund,
+  SaleRefund: saleRefund,
   CheckoutList: checkoutList,
   Receipt: receipt,
   PairRequest: pairRequest,

@@ -48,8 +48,8 @@ export const callerMutants: Mutant[] = [
     edits: [
       {
         file: 'core/terminal/checkout-refunds.ts',
-        find: 'refunds.find(({ asked }) => asked?.id === id)',
-        replace: 'refunds.find(() => id === null)',
+        find: '.find(({ asked }) => asked?.id === id)',
+        replace: '.find(() => id === null)',
       },
     ],
   },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '#test/support/service/network.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -70,17 +70,25 @@ test('an amount that is all of it is the same as none', async () => {
   })
 })
 
-const busy: Fault = {
-  status: 423,
-  body: { status: 423, title: 'Locked', extraDetails: null },
-  headers: { 'content-type': 'application/problem+json' },
-}
+const refusal = (status: number, code: string): Fault => ({
+  status,
+  body: {
+    type: `https://httpstatuses.io/${status}`,
+    title: 'Not now',
+    status,
+    extraDetails: [{ name: 'ErrorCode', reason: code }],
+  },
+})
+const later = refusal(400, '6280')
+const busy = refusal(423, '6160')
+
 const faults: [string, Fault, RegExp, number?][] = [
   ['the capture’s answer is lost', 'lost answer', /capture$/],
   ['the capture’s connection breaks', 'broken connection', /capture$/, 2],
   ['the capture never leaves', 'refused connection', /capture$/, 2],
   ['the capture meets a page of a proxy', 'html', /capture$/],
   ['the capture meets another request', busy, /capture$/],
+  ['the capture fails for now', later, /capture$/],
   ['the cancel’s answer is lost', 'lost answer', /cancel$/],
   ['the cancel never leaves', 'refused connection', /cancel$/, 3],
   ['the cancel meets another request', busy, /cancel$/, 2],
@@ -108,7 +116,7 @@ test('a try that nobody answered, then a refusal that passes: the next key waits
   await using shop = await openShop()
   const { register, reference } = await reserved(shop)
   shop.network.fail('html', /capture$/, 1)
-  shop.network.fail(busy, /capture$/, 1)
+  shop.network.fail(later, /capture$/, 1)
   opened(await register.capture('kept', part))
   const keys = () => shop.network.heard.flatMap(({ path, key }) => (path.endsWith('/capture') ? [key] : []))
   await shop.leaveAlone(9 * minute)
@@ -119,14 +127,11 @@ test('a try that nobody answered, then a refusal that passes: the next key waits
   expect(await shop.books(reference)).toMatchObject({ captured: 2000, cancelled: 2900 })
 })
 
-const allOrNothing: ShopOptions = { settings: { market: 'DK' } }
-
 test('killed between the capture and the cancel of the rest: the part is told, and the rest goes back after the start', async () => {
   await using shop = await openShop()
   const { register, reference } = await reserved(shop)
-  shop.network.fail('refused connection', /cancel$/, 1)
+  shop.network.fail(busy, /cancel$/, 1)
   opened(await register.capture('kept', part))
-  await shop.leaveAlone(second)
   expect(register.read('kept')).toMatchObject({
     state: 'IN_PROGRESS',
     reason: null,
@@ -139,4 +144,29 @@ test('killed between the capture and the cancel of the rest: the part is told, a
   await shop.leaveAlone(minute)
   expect(register.read('kept')).toMatchObject({ state: 'COMPLETED', captured: nok(2000) })
   expect(await shop.books(reference)).toMatchObject({ captured: 2000, cancelled: 2900 })
+})
+
+test('a service that takes all or nothing: nothing is taken, all stays reserved, and the register says anew', async () => {
+  await using shop = await openShop()
+  const { register, reference } = await reserved(shop)
+  shop.network.fail(refusal(400, '6140'), /capture$/)
+  opened(await register.capture('kept', part))
+  await shop.leaveAlone(5 * second)
+  expect(register.read('kept')).toMatchObject({
+    state: 'IN_PROGRESS',
+    reason: 'reserved',
+    captured: nok(0),
+    reserved: nok(4900),
+    problem: { code: 'capture.allOrNothing' },
+  })
+  const types = register.events(0).events.map(({ type }) => type)
+  expect(types.filter((type) => type === 'checkout.reserved')).toHaveLength(2)
+  await shop.restart()
+  opened(await register.capture('kept'))
+  expect(await register.follow('kept', 10 * second)).toMatchObject({
+    state: 'COMPLETED',
+    captured: nok(4900),
+    problem: null,
+  })
+  expect(await shop.books(reference)).toMatchObject({ captured: 4900, cancelled: 0 })
 })
