@@ -93,6 +93,10 @@ export const checkoutAnswer = z.strictObject({
   /** Another one means that something else in the answer is another one. */
   version: z.string(),
   amount: money,
+  askTip: z.boolean(),
+  /** What the customer gave beside the amount; null where nobody asked, and until they have chosen. */
+  tip: z.nullable(money),
+  /** With the tip. */
   captured: money,
   /** By whomever. */
   refunded: money,

@@ -47,6 +47,8 @@ type Particulars = StartProblems & {
   'capture.allOrNothing': Nothing
   'instrument.notAllowed': { instrument: string }
   'tip.alone': Nothing
+  /** A register wants its customer to be asked. */
+  'tip.cannotAsk': Nothing
   /** No choice of a tip is open, or another one. */
   'tip.notAsked': Nothing
   'tip.notOffered': { limit: number; currency: string }

@@ -172,9 +172,11 @@ export function answerOf(
     ...standingOf(checkout, sale, moment),
     problem: trouble && { code: trouble.code, detail: inWords(trouble) },
     amount: asked.amount,
+    askTip: asked.asksTip === true,
+    tip: asked.asksTip && sale ? money(tipOf(sale)) : null,
     captured: money(sale ? sum(sale.payment.attempts.map(capturedOf)) : 0),
     refunded: money(sale ? sum(sale.payment.attempts.map(refundedOf)) : 0),
-    reserved: money(attempt ? reservedOf(attempt, asked.amount.value) : 0),
+    reserved: money(attempt ? reservedOf(attempt, sale.payment.terms.amount.value) : 0),
     flow: asked.flow,
     text: asked.text,
     saleNumber: asked.saleNumber,
@@ -207,6 +209,9 @@ export function inWords(trouble: Problem): string {
 
 const time = (at: number): string => new Date(at).toISOString()
 const timeOrNull = (at: number | null): string | null => (at === null ? null : time(at))
+
+const tipOf = ({ ordered }: Sale): number =>
+  sum((ordered?.lines ?? []).flatMap(({ kind, total }) => (kind === 'tip' ? [total] : [])))
 
 function reservedOf(attempt: Attempt, amount: number): number {
   const { state, quarantine } = attempt

@@ -56,6 +56,8 @@ export const checkoutBody = z.strictObject({
   /** Seconds; a payment lives ten minutes at most. */
   expiresIn: z.optional(z.int().check(z.minimum(30), z.maximum(600))),
   keepReserved: z._default(z.boolean(), false),
+  /** On the customer's own screen, before the payment is made. */
+  askTip: z._default(z.boolean(), false),
   language: z.optional(language),
   metadata: z._default(metadata, {}),
 })
@@ -186,6 +188,7 @@ export function askedOf(
     language: spoken,
     metadata: body.metadata,
     keepsReserved: body.keepReserved,
+    ...(body.askTip ? { asksTip: true as const } : {}),
   })
 }
 

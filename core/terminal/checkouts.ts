@@ -1,4 +1,5 @@
 // The checkouts of registers: made, waited for, called off and captured, each under the register's own id and never twice.
+import { tipLine } from '#core/basket/basket.ts'
 import type { CalledOffBy, CheckoutFact } from '#core/checkout/facts.ts'
 import type { CheckoutRepository } from '#core/checkout/repository.ts'
 import { checkoutName, type Checkout } from '#core/checkout/state.ts'
@@ -19,11 +20,12 @@ import {
   ownId,
   parsed,
   type AskedBy,
+  type CheckoutBody,
 } from '#core/terminal/checkout-body.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import type { RegisterRight } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { amountProblem } from '#shared/money.ts'
+import { amountProblem, type Money } from '#shared/money.ts'
 import { tillText } from '#shared/receipt.ts'
 import { saleCan, type Question } from '#shared/sale.ts'
 import type { Language } from '#shared/language.ts'
@@ -47,6 +49,8 @@ export type CheckoutOptions = Pick<
   identity: { tillId: string; secret: string }
   /** A cashier's screen is open: whoever stands there can be asked. */
   isCashierHere: () => boolean
+  /** Tips are chosen on the customer's screen, and one is open. */
+  canAskTip: () => boolean
   /** What one line is called where the register names none. */
   lineName: (language: Language) => string
 }
@@ -124,7 +128,7 @@ export async function makeCheckout(
   if (!by.ok) return by
   const asked = askedOf(given, settings, options.lineName)
   if (!asked.ok) return asked
-  const wrong = termsOrBusy(options, given.amount, by.value)
+  const wrong = tipProblem(options, given) ?? termsOrBusy(options, given.amount, by.value)
   if (wrong) return failed(wrong)
   const fact: CheckoutFact = {
     kind: 'checkoutOpened',
@@ -134,7 +138,7 @@ export async function makeCheckout(
     asked: asked.value,
     expiresAt: given.expiresIn === undefined ? null : clock.now() + given.expiresIn * 1000,
   }
-  if (by.value === null) checkouts.record(name, fact)
+  if (by.value === null || given.askTip) checkouts.record(name, fact)
   else
     await aBeat(
       options,
@@ -142,6 +146,13 @@ export async function makeCheckout(
       () => checkouts.checkout(name) !== undefined,
     )
   return ok({ name, isNew: true })
+}
+
+/** A phone number or a scanned code would have to be kept while the customer chooses. */
+function tipProblem({ canAskTip }: CheckoutOptions, { askTip, flow }: CheckoutBody): Problem | undefined {
+  if (!askTip) return undefined
+  if (flow !== 'QR') return problem('checkout.unfit', { where: 'askTip', why: 'goes with the flow QR alone' })
+  return canAskTip() ? undefined : problem('tip.cannotAsk')
 }
 
 /** Pairs in an order of their own: the same request has the same fingerprint, however it was written. */
@@ -170,7 +181,7 @@ function termsOrBusy(
 const discountsOn = (lines: readonly OrderLine[]): GivenDiscount[] =>
   lines.flatMap(({ discount: value }, line) => (value === 0 ? [] : { line, value, person: null }))
 
-/** Its sale is opened, in one commit with what `first` writes down. */
+/** Its sale is opened, in one commit with what `first` writes down. `tip`: chosen by its customer, in minor units. */
 export function beginCheckout(
   options: CheckoutOptions,
   name: string,
@@ -180,15 +191,16 @@ export function beginCheckout(
     register,
     expiresAt,
     first,
-  }: Pick<Checkout, 'asked' | 'register' | 'expiresAt'> & { first?: () => void },
+    tip = 0,
+  }: Pick<Checkout, 'asked' | 'register' | 'expiresAt'> & { first?: () => void; tip?: number },
 ): Promise<Result<null>> {
   const { checkouts, sales, settings, identity, isCashierHere } = options
   const opening = {
-    amount: asked.amount.value,
+    amount: asked.amount.value + tip,
     by,
     description: asked.text ?? undefined,
     ordered: {
-      lines: asked.lines,
+      lines: [...asked.lines, ...tipLine(tip, asked.language)],
       discounts: discountsOn(asked.lines),
       minimumUserAge: asked.minimumAge,
       basket: null,
@@ -274,11 +286,12 @@ export async function captureReserved(
   { checkout, sale }: Paid,
   body: unknown,
 ): Promise<Result<null>> {
-  const part = partIn(checkout, body)
+  const amount = sale?.payment.terms.amount ?? checkout.asked.amount
+  const part = partIn(amount, body)
   if (!part.ok) return part
   const attempt = sale && newestAttempt(sale.payment)
   if (attempt && (stateOf(sale) === 'captured' || attempt.answer?.answer === 'keep')) {
-    if (wantedOf(sale.payment, attempt) !== (part.value ?? checkout.asked.amount.value))
+    if (wantedOf(sale.payment, attempt) !== (part.value ?? amount.value))
       return failed(problem('checkout.different', { id: checkout.id }))
     await servePaid(options, { checkout, sale })
     return ok(null)
@@ -294,7 +307,7 @@ export async function captureReserved(
 }
 
 /** Minor units; null: all of it. */
-function partIn({ asked: { amount } }: Checkout, body: unknown): Result<number | null> {
+function partIn(amount: Money, body: unknown): Result<number | null> {
   const read = parsed(captureBody, body ?? {})
   if (!read.ok) return read
   const part = read.value.amount
@@ -305,7 +318,7 @@ function partIn({ asked: { amount } }: Checkout, body: unknown): Result<number |
     ? failed(
         problem('checkout.unfit', {
           where: 'amount',
-          why: `is more than ${amount.value}, the checkout’s own`,
+          why: `is more than the ${amount.value} of the payment`,
         }),
       )
     : ok(part.value)

@@ -259,6 +259,7 @@ function statusOf(options: TerminalOptions): TerminalStatus {
       ...(flows.includes('PUSH_MESSAGE') ? (['PERSONAL_CODE'] as const) : []),
       ...(settings.isAttended ? [] : (['CHOOSE'] as const)),
     ],
+    canAskTip: options.canAskTip(),
     unreachableSince:
       health.unreachableSince === null ? null : new Date(health.unreachableSince).toISOString(),
     at: new Date(clock.now()).toISOString(),

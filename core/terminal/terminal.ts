@@ -24,6 +24,8 @@ export type TerminalStatus = {
   currency: Currency
   mode: Mode
   flows: readonly (UserFlow | 'PERSONAL_CODE' | 'CHOOSE')[]
+  /** A checkout may say `askTip`. */
+  canAskTip: boolean
   /** Since when the payment service cannot be reached; null while it can. RFC 3339, as `at` is. */
   unreachableSince: string | null
   at: string

@@ -38,10 +38,14 @@ export function statusBody(checkout: CheckoutAnswer, sent?: TransactionId): Resp
     : body
 }
 
-const paymentResult = ({ captured, pspReference, receipt, createdAt }: CheckoutAnswer) => ({
+const paymentResult = ({ captured, tip, pspReference, receipt, createdAt }: CheckoutAnswer) => ({
   PaymentType: 'Normal',
   PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
-  AmountsResp: { Currency: captured.currency, AuthorizedAmount: majorOf(captured.value) },
+  AmountsResp: {
+    Currency: captured.currency,
+    AuthorizedAmount: majorOf(captured.value),
+    ...(tip ? { TipAmount: majorOf(tip.value) } : {}),
+  },
   OnlineFlag: true,
   PaymentAcquirerData: {
     MerchantID: receipt?.merchantSerialNumber ?? '',

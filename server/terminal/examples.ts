@@ -15,6 +15,8 @@ export const exampleCheckout: CheckoutAnswer = {
   problem: null,
   version: '4-9c1e',
   amount,
+  askTip: false,
+  tip: null,
   captured: nothing,
   refunded: nothing,
   reserved: nothing,
@@ -49,6 +51,7 @@ const exampleTerminal: z.infer<typeof terminalAnswer> = {
   currency: 'NOK',
   mode: 'sandbox',
   flows: ['QR', 'PUSH_MESSAGE', 'PERSONAL_CODE'],
+  canAskTip: false,
   unreachableSince: null,
   at: '2026-01-15T12:00:00.000Z',
 }

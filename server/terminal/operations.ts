@@ -66,6 +66,7 @@ export const operations = {
       'amount.wrongCurrency',
       'phone.invalid',
       'instrument.notAllowed',
+      'tip.cannotAsk',
     ],
   },
   readCheckout: {

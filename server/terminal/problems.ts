@@ -26,6 +26,7 @@ export const statusTable = {
   'refund.nothingLeft': 409,
   'sale.belongsElsewhere': 409,
   'terminal.busy': 409,
+  'tip.cannotAsk': 409,
   'api.tooLong': 413,
   'api.wrongType': 415,
   'amount.tooSmall': 422,

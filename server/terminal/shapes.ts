@@ -46,6 +46,7 @@ export const terminalAnswer = z.strictObject({
   currency,
   mode,
   flows: z.array(checkoutFlow),
+  canAskTip: z.boolean(),
   unreachableSince: z.nullable(z.string()),
   at: z.string(),
 })
