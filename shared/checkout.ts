@@ -10,7 +10,7 @@ import { ownPin } from '#shared/staff.ts'
 import { nameText } from '#shared/text.ts'
 
 /**
- * `PENDING`: the customer has not chosen how to pay · `IN_PROGRESS`: the customer is asked, or the money is reserved · `CANCEL_REQUESTED`: a
+ * `PENDING`: the customer has not chosen how to pay, or which tip to give · `IN_PROGRESS`: the customer is asked, or the money is reserved · `CANCEL_REQUESTED`: a
  * cancel was asked for, and the service has not said whether it came in time · `COMPLETED`: paid · `CANCELED`: it came to nothing, and nothing
  * of it is kept · `UNKNOWN`: nobody knows yet; keep the customer, and keep asking.
  */

@@ -13,10 +13,7 @@ const choice = z.object({
 })
 
 /** What a checkout is asked with; undefined when it cannot be understood. Where nothing is said: what the till offers. */
-export function choiceOf(
-  given: string | undefined,
-  { flows: offered, canAskTip }: Pick<TerminalStatus, 'flows' | 'canAskTip'>,
-) {
+export function choiceOf(given: string | undefined, offered: TerminalStatus['flows'], canAskTip = false) {
   const read = choice.safeParse(fieldsOf(given ?? ''))
   if (!read.success) return undefined
   const { flow: wanted, tenderOption = '', ...whom } = read.data
@@ -28,7 +25,7 @@ export function choiceOf(
         : undefined
   const flow = wanted ?? named ?? (offered.includes('CHOOSE') ? ('CHOOSE' as const) : ('QR' as const))
   const asksTip = tenderOption.split(',').includes('AskGratuity')
-  return { ...whom, flow, askTip: asksTip && canAskTip && flow === 'QR' }
+  return { ...whom, flow, ...(asksTip && canAskTip && flow === 'QR' ? { askTip: true } : {}) }
 }
 
 /** The field is written in three ways: JSON, the same in base64, or pairs as in the query of an address. */

@@ -7,7 +7,7 @@ const checkout = {
   id: 'The register’s own id of it.',
   register: 'The name under which the register was paired.',
   state:
-    'PENDING: the customer has not chosen how to pay. IN_PROGRESS: the customer is asked, or the money is reserved. CANCEL_REQUESTED: a cancel was asked for, and the service has not said whether it came in time. COMPLETED: paid, final. CANCELED: it came to nothing and nothing of it is kept, final. UNKNOWN: nobody knows yet; keep the customer, and keep asking.',
+    'PENDING: the customer has not chosen how to pay, or which tip to give. IN_PROGRESS: the customer is asked, or the money is reserved. CANCEL_REQUESTED: a cancel was asked for, and the service has not said whether it came in time. COMPLETED: paid, final. CANCELED: it came to nothing and nothing of it is kept, final. UNKNOWN: nobody knows yet; keep the customer, and keep asking.',
   reason: 'Why the state is as it is; null where there is nothing to say.',
   problem: 'What stands in the way, or why it was refused, with its words.',
   version: 'Another one means that something else in the answer is another one. Give it as `since`.',

@@ -206,6 +206,19 @@ test('what another register has sold is given back by its reference', async () =
   })
 })
 
+test('a tip that nobody can be asked for is refused, and nothing is begun', async () => {
+  const id = nextId()
+  expect(await register.put(id, { amount: of(5_000), askTip: true })).toMatchObject({
+    status: 409,
+    body: { code: 'tip.cannotAsk' },
+  })
+  expect(await register.put(id, { amount: of(5_000), askTip: true, flow: 'CHOOSE' })).toMatchObject({
+    status: 400,
+  })
+  expect(await register.ask('GET', `/checkouts/${id}`)).toMatchObject({ status: 404 })
+  expect((await register.ask('GET', '/terminal')).body).toMatchObject({ canAskTip: false })
+})
+
 test('a register sees its own checkouts alone, the newest first, and its own sums', async () => {
   const other = await counter.pair('Kiosk 2')
   const id = nextId()
