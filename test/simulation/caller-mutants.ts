@@ -65,4 +65,16 @@ export const callerMutants: Mutant[] = [
       },
     ],
   },
+  {
+    name: 'the rest of a captured part stays reserved',
+    rule: 'Of a part that is captured the rest goes back.',
+    seed: 3,
+    edits: [
+      {
+        file: 'core/payment/approval.ts',
+        find: "state.is === 'claimed' && state.captured > 0",
+        replace: "state.is === 'claimed' && state.captured < 0",
+      },
+    ],
+  },
 ]
