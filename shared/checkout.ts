@@ -11,7 +11,7 @@ import { problemShape } from '#shared/problem.ts'
 import { nameText } from '#shared/text.ts'
 
 /**
- * `PENDING`: the customer has not chosen how to pay · `IN_PROGRESS`: the customer is asked, or the money is reserved · `CANCEL_REQUESTED`: a
+ * `PENDING`: the customer has not chosen how to pay, or which tip to give · `IN_PROGRESS`: the customer is asked, or the money is reserved · `CANCEL_REQUESTED`: a
  * cancel was asked for, and the service has not said whether it came in time · `COMPLETED`: paid · `CANCELED`: it came to nothing, and nothing
  * of it is kept · `UNKNOWN`: nobody knows yet; keep the customer, and keep asking.
  */
@@ -60,7 +60,7 @@ export type CheckoutFlow = z.infer<typeof checkoutFlow>
 export const checkoutTime = z.string()
 const orNull = z.nullable(checkoutTime)
 
-/** `id`: the register's own; null for one that was made at the till. */
+/** `id`: the register's own; null for one that was made at the till, or by another register. */
 export const checkoutRefund = z.strictObject({
   id: z.nullable(z.string()),
   state: z.enum(['PENDING', 'COMPLETED', 'REFUSED']),
@@ -76,6 +76,16 @@ export const checkoutRefund = z.strictObject({
 })
 export type CheckoutRefund = z.infer<typeof checkoutRefund>
 
+/** What a register is told of a refund of any sale of the till: nothing else of that sale. `left`: what can still be given back of it. */
+export const saleRefund = z.strictObject({
+  ...z.omit(checkoutRefund, { receipt: true }).shape,
+  id: z.string(),
+  /** Of the sale, ours at the payment service. */
+  reference: z.string(),
+  left: money,
+})
+export type SaleRefund = z.infer<typeof saleRefund>
+
 /** What a register is told of a checkout. Amounts in minor units, times in RFC 3339. */
 export const checkoutAnswer = z.strictObject({
   id: z.string(),
@@ -87,6 +97,10 @@ export const checkoutAnswer = z.strictObject({
   /** Another one means that something else in the answer is another one. */
   version: z.string(),
   amount: money,
+  askTip: z.boolean(),
+  /** What the customer gave beside the amount; null where nobody asked, and until they have chosen. */
+  tip: z.nullable(money),
+  /** With the tip. */
   captured: money,
   /** By whomever. */
   refunded: money,
@@ -118,7 +132,7 @@ export const checkoutAnswer = z.strictObject({
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 
 /** What a register may be allowed. */
-export const registerRights = ['pay', 'refund', 'totals'] as const
+export const registerRights = ['pay', 'refund', 'refundAny', 'totals'] as const
 export const registerRight = z.enum(registerRights)
 export type RegisterRight = z.infer<typeof registerRight>
 
@@ -208,7 +222,7 @@ export const terminalCommands = {
     permission: 'changeSettings',
     takes: z.strictObject({
       name: registerName,
-      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(3)),
+      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(registerRights.length)),
       ownPin,
     }),
   },
@@ -217,7 +231,7 @@ export const terminalCommands = {
     permission: 'changeSettings',
     takes: z.strictObject({
       register: registerId,
-      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(3)),
+      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(registerRights.length)),
       ownPin,
     }),
   },

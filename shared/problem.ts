@@ -47,8 +47,12 @@ type Particulars = StartProblems & {
   'push.notAllowed': Nothing
   'customer.notFound': Nothing
   'code.notCustomer': Nothing
+  /** Of what is reserved only a part was to be captured. */
+  'capture.allOrNothing': Nothing
   'instrument.notAllowed': { instrument: string }
   'tip.alone': Nothing
+  /** A register wants its customer to be asked. */
+  'tip.cannotAsk': Nothing
   /** No choice of a tip is open, or another one. */
   'tip.notAsked': Nothing
   'tip.notOffered': { limit: number; currency: string }
@@ -112,6 +116,8 @@ type Particulars = StartProblems & {
   'sale.stillReserved': { value: number; currency: string }
   'refund.refused': { status: number; code: string; title: string }
   'refund.nothingLeft': { reference: string }
+  /** A register has named a sale that is none of this till. */
+  'refund.saleUnknown': { reference: string }
   'refund.tooMuch': { value: number; limit: number; currency: string }
   'refund.piecesGone': Nothing
   'refund.otherPrice': { value: number; currency: string }

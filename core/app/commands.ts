@@ -7,6 +7,7 @@ import { saleCommands } from '#core/sale/commands.ts'
 import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { tipCommands } from '#core/sale/tip-commands.ts'
+import { checkoutTipCommands } from '#core/terminal/checkout-tips.ts'
 import { terminalCommands } from '#core/terminal/commands.ts'
 import { lockProblem } from '#core/sale/on-screen.ts'
 import type { CheckoutOptions } from '#core/terminal/checkouts.ts'
@@ -95,7 +96,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
   }
   const handlers: Handlers = {
     ...saleCommands(selling),
-    ...tipCommands(selling),
+    ...checkoutTipCommands(options.checkoutOptions, tipCommands(selling)),
     poll: ({ isHidden }, { surface }) => poll(options, surface, isHidden),
     ...basketCommands(selling),
     ...refundCommands(options),

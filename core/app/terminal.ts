@@ -39,12 +39,14 @@ type Around = TillOptions & {
 
 export function openTerminal(around: Around): TerminalParts {
   const { sales, journal, clock, chance, identity, log, tillFolder, service, time } = around
+  const { settings, tipChoice } = around
   const presence = createPresence(clock)
   const checkoutOptions: CheckoutOptions = {
     ...around,
     checkouts: createCheckoutRepository(journal, { clock, recorder: sales, time }),
     makeRoom: (wanted) => makeRoom(around, wanted),
     isCashierHere: () => presence.isHere('cashier'),
+    canAskTip: () => settings.isAttended && tipChoice.by() === 'customer',
     lineName: (language) => orderTexts(language)('order.amount'),
   }
   const registers = openRegisters({

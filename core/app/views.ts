@@ -27,6 +27,7 @@ import {
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
 import type { CustomerScreen } from '#core/sale/customer-screen.ts'
+import { checkoutTipOf } from '#core/terminal/checkout-tips.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
@@ -79,7 +80,7 @@ const madeNow = ({ options, sales }: Known): Pick<CashierView, 'at' | 'revision'
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
 
 function cashierViewOf(known: Known, session?: string): CashierView {
-  const { options, sales, baskets, tipChoice } = known
+  const { options, sales, baskets } = known
   const staff = staffAt(known, 'cashier', session)
   if (staff.asksSignIn && session !== undefined)
     return { ...nothingSold, ...madeNow(known), till: signedOutTill(known), staff }
@@ -93,7 +94,7 @@ function cashierViewOf(known: Known, session?: string): CashierView {
     staff,
     basket: basketOf(baskets.current(), isBasketLocked(known)),
     parked: baskets.parked(),
-    tipChoice: cashierChoiceOf(tipChoice),
+    tipChoice: cashierChoiceOf(known),
     sale: current ? viewOf(current, sales.runtime(current.sale), sales.snapshot(current.sale)) : null,
     receipt,
     paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
@@ -106,7 +107,7 @@ function cashierViewOf(known: Known, session?: string): CashierView {
 /** One at a time: another is told that the till is busy. */
 function waitingOf({ checkoutOptions }: Known): WaitingCheckout | null {
   const [checkout] = checkoutOptions.checkouts.waiting()
-  if (!checkout) return null
+  if (!checkout || (checkout.asked.asksTip && checkoutOptions.settings.isAttended)) return null
   const { amount, text, saleNumber, lines } = checkout.asked
   return {
     checkout: checkout.checkout,
@@ -120,14 +121,18 @@ function waitingOf({ checkoutOptions }: Known): WaitingCheckout | null {
   }
 }
 
-function cashierChoiceOf(tipChoice: TipChoice): CashierTipChoice | null {
-  const asked = tipChoice.pending()
-  return asked && { choice: asked.choice, goods: asked.goods, userFlow: asked.order.by.userFlow }
+/** Of what the till sells, or of a register's checkout: never of both. */
+function cashierChoiceOf(known: Known): CashierTipChoice | null {
+  const asked = customerChoiceOf(known)
+  const order = known.tipChoice.pending()?.order
+  return asked && { choice: asked.choice, goods: asked.goods, userFlow: order?.by.userFlow ?? 'QR' }
 }
 
-function customerChoiceOf(tipChoice: TipChoice): CustomerTipChoice | null {
+function customerChoiceOf({ tipChoice, checkoutOptions }: Known): CustomerTipChoice | null {
   const asked = tipChoice.pending()
-  return asked && { choice: asked.choice, percents: asked.percents, goods: asked.goods }
+  return asked
+    ? { choice: asked.choice, percents: asked.percents, goods: asked.goods }
+    : (checkoutTipOf(checkoutOptions)?.asked ?? null)
 }
 
 const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
@@ -223,7 +228,7 @@ const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
   receipt && membershipLink(options, receipt)
 
 function customerScreenOf(known: Known): CustomerView {
-  const { options, memberships, sales, baskets, tipChoice } = known
+  const { options, memberships, sales, baskets } = known
   const { settings } = options
   const spoken = customerLanguage(known)
   const current = sales.current()
@@ -238,7 +243,7 @@ function customerScreenOf(known: Known): CustomerView {
     pictures: options.pictures.shown(),
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), spoken.locale)),
-    tipChoice: customerChoiceOf(tipChoice),
+    tipChoice: customerChoiceOf(known),
     sale: current
       ? customerViewOf(current, sales.runtime(current.sale), receiptLink(options, current))
       : null,

@@ -269,7 +269,7 @@ export function orderOfAmount(value: number, vatRate: number, tip: number, langu
   }
 }
 
-const tipLine = (value: number, language: Language): OrderLine[] =>
+export const tipLine = (value: number, language: Language): OrderLine[] =>
   value === 0
     ? []
     : [

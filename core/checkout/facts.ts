@@ -21,6 +21,8 @@ export type AskedOf = {
   language: Language
   metadata: Record<string, string>
   keepsReserved: boolean
+  /** The customer is asked for a tip first, on their own screen. */
+  asksTip?: true
 }
 
 /** Who called it off; `rule`: its own expiry. */

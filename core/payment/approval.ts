@@ -40,6 +40,9 @@ const mustGoBack = (payment: Payment, attempt: Approved): boolean =>
     ? isRefusedForGood(attempt) || isPaidByAnother(payment, attempt) || isGivenUp(attempt)
     : isUnwanted(payment, attempt)
 
+/** All that is wanted of it is taken: what is left goes back. */
+export const isTakenInPart = ({ state }: Attempt): boolean => state.is === 'claimed' && state.captured > 0
+
 /** How old the approval was when this process learned of it; null while it has not. */
 function approvalOf(attempt: Approved, runtime: AttemptRuntime): { ageMs: number | null; at: number } | null {
   // What an earlier process saw may be hours old, and this machine's clock may have jumped: the service says how old.
@@ -126,7 +129,8 @@ export function decideApproved(
   runtime: AttemptRuntime,
   snapshot: Snapshot,
 ): Step {
-  if (mustGoBack(payment, attempt)) return cancelWhenDue('giveBack', attempt, runtime, snapshot)
+  if (mustGoBack(payment, attempt) || isTakenInPart(attempt))
+    return cancelWhenDue('giveBack', attempt, runtime, snapshot)
   if (attempt.answer === null) {
     const approval = approvalOf(attempt, runtime)
     if (approval === null) return readWhenDue(attempt, runtime, snapshot)
@@ -141,6 +145,10 @@ export function decideApproved(
     if (!isFresh(payment, attempt, runtime, snapshot)) return readWhenDue(attempt, runtime, snapshot)
   }
   if (attempt.state.is === 'authorized') return { do: 'claim', attempt }
+  // A part could be taken twice, which all of it cannot: its next key waits until no try under an earlier one can arrive any more.
+  const isNextKey = attempt.answer?.value != null && attempt.requests.capture.refusal !== null
+  if (isNextKey && mayStillArrive(attempt, runtime))
+    return readWhenDue(attempt, runtime, { ...snapshot, isServed: false })
   // Repeated until the aggregate shows the money, the service refuses for good, or nobody waits for it any more.
   return runtime.mustRead
     ? readWhenDue(attempt, runtime, snapshot)

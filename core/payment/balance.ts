@@ -1,13 +1,36 @@
 // The money that a payment holds, what of it needs a person, and what is left to do. Derived from its facts alone.
-import { pendingRefund, isDead, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
+import {
+  pendingRefund,
+  isDead,
+  isOver,
+  shownAttempt,
+  type Attempt,
+  type Payment,
+} from '#core/payment/state.ts'
+import type { Money } from '#shared/money.ts'
 import { problem } from '#shared/problem.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'
 
 /** Minor units that the service has captured of this attempt, as far as it has told us. */
 export const capturedOf = ({ state, quarantine }: Attempt): number => {
   if (quarantine) return quarantine.captured
-  return state.is === 'captured' ? state.value : state.is === 'ended' ? state.captured : 0
+  if (state.is === 'captured') return state.value
+  return state.is === 'ended' || state.is === 'claimed' ? state.captured : 0
 }
+
+/** Minor units that are to be taken of it: all, or the part that its register has asked for. */
+export const wantedOf = ({ terms }: Payment, { answer }: Attempt): number =>
+  answer?.value ?? terms.amount.value
+
+/** What is paid, or to be paid: the part alone, where no more was taken. */
+export function amountOf(payment: Payment): Money {
+  const { amount } = payment.terms
+  const attempt = shownAttempt(payment)
+  return attempt.state.is === 'captured' ? { ...amount, value: wantedOf(payment, attempt) } : amount
+}
+
+/** Only its register knows of which goods what was taken of it was the price. */
+export const isPart = (payment: Payment): boolean => amountOf(payment).value !== payment.terms.amount.value
 
 /** Minor units given back of it after the capture, by whomever. */
 export const refundedOf = ({ refunds, refundedElsewhere, refundedAtTills }: Attempt): number =>

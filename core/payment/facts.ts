@@ -70,6 +70,8 @@ export type AttemptFact =
   | { kind: 'authorized'; reference: string; pspReference: string; ageMs: number | null }
   /** From here on this attempt is captured, or proven not to be. One per payment. */
   | { kind: 'captureClaimed'; reference: string }
+  /** The part that a register wanted is taken, in minor units; what is left of the payment goes back before it is over. */
+  | { kind: 'capturedInPart'; reference: string; value: number }
   | ({ kind: 'captured'; reference: string; pspReference: string; value: number } & WithReceipt)
   /** `captured`: what had been taken of it before all of it went back, in minor units; absent where nothing was. */
   | { kind: 'ended'; reference: string; end: End; problem?: Problem; captured?: number }
@@ -80,6 +82,8 @@ export type AttemptFact =
       question: Question
       answer: 'keep' | 'giveBack'
       by: 'cashier' | 'register' | 'rule'
+      /** To be taken, in minor units; absent: all of it. */
+      value?: number
     })
   /** No longer served: cancelled until it is settled, and never captured by us. */
   | ({ kind: 'released'; reference: string; by: ReleasedBy } & Signed)
@@ -92,7 +96,8 @@ export type AttemptFact =
   /** A person has dealt with it by hand, and says how. */
   | ({ kind: 'resolvedByHand'; reference: string; reason: string } & Signed)
 
-export type AskedRefund = { id: string; fingerprint: string }
+/** `register`: which has asked for it, where the sale is not its own. */
+export type AskedRefund = { id: string; fingerprint: string; register?: { id: string; name: string } }
 
 /** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
 export type RefundFact =
@@ -149,6 +154,7 @@ export const paymentKinds: Readonly<Record<PaymentFact['kind'], true>> = {
   created: true,
   authorized: true,
   captureClaimed: true,
+  capturedInPart: true,
   captured: true,
   ended: true,
   cancelAsked: true,

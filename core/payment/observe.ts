@@ -1,6 +1,6 @@
 // The facts that follow from the service's answer about a payment. Nothing is done here.
 import type { AttemptFact, End, ServiceBalance, RefundFact } from '#core/payment/facts.ts'
-import { capturedOf, refundedOf } from '#core/payment/balance.ts'
+import { capturedOf, refundedOf, wantedOf } from '#core/payment/balance.ts'
 import { eventsDone, valueOf } from '#core/payment/event-log.ts'
 import { idempotencyKey, isKeyOf, tillOfRefundKey } from '#core/payment/reference.ts'
 import { isOver, type Attempt, type Payment } from '#core/payment/state.ts'
@@ -62,8 +62,18 @@ export function observe(
       }
       // What was said to be over is paid after all: a person has to hear of it.
       if (isOver(state) && state.is !== 'captured' && captured > 0 && !isAllBack) return strange()
-      if (captured === amount.value) {
+      const wanted = wantedOf(payment, attempt)
+      if (captured === wanted && (left === 0 || wanted === amount.value)) {
         return [{ kind: 'captured', reference, pspReference: sight.pspReference, value: captured }]
+      }
+      if (captured === wanted && state.is === 'claimed') {
+        if (isRefused && left === quarantine?.left) return []
+        return [
+          ...(state.captured === captured
+            ? []
+            : [{ kind: 'capturedInPart' as const, reference, value: captured }]),
+          ...(quarantine ? [{ kind: 'quarantineLifted' as const, reference }] : []),
+        ]
       }
       if (isAllBack)
         return [{ kind: 'ended', reference, end: 'givenBack', ...(captured > 0 ? { captured } : {}) }]

@@ -19,7 +19,11 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
     case 'cancelAsked':
       return { ...attempt, cancelAskedAt: attempt.cancelAskedAt ?? at }
     case 'answered':
-      return { ...attempt, answer: { question: fact.question, answer: fact.answer } }
+      return {
+        ...attempt,
+        answer: { question: fact.question, answer: fact.answer, value: fact.value ?? null },
+        partRefused: null,
+      }
     case 'released':
       return {
         ...attempt,
@@ -54,6 +58,8 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
     case 'authorized':
     case 'captureClaimed':
       return { ...attempt, state: onward(attempt, fact, at) }
+    case 'capturedInPart':
+      return { ...attempt, state: inPart(attempt, fact), resolvedAt: settledStill(attempt, fact.value) }
     case 'captured':
     case 'ended':
       return {
@@ -88,10 +94,39 @@ const withCancelsAnew = (attempt: Attempt): Attempt => {
 function turnedDown(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>, at: number): Attempt {
   const { request, isPassing, problem } = fact
   const record = attempt.requests[request]
+  if (request === 'capture' && isPartRefused(attempt, fact)) return withOpenAnswer(attempt, fact)
   if (request !== 'create') return withRequest(attempt, request, afterRefusal(record, fact))
   // A create keeps its one key: what is not known of it is read, never asked again in another way.
   const refused = withRequest(attempt, request, { ...record, refusal: { isPassing, problem } })
   return isPassing ? refused : { ...refused, state: { is: 'refused', endedAt: at, problem } }
+}
+
+/** The service takes all of it or nothing here. */
+const isPartRefused = (
+  { state, answer }: Attempt,
+  { isPassing, problem }: Extract<PlainFact, { kind: 'turnedDown' }>,
+): boolean =>
+  !isPassing && problem.code === 'capture.allOrNothing' && state.is === 'claimed' && answer?.value != null
+
+/** Nothing is taken, and all stays reserved, as before its register said what to take: another capture goes out under the next key. */
+function withOpenAnswer(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>): Attempt {
+  const { state, requests } = attempt
+  if (state.is !== 'claimed') throw impossible(attempt, fact.kind)
+  const { createdAt, authorizedAt, ageMs, pspReference } = state
+  return {
+    ...withRequest(attempt, 'capture', afterRenewedWish(afterRefusal(requests.capture, fact))),
+    state: { is: 'authorized', createdAt, authorizedAt, ageMs, pspReference },
+    answer: null,
+    partRefused: fact.problem,
+  }
+}
+
+function inPart(
+  attempt: Attempt,
+  { kind, value }: Extract<PlainFact, { kind: 'capturedInPart' }>,
+): AttemptState {
+  if (attempt.state.is !== 'claimed') throw impossible(attempt, kind)
+  return { ...attempt.state, captured: value }
 }
 
 const impossible = ({ reference, state }: Attempt, kind: string) =>
@@ -112,7 +147,7 @@ function onward(
   if (fact.kind === 'captureClaimed') {
     if (state.is !== 'authorized') throw impossible(attempt, fact.kind)
     const { authorizedAt, ageMs, pspReference } = state
-    return { is: 'claimed', createdAt, authorizedAt, ageMs, pspReference }
+    return { is: 'claimed', createdAt, authorizedAt, ageMs, pspReference, captured: 0 }
   }
   if (state.is !== 'opened' && state.is !== 'created') throw impossible(attempt, fact.kind)
   if (fact.kind === 'created') return { is: 'created', createdAt: createdAt ?? at, target: fact.target }

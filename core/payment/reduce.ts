@@ -55,6 +55,7 @@ export function reducePayment(
     case 'created':
     case 'authorized':
     case 'captureClaimed':
+    case 'capturedInPart':
     case 'captured':
     case 'ended':
     case 'cancelAsked':
@@ -80,6 +81,7 @@ const newAttempt = (asked: Asked, override: string | null, at: number): Attempt 
   requests: { create: unsentRequest, capture: unsentRequest, cancel: unsentRequest, giveBack: unsentRequest },
   cancelAskedAt: null,
   answer: null,
+  partRefused: null,
   releasedAt: null,
   releasedBy: null,
   isOverridden: false,

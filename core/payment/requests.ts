@@ -20,6 +20,7 @@ import {
 } from '#core/payment/state.ts'
 import { budgetOf, noteRead } from '#core/payment/runtime.ts'
 import { flows } from '#shared/flows.ts'
+import { wantedOf } from '#core/payment/balance.ts'
 import { explainsRefunds } from '#core/payment/event-log.ts'
 import { observeRefunds } from '#core/payment/observe.ts'
 import {
@@ -83,7 +84,7 @@ export function sendRequest(options: PaymentRunnerOptions, payment: Payment, ste
       done(answer) {
         if (answer) recordAnswer(options, payment, reference, answer, null)
         const now = attemptNow(payments, payment, reference)
-        return now !== undefined && isOver(now.state)
+        return now !== undefined && isDone(now, asked)
       },
     })
   }
@@ -104,7 +105,9 @@ export function sendRequest(options: PaymentRunnerOptions, payment: Payment, ste
 
 /** A read has shown that it had its effect, or that nothing of it is needed any more. */
 const isDone = ({ state }: Attempt, asked: PaymentRequest): boolean =>
-  isOver(state) || (asked === 'create' && state.is !== 'opened')
+  isOver(state) ||
+  (asked === 'create' && state.is !== 'opened') ||
+  (asked === 'capture' && state.is === 'claimed' && state.captured > 0)
 
 export function sendRefund(
   { payments, clock, service, secret }: PaymentRunnerOptions,
@@ -217,7 +220,9 @@ export function bodyOf(
         ...(passedOn ? orderOf(payment, passedOn) : {}),
       } satisfies CreateBody)
     case 'capture':
-      return JSON.stringify({ modificationAmount: { currency: amount.currency, value: amount.value } })
+      return JSON.stringify({
+        modificationAmount: { currency: amount.currency, value: wantedOf(payment, attempt) },
+      })
     case 'cancel':
       return JSON.stringify({ cancelTransactionOnly: true })
     case 'giveBack':
@@ -291,6 +296,7 @@ function refusalProblem(request: ServiceRequest, { code, problem: plain }: Refus
   // A paid payment needs no other way to pay.
   if (request === 'refund')
     return plain.code === 'service.refused' ? problem('refund.refused', plain.details) : plain
+  if (request === 'capture' && code === '6140') return problem('capture.allOrNothing')
   if (request !== 'create') return plain
   if (code === '5080') return problem('push.notAllowed')
   if (code === '7010') return problem('customer.notFound')

@@ -116,7 +116,7 @@ function quarantined(payment: Payment, attempt: Attempt): PaymentFact {
   const { reference, quarantine } = attempt
   const { captured, left } = quarantine ?? {
     captured: capturedOf(attempt),
-    left: isApproved(attempt) ? payment.terms.amount.value : 0,
+    left: isApproved(attempt) ? payment.terms.amount.value - capturedOf(attempt) : 0,
   }
   return {
     kind: 'quarantined',

@@ -58,6 +58,8 @@ export type AttemptState =
       authorizedAt: number
       ageMs: number | null
       pspReference: string
+      /** The part that is taken, where no more is wanted, in minor units; 0 until then. */
+      captured: number
     }
   | {
       is: 'captured'
@@ -88,7 +90,10 @@ export type Attempt = Asked & {
   state: AttemptState
   requests: Record<PaymentRequest, RequestState>
   cancelAskedAt: number | null
-  answer: { question: Question; answer: 'keep' | 'giveBack' } | null
+  /** `value`: to be taken, in minor units; null: all of it. */
+  answer: { question: Question; answer: 'keep' | 'giveBack'; value: number | null } | null
+  /** Why the part that was wanted last cannot be taken; its register says anew what to do. */
+  partRefused: Problem | null
   releasedAt: number | null
   /** Null also where it was given up with what a person has dealt with. */
   releasedBy: ReleasedBy | null

@@ -1,5 +1,6 @@
 // The receipts of a sale, of its money and of each refund, from the facts alone: a copy is what the original was.
-import { capturedOf } from '#core/payment/balance.ts'
+import type { Share } from '#core/money/shares.ts'
+import { capturedOf, isPart, wantedOf } from '#core/payment/balance.ts'
 import { type Refund, shownAttempt, type Attempt, type AttemptState } from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { modeOfOwner } from '#core/service/access.ts'
@@ -21,7 +22,7 @@ const issuerOf = (journal: Numbered, receipt: number | null): Issuer | undefined
 export function receiptOf(sale: Sale, journal: Numbered): Receipt | null {
   const attempt = shownAttempt(sale.payment)
   const { state } = attempt
-  if (state.is !== 'captured' || state.value !== sale.payment.terms.amount.value) return null
+  if (state.is !== 'captured' || state.value !== wantedOf(sale.payment, attempt)) return null
   // Given out where it was sold.
   if (sale.otherTill !== null) return null
   return saleReceipt(sale, { attempt, state }, journal)
@@ -61,13 +62,15 @@ function saleReceipt(sale: Sale, { attempt, state }: Paid, journal: Numbered): R
   const { ordered, payment } = sale
   const issuer = issuerOf(journal, state.receipt)
   if (!issuer) return null
+  const isWhole = !isPart(payment)
   return {
     kind: 'sale',
     ...shared(sale, attempt, issuer),
     receipt: state.receipt,
     person: sale.person?.name ?? null,
-    ...boughtIn(ordered),
-    vat: ordered ? orderVat(ordered) : [],
+    // Of what a part of the money was for only its register knows.
+    ...(isWhole ? boughtIn(ordered) : nothing),
+    vat: isWhole && ordered ? orderVat(ordered) : vatIn(attempt.taxed.captured),
     amount: { value: state.value, currency: payment.terms.amount.currency },
     at: state.capturedAt,
     refund: null,
@@ -162,9 +165,11 @@ function partsGivenBack({ ordered, payment, refundLines }: Sale, refund: Refund)
 
 /** Rate by rate as the reports count it; a whole sale given back is known without them. */
 function vatGivenBack({ ordered, payment }: Sale, refund: Refund): VatShare[] {
-  if (refund.shares.length > 0)
-    return refund.shares.flatMap(({ rate, gross, vat }) =>
-      rate === null || gross <= 0 ? [] : [{ rate, gross, net: gross - vat, vat }],
-    )
+  if (refund.shares.length > 0) return vatIn(refund.shares)
   return ordered && refund.value === payment.terms.amount.value ? orderVat(ordered) : []
 }
+
+const vatIn = (shares: readonly Share[]): VatShare[] =>
+  shares.flatMap(({ rate, gross, vat }) =>
+    rate === null || gross <= 0 ? [] : [{ rate, gross, net: gross - vat, vat }],
+  )

@@ -72,6 +72,10 @@ export function findByReceipt(journal: Journal, text: string, most: number): str
     .map(({ sale }) => sale)
 }
 
+/** Its register has captured no more of it. */
+const isPart = ({ state, register, captured, amount }: FoundRow): boolean =>
+  state === 'captured' && register !== null && captured < amount
+
 /** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */
 function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSale {
   return {
@@ -80,7 +84,7 @@ function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSal
     number: row.counter,
     reference: attemptReference(row.sale, 1),
     state: row.state as SaleState,
-    amount: { value: row.amount, currency: row.currency as Currency },
+    amount: { value: isPart(row) ? row.captured : row.amount, currency: row.currency as Currency },
     openedAt: row.openedAt,
     userFlow: row.flow as UserFlow,
     phoneEnding: row.endings.split(',').at(-1) || null,

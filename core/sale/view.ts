@@ -5,8 +5,10 @@ import { isGivingBack, openQuestion } from '#core/payment/approval.ts'
 import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
 import {
   alarmOf,
+  amountOf,
   capturedOf,
   isGivenUp,
+  isPart,
   isReturnedByRule,
   refundableOf,
   refundedOf,
@@ -37,14 +39,15 @@ import type { SaleEntry } from '#core/sale/projection.ts'
 export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot): SaleView {
   const attempt = shownAttempt(sale.payment)
   const { state, quarantine } = attempt
+  const ordered = boughtIn(sale)
   return {
     sale: sale.sale,
     reference: attempt.reference,
     state: stateOf(sale),
     number: sale.ordered?.number ?? null,
-    amount: sale.payment.terms.amount,
-    lines: sale.ordered?.lines ?? [],
-    vat: sale.ordered ? orderVat(sale.ordered) : [],
+    amount: amountOf(sale.payment),
+    lines: ordered?.lines ?? [],
+    vat: ordered ? orderVat(ordered) : [],
     register: registerOf(sale),
     isAttended: sale.payment.terms.isAttended,
     userFlow: attempt.userFlow,
@@ -72,6 +75,9 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
   }
 }
 
+/** Null where it is not known. */
+const boughtIn = ({ ordered, payment }: Sale): Sale['ordered'] => (isPart(payment) ? null : ordered)
+
 /** Minor units of what was bought that went back; the return of what was paid twice is none of it. */
 function refundedIn({ payment }: Sale): number {
   const captured = sum(payment.attempts.map(capturedOf))
@@ -93,7 +99,7 @@ export const pastSaleViewOf = (sale: Sale): PastSale => {
     number: sale.ordered?.number ?? null,
     reference,
     state: stateOf(sale),
-    amount: sale.payment.terms.amount,
+    amount: amountOf(sale.payment),
     openedAt: sale.openedAt,
     userFlow,
     phoneEnding,
@@ -105,7 +111,7 @@ export const pastSaleViewOf = (sale: Sale): PastSale => {
 export const unsettledViewOf = (sale: Sale, snapshot: Snapshot): UnsettledSale => ({
   sale: sale.sale,
   state: stateOf(sale),
-  amount: sale.payment.terms.amount,
+  amount: amountOf(sale.payment),
   references: sale.payment.attempts.map(({ reference }) => reference),
   openedAt: sale.openedAt,
   register: registerOf(sale),
@@ -143,8 +149,8 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
   const refunded = refundedIn(sale)
   return {
     state: shownState,
-    amount: sale.payment.terms.amount,
-    lines: (sale.ordered?.lines ?? []).map(customerLineOf),
+    amount: amountOf(sale.payment),
+    lines: (boughtIn(sale)?.lines ?? []).map(customerLineOf),
     isForRegister: sale.register !== null,
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
@@ -257,6 +263,8 @@ export function factView({ seq, at, fact }: SaleEntry): FactView {
 }
 
 function noteOf(fact: SaleEntry['fact']): string | null {
+  if (fact.kind === 'refundOpened' && fact.asked?.register)
+    return `${fact.asked.register.name}: ${fact.reason}`
   if ('reason' in fact) return fact.reason
   if ('override' in fact) return fact.override
   if ('end' in fact) return fact.end

@@ -165,16 +165,19 @@ export function answerOf(
   const money = (value: number) => ({ value, currency: asked.amount.currency })
   const attempt = sale && shownAttempt(sale.payment)
   const state = attempt?.state
-  const trouble = (state && 'problem' in state ? state.problem : null) ?? moment.problem
+  const ofState = state && 'problem' in state ? state.problem : null
+  const trouble = ofState ?? attempt?.partRefused ?? moment.problem
   const answer: Omit<CheckoutAnswer, 'version'> = {
     id,
     register: register.name,
     ...standingOf(checkout, sale, moment),
     problem: trouble && { code: trouble.code, detail: inWords(trouble) },
     amount: asked.amount,
+    askTip: asked.asksTip === true,
+    tip: asked.asksTip && sale ? money(tipOf(sale)) : null,
     captured: money(sale ? sum(sale.payment.attempts.map(capturedOf)) : 0),
     refunded: money(sale ? sum(sale.payment.attempts.map(refundedOf)) : 0),
-    reserved: money(attempt ? reservedOf(attempt, asked.amount.value) : 0),
+    reserved: money(attempt ? reservedOf(attempt, sale.payment.terms.amount.value) : 0),
     flow: asked.flow,
     text: asked.text,
     saleNumber: asked.saleNumber,
@@ -212,9 +215,13 @@ export function inWords(trouble: Problem): string {
 const time = (at: number): string => new Date(at).toISOString()
 const timeOrNull = (at: number | null): string | null => (at === null ? null : time(at))
 
-function reservedOf({ state, quarantine }: Attempt, amount: number): number {
+const tipOf = ({ ordered }: Sale): number =>
+  sum((ordered?.lines ?? []).flatMap(({ kind, total }) => (kind === 'tip' ? [total] : [])))
+
+function reservedOf(attempt: Attempt, amount: number): number {
+  const { state, quarantine } = attempt
   if (quarantine) return quarantine.left
-  return state.is === 'authorized' || state.is === 'claimed' ? amount : 0
+  return state.is === 'authorized' || state.is === 'claimed' ? amount - capturedOf(attempt) : 0
 }
 
 function endOf({ sale, calledOff }: Checkout, state: AttemptState | undefined): number | null {
@@ -232,13 +239,14 @@ const refundReceiptOf = (
     ? receiptNumbered(sale, state.receipt, journal)
     : null
 
-function refundOf(
+/** Its id is told to the register that has made the sale. */
+export function refundOf(
   { asked, value, reason, state, openedAt }: Refund,
   money: (value: number) => CheckoutAnswer['amount'],
 ): Omit<CheckoutRefund, 'receipt'> {
   const states = { pending: 'PENDING', refunded: 'COMPLETED', refused: 'REFUSED' } as const
   return {
-    id: asked?.id ?? null,
+    id: asked?.register ? null : (asked?.id ?? null),
     state: states[state.is],
     amount: money(value),
     reason,

@@ -58,12 +58,19 @@ export const checkoutBody = z.strictObject({
   /** Seconds; a payment lives ten minutes at most. */
   expiresIn: z.optional(z.int().check(z.minimum(30), z.maximum(600))),
   keepReserved: z._default(z.boolean(), false),
+  /** On the customer's own screen, before the payment is made. */
+  askTip: z._default(z.boolean(), false),
   language: z.optional(language),
   metadata: z._default(metadata, {}),
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
 
 export const unnamedReason = 'refunded at the register'
+
+export const captureBody = z.strictObject({
+  /** All that is reserved, where it is absent; of a part the rest goes back. */
+  amount: z.optional(amount),
+})
 
 export const refundBody = z.strictObject({
   /** All that is left, where it is absent. */
@@ -183,6 +190,7 @@ export function askedOf(
     language: spoken,
     metadata: body.metadata,
     keepsReserved: body.keepReserved,
+    ...(body.askTip ? { asksTip: true as const } : {}),
   })
 }
 

@@ -1,40 +1,118 @@
-// The refunds of registers' checkouts: each under the register's own id, and never twice.
+// The refunds that registers make, of their own checkouts and of any sale of the till: each under the register's own id, and never twice.
 import { refundableOf } from '#core/payment/balance.ts'
 import { refundId } from '#core/payment/reference.ts'
-import { shownAttempt } from '#core/payment/state.ts'
+import { shownAttempt, type Attempt, type Refund } from '#core/payment/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { serve } from '#core/sale/on-screen.ts'
 import { refundProblem } from '#core/sale/refund-commands.ts'
 import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Sale } from '#core/sale/state.ts'
+import { refundOf } from '#core/terminal/answer.ts'
 import { ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
-import { aBeat, canonical, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
+import { aBeat, canonical, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
+import type { Register } from '#core/terminal/terminal.ts'
+import type { SaleRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-const refundAsked = (sale: Sale | undefined, id: string) =>
-  sale && shownAttempt(sale.payment).refunds.find(({ asked }) => asked?.id === id)
+type Named = { register: Pick<Register, 'id' | 'name'>; id: string }
 
-export async function refundPaid(
+/** What other registers have asked for of the same sale has names of its own. */
+const refundAsked = (
+  sale: Sale | undefined,
+  reference: string,
+  { register, id }: Named,
+): Refund | undefined =>
+  sale?.payment.attempts
+    .find((attempt) => attempt.reference === reference)
+    ?.refunds.filter(({ asked }) => (asked?.register ?? sale.register)?.id === register.id)
+    .find(({ asked }) => asked?.id === id)
+
+/** Of the register's own checkout. */
+export function refundPaid(
   options: CheckoutOptions,
-  { sale }: Paid,
+  { checkout, sale }: Paid,
   id: string,
   body: unknown,
-): Promise<Result<null>> {
+): Promise<Result<unknown>> {
+  if (!sale) return Promise.resolve(failed(problem('refund.nothingLeft', { reference: '' })))
+  const { register } = checkout
+  return refundOnce(options, { sale, attempt: shownAttempt(sale.payment) }, { register, id }, body)
+}
+
+/** Of whatever sale this till has made, by the reference of its payment. */
+export async function refundSale(
+  options: CheckoutOptions,
+  register: Register,
+  { reference, id }: { reference: string; id: string },
+  body: unknown,
+): Promise<Result<{ refund: SaleRefund; isNew: boolean }>> {
+  const lacking = rightProblem(register, 'refundAny')
+  if (lacking) return failed(lacking)
+  const sold = soldUnder(options, reference)
+  if (!sold) return failed(problem('refund.saleUnknown', { reference: reference.slice(0, 64) }))
+  const done = await refundOnce(options, sold, { register, id }, body)
+  if (!done.ok) return done
+  const refund = toldOf(options, register, { reference, id })
+  return refund.ok ? ok({ refund: refund.value, ...done.value }) : refund
+}
+
+/** As it is now. Whoever asks waits for it: what is due of it is done. */
+export function readSaleRefund(
+  options: CheckoutOptions,
+  register: Register,
+  named: { reference: string; id: string },
+): Result<SaleRefund> {
+  const sold = soldUnder(options, named.reference)
+  const told = toldOf(options, register, named)
+  if (told.ok && sold && told.value.state === 'PENDING' && !foreignSaleProblem(options, sold.sale))
+    serve(options, sold.sale.sale).catch((error: unknown) =>
+      options.log.error({ sale: sold.sale.sale, error }, 'a step of this refund failed'),
+    )
+  return told
+}
+
+type Sold = { sale: Sale; attempt: Attempt }
+
+/** A payment's reference is its sale's name and the number of the attempt. */
+function soldUnder({ sales }: Pick<CheckoutOptions, 'sales'>, reference: string): Sold | undefined {
+  if (!/^[A-Za-z0-9-]{8,64}$/.test(reference)) return undefined
+  const sale = sales.sale(reference.slice(0, reference.lastIndexOf('-')))
+  const attempt = sale?.payment.attempts.find((one) => one.reference === reference)
+  return sale && attempt && sale.otherTill === null ? { sale, attempt } : undefined
+}
+
+function toldOf(
+  options: CheckoutOptions,
+  register: Register,
+  { reference, id }: { reference: string; id: string },
+): Result<SaleRefund> {
+  const sold = soldUnder(options, reference)
+  const refund = sold && refundAsked(sold.sale, reference, { register, id })
+  if (!sold || !refund) return failed(problem('checkout.unknown', { id: id.slice(0, 64) }))
+  const { currency } = sold.sale.payment.terms.amount
+  const money = (value: number) => ({ value, currency })
+  return ok({ ...refundOf(refund, money), id, reference, left: money(refundableOf(sold.attempt)) })
+}
+
+async function refundOnce(
+  options: CheckoutOptions,
+  { sale, attempt }: Sold,
+  { register, id }: Named,
+  body: unknown,
+): Promise<Result<{ isNew: boolean }>> {
   const { sales, chance, identity } = options
   const named = parsed(ownId, id, 'refundId')
   if (!named.ok) return named
   const read = parsed(refundBody, body ?? {})
   if (!read.ok) return read
-  if (!sale) return failed(problem('refund.nothingLeft', { reference: '' }))
   const stranger = foreignSaleProblem(options, sale)
-  const attempt = shownAttempt(sale.payment)
   const print = fingerprint(canonical(read.value), identity.secret)
-  const refundNow = () => refundAsked(sales.sale(sale.sale), id)
+  const refundNow = () => refundAsked(sales.sale(sale.sale), attempt.reference, { register, id })
   const before = refundNow()
   if (before) {
     if (before.asked?.fingerprint !== print) return failed(problem('checkout.different', { id }))
     if (!stranger) await aBeat(options, serve(options, sale.sale), () => true)
-    return ok(null)
+    return ok({ isNew: false })
   }
   if (stranger) return failed(stranger)
   const { currency } = sale.payment.terms.amount
@@ -48,6 +126,7 @@ export async function refundPaid(
         ? problem('refund.nothingLeft', { reference: attempt.reference })
         : wrong,
     )
+  const isOwn = sale.register?.id === register.id
   const opened = {
     kind: 'refundOpened',
     refund: refundId(identity.tillId, sales.refunds() + 1, chance),
@@ -55,12 +134,16 @@ export async function refundPaid(
     value,
     reason: read.value.reason || unnamedReason,
     by: 'register',
-    asked: { id, fingerprint: print },
+    asked: {
+      id,
+      fingerprint: print,
+      ...(isOwn ? {} : { register: { id: register.id, name: register.name } }),
+    },
   } as const
   await aBeat(
     options,
     serve(options, sale.sale, () => void sales.record(sale.sale, opened)),
     () => refundNow() !== undefined,
   )
-  return ok(null)
+  return ok({ isNew: true })
 }

@@ -1,8 +1,10 @@
 // The checkouts of registers: made, waited for, called off and captured, each under the register's own id and never twice.
+import { tipLine } from '#core/basket/basket.ts'
 import type { CalledOffBy, CheckoutFact } from '#core/checkout/facts.ts'
 import type { CheckoutRepository } from '#core/checkout/repository.ts'
 import { checkoutName, type Checkout } from '#core/checkout/state.ts'
 import { openQuestion } from '#core/payment/approval.ts'
+import { wantedOf } from '#core/payment/balance.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { cancel, openSale, termsProblem, type SaleOptions } from '#core/sale/commands.ts'
@@ -13,14 +15,17 @@ import { limits } from '#core/system/limits.ts'
 import {
   askedByOf,
   askedOf,
+  captureBody,
   checkoutBody,
   ownId,
   parsed,
   type AskedBy,
+  type CheckoutBody,
 } from '#core/terminal/checkout-body.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import type { RegisterRight } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { amountProblem, type Money } from '#shared/money.ts'
 import { tillText } from '#shared/receipt.ts'
 import { saleCan, type Question } from '#shared/sale.ts'
 import type { Language } from '#shared/language.ts'
@@ -44,6 +49,8 @@ export type CheckoutOptions = Pick<
   identity: { tillId: string; secret: string }
   /** A cashier's screen is open: whoever stands there can be asked. */
   isCashierHere: () => boolean
+  /** Tips are chosen on the customer's screen, and one is open. */
+  canAskTip: () => boolean
   /** What one line is called where the register names none. */
   lineName: (language: Language) => string
 }
@@ -121,7 +128,7 @@ export async function makeCheckout(
   if (!by.ok) return by
   const asked = askedOf(given, settings, options.lineName)
   if (!asked.ok) return asked
-  const wrong = termsOrBusy(options, given.amount, by.value)
+  const wrong = tipProblem(options, given) ?? termsOrBusy(options, given.amount, by.value)
   if (wrong) return failed(wrong)
   const fact: CheckoutFact = {
     kind: 'checkoutOpened',
@@ -131,7 +138,7 @@ export async function makeCheckout(
     asked: asked.value,
     expiresAt: given.expiresIn === undefined ? null : clock.now() + given.expiresIn * 1000,
   }
-  if (by.value === null) checkouts.record(name, fact)
+  if (by.value === null || given.askTip) checkouts.record(name, fact)
   else
     await aBeat(
       options,
@@ -139,6 +146,13 @@ export async function makeCheckout(
       () => checkouts.checkout(name) !== undefined,
     )
   return ok({ name, isNew: true })
+}
+
+/** A phone number or a scanned code would have to be kept while the customer chooses. */
+function tipProblem({ canAskTip }: CheckoutOptions, { askTip, flow }: CheckoutBody): Problem | undefined {
+  if (!askTip) return undefined
+  if (flow !== 'QR') return problem('checkout.unfit', { where: 'askTip', why: 'goes with the flow QR alone' })
+  return canAskTip() ? undefined : problem('tip.cannotAsk')
 }
 
 /** Pairs in an order of their own: the same request has the same fingerprint, however it was written. */
@@ -167,7 +181,7 @@ function termsOrBusy(
 const discountsOn = (lines: readonly OrderLine[]): GivenDiscount[] =>
   lines.flatMap(({ discount: value }, line) => (value === 0 ? [] : { line, value, person: null }))
 
-/** Its sale is opened, in one commit with what `first` writes down. */
+/** Its sale is opened, in one commit with what `first` writes down. `tip`: chosen by its customer, in minor units. */
 export function beginCheckout(
   options: CheckoutOptions,
   name: string,
@@ -177,15 +191,16 @@ export function beginCheckout(
     register,
     expiresAt,
     first,
-  }: Pick<Checkout, 'asked' | 'register' | 'expiresAt'> & { first?: () => void },
+    tip = 0,
+  }: Pick<Checkout, 'asked' | 'register' | 'expiresAt'> & { first?: () => void; tip?: number },
 ): Promise<Result<null>> {
   const { checkouts, sales, settings, identity, isCashierHere } = options
   const opening = {
-    amount: asked.amount.value,
+    amount: asked.amount.value + tip,
     by,
     description: asked.text ?? undefined,
     ordered: {
-      lines: asked.lines,
+      lines: [...asked.lines, ...tipLine(tip, asked.language)],
       discounts: discountsOn(asked.lines),
       minimumUserAge: asked.minimumAge,
       basket: null,
@@ -231,7 +246,7 @@ export async function callOff(
   }
   // Approved and waiting for somebody to say: who calls it off has said it.
   const open = questionOf(options, sale)
-  if (open) await answer(options, sale, open, 'giveBack', note)
+  if (open) await answer(options, sale, open, { answer: 'giveBack' }, note)
   else await servePaid(options, { checkout, sale })
 }
 
@@ -250,13 +265,13 @@ function answer(
   options: CheckoutOptions,
   { sale }: Sale,
   open: Open,
-  said: 'keep' | 'giveBack',
+  said: { answer: 'keep' | 'giveBack'; value?: number },
   alongside?: () => void,
 ) {
   const { sales } = options
   const record = () => {
     alongside?.()
-    sales.record(sale, { kind: 'answered', ...open, answer: said, by: 'register' })
+    sales.record(sale, { kind: 'answered', ...open, ...said, by: 'register' })
   }
   return aBeat(
     options,
@@ -265,20 +280,48 @@ function answer(
   )
 }
 
-/** Takes what is reserved. One that is captured already is told as it is. */
+/** Takes what is reserved, or a part of it; then the rest goes back. One that is captured already is told as it is. */
 export async function captureReserved(
   options: CheckoutOptions,
   { checkout, sale }: Paid,
+  body: unknown,
 ): Promise<Result<null>> {
-  if (sale && (stateOf(sale) === 'captured' || newestAttempt(sale.payment).answer?.answer === 'keep')) {
+  const amount = sale?.payment.terms.amount ?? checkout.asked.amount
+  const part = partIn(amount, body)
+  if (!part.ok) return part
+  const attempt = sale && newestAttempt(sale.payment)
+  if (attempt && (stateOf(sale) === 'captured' || attempt.answer?.answer === 'keep')) {
+    if (wantedOf(sale.payment, attempt) !== (part.value ?? amount.value))
+      return failed(problem('checkout.different', { id: checkout.id }))
     await servePaid(options, { checkout, sale })
     return ok(null)
   }
   const open = sale && questionOf(options, sale)
   if (!open || open.question !== 'handedOver')
     return failed(problem('checkout.notReserved', { state: sale ? stateOf(sale) : 'waiting' }))
-  await answer(options, sale, open, 'keep')
+  await answer(options, sale, open, {
+    answer: 'keep',
+    ...(part.value === null ? {} : { value: part.value }),
+  })
   return ok(null)
+}
+
+/** Minor units; null: all of it. */
+function partIn(amount: Money, body: unknown): Result<number | null> {
+  const read = parsed(captureBody, body ?? {})
+  if (!read.ok) return read
+  const part = read.value.amount
+  if (!part || (part.value === amount.value && part.currency === amount.currency)) return ok(null)
+  const wrong = amountProblem(part, amount.currency)
+  if (wrong) return failed(wrong)
+  return part.value > amount.value
+    ? failed(
+        problem('checkout.unfit', {
+          where: 'amount',
+          why: `is more than the ${amount.value} of the payment`,
+        }),
+      )
+    : ok(part.value)
 }
 
 /** A waiting one ends with its payment's life, where the register gave no expiry. For the screens: epoch ms. */

@@ -29,7 +29,8 @@ export function terminalCommands(options: TerminalCommandOptions): Pick<Handlers
   return {
     'checkout.choose': async ({ checkout: name, by, language }) => {
       const checkout = waitingOne(name)
-      if (!checkout) return failed(problem('checkout.notWaiting'))
+      // How it is paid was said: its customer chooses a tip.
+      if (!checkout || checkout.asked.asksTip) return failed(problem('checkout.notWaiting'))
       const asked = { ...checkout.asked, ...(language ? { language } : {}) }
       const wrong =
         sales.trouble() ?? termsProblem(options, { amount: asked.amount, by }) ?? options.makeRoom(null)

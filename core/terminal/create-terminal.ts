@@ -12,7 +12,7 @@ import type { Program } from '#core/service/access.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
 import { limits } from '#core/system/limits.ts'
 import { answerOf, noMoment, type Moment } from '#core/terminal/answer.ts'
-import { refundPaid } from '#core/terminal/checkout-refunds.ts'
+import { readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
 import {
   callOff,
   captureReserved,
@@ -73,7 +73,7 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     register: Register,
     right: RegisterRight,
     id: string,
-    act: (one: Paid) => Promise<Result<null> | void>,
+    act: (one: Paid) => Promise<Result<unknown> | void>,
   ): Promise<Result<CheckoutAnswer>> =>
     attempt(options, id, async () => {
       const one = found(options, register, id)
@@ -96,9 +96,13 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     },
     wait: (register, id, how) => waitFor(options, () => look(register, id), how),
     cancel: (register, id) => withPaid(register, 'pay', id, (one) => callOff(options, one, 'register')),
-    capture: (register, id) => withPaid(register, 'pay', id, (one) => captureReserved(options, one)),
+    capture: (register, id, body) =>
+      withPaid(register, 'pay', id, (one) => captureReserved(options, one, body)),
     refund: (register, id, refund, body) =>
       withPaid(register, 'refund', id, (one) => refundPaid(options, one, refund, body)),
+    refundSale: (register, reference, id, body) =>
+      attempt(options, reference, () => refundSale(options, register, { reference, id }, body)),
+    saleRefund: (register, reference, id) => readSaleRefund(options, register, { reference, id }),
     list: (register, query) => listOf(options, register, query, told),
     ...createTotals(options),
     status: () => statusOf(options),
@@ -255,6 +259,7 @@ function statusOf(options: TerminalOptions): TerminalStatus {
       ...(flows.includes('PUSH_MESSAGE') ? (['PERSONAL_CODE'] as const) : []),
       ...(settings.isAttended ? [] : (['CHOOSE'] as const)),
     ],
+    canAskTip: options.canAskTip(),
     unreachableSince:
       health.unreachableSince === null ? null : new Date(health.unreachableSince).toISOString(),
     at: new Date(clock.now()).toISOString(),

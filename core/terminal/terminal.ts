@@ -1,5 +1,5 @@
 // What a door for other registers may ask of the till: the same for the checkout API and for the nexo protocol.
-import type { CheckoutAnswer, RegisterRight } from '#shared/checkout.ts'
+import type { CheckoutAnswer, RegisterRight, SaleRefund } from '#shared/checkout.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Money } from '#shared/money.ts'
 import type { Problem, Result } from '#shared/problem.ts'
@@ -24,6 +24,8 @@ export type TerminalStatus = {
   currency: Currency
   mode: Mode
   flows: readonly (UserFlow | 'PERSONAL_CODE' | 'CHOOSE')[]
+  /** A checkout may say `askTip`. */
+  canAskTip: boolean
   /** Since when the payment service cannot be reached; null while it can. RFC 3339, as `at` is. */
   unreachableSince: string | null
   at: string
@@ -73,10 +75,19 @@ export type Terminal = {
   ): Promise<Result<CheckoutAnswer>>
   /** A request: the answer says what is true. */
   cancel(register: Register, id: string): Promise<Result<CheckoutAnswer>>
-  /** Takes what was kept reserved. */
-  capture(register: Register, id: string): Promise<Result<CheckoutAnswer>>
+  /** Takes what was kept reserved, once. Body: `{amount?: {value, currency}}`; of a part the rest goes back to the customer. */
+  capture(register: Register, id: string, body?: unknown): Promise<Result<CheckoutAnswer>>
   /** Makes the refund of this id, or tells of it, as `put` does. Body: `{amount?: {value, currency}, reason?}`; without an amount all that is left. */
   refund(register: Register, id: string, refund: string, body: unknown): Promise<Result<CheckoutAnswer>>
+  /** The same of whatever sale this till has made, by the reference of its payment, for a register with the right `refundAny`. */
+  refundSale(
+    register: Register,
+    reference: string,
+    refund: string,
+    body: unknown,
+  ): Promise<Result<{ refund: SaleRefund; isNew: boolean }>>
+  /** One that this register has made so, as it is now. Whoever asks waits for it: what is due of it is done. */
+  saleRefund(register: Register, reference: string, refund: string): Result<SaleRefund>
   /** The newest first. `next`: where the next question goes on, also when this one has found few; null at the end. */
   list(register: Register, query: ListQuery): Result<{ checkouts: CheckoutAnswer[]; next: string | null }>
   /** `from` and `to` in epoch ms. */

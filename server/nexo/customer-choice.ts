@@ -1,4 +1,4 @@
-// How a nexo payment says that its customer is to be asked: `flow`, `phoneNumber` and `personalCode` in SaleToAcquirerData.
+// How a nexo payment says that its customer is to be asked: `flow`, `phoneNumber`, `personalCode` and `tenderOption` in SaleToAcquirerData.
 import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { TerminalStatus } from '#core/terminal/terminal.ts'
@@ -8,23 +8,24 @@ const choice = z.object({
   flow: z.optional(checkoutFlow),
   phoneNumber: z.optional(z.string().check(z.maxLength(40))),
   personalCode: z.optional(z.string().check(z.maxLength(255))),
+  /** Several are parted by commas. */
+  tenderOption: z.optional(z.string()),
 })
 
 /** What a checkout is asked with; undefined when it cannot be understood. Where nothing is said: what the till offers. */
-export function choiceOf(given: string | undefined, offered: TerminalStatus['flows']) {
+export function choiceOf(given: string | undefined, offered: TerminalStatus['flows'], canAskTip = false) {
   const read = choice.safeParse(fieldsOf(given ?? ''))
   if (!read.success) return undefined
-  const { flow, ...whom } = read.data
+  const { flow: wanted, tenderOption = '', ...whom } = read.data
   const named =
     whom.personalCode !== undefined
       ? 'PERSONAL_CODE'
       : whom.phoneNumber !== undefined
         ? 'PUSH_MESSAGE'
         : undefined
-  return {
-    ...whom,
-    flow: flow ?? named ?? (offered.includes('CHOOSE') ? ('CHOOSE' as const) : ('QR' as const)),
-  }
+  const flow = wanted ?? named ?? (offered.includes('CHOOSE') ? ('CHOOSE' as const) : ('QR' as const))
+  const asksTip = tenderOption.split(',').includes('AskGratuity')
+  return { ...whom, flow, ...(asksTip && canAskTip && flow === 'QR' ? { askTip: true } : {}) }
 }
 
 /** The field is written in three ways: JSON, the same in base64, or pairs as in the query of an address. */

@@ -51,10 +51,14 @@ export function statusBody(
     : body
 }
 
-const paymentResult = ({ captured, receipt, createdAt }: CheckoutAnswer) => ({
+const paymentResult = ({ captured, tip, receipt, createdAt }: CheckoutAnswer) => ({
   PaymentType: 'Normal',
   PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
-  AmountsResp: { Currency: captured.currency, AuthorizedAmount: majorOf(captured.value) },
+  AmountsResp: {
+    Currency: captured.currency,
+    AuthorizedAmount: majorOf(captured.value),
+    ...(tip ? { TipAmount: majorOf(tip.value) } : {}),
+  },
   OnlineFlag: true,
   // Where a person has settled the payment, there may be no receipt that says whose account it came to.
   ...(receipt

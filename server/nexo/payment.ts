@@ -133,7 +133,8 @@ function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, t
   if (AmountsReq.CashBackAmount) return failure('NotAllowed', 'No cash is given out.')
   const value = minorOf(AmountsReq.RequestedAmount)
   if (value === undefined) return failure('MessageFormat', 'RequestedAmount has more than two decimals.')
-  const choice = choiceOf(SaleData.SaleToAcquirerData, terminal.status().flows)
+  const { flows, canAskTip } = terminal.status()
+  const choice = choiceOf(SaleData.SaleToAcquirerData, flows, canAskTip)
   const [saleId, soldAt] = [saleIdOf({ SaleData }), timeOf({ SaleData })]
   const metadata = {
     ...(saleId.length > mostNumber ? { [saleKey]: saleId } : {}),

@@ -73,7 +73,10 @@ export function createAnswers(
   }
 }
 
-type OfCheckouts = Extract<Keyed, `${string}Checkout` | 'makeRefund' | 'listCheckouts'>
+type OfCheckouts = Extract<
+  Keyed,
+  `${string}Checkout` | 'makeRefund' | 'listCheckouts' | 'refundSale' | 'readSaleRefund'
+>
 
 function checkoutAnswers({
   terminal,
@@ -105,13 +108,20 @@ function checkoutAnswers({
       }
     },
     cancelCheckout: async ({ c, register }) => told(c, await terminal.cancel(register, idOf(c))),
-    captureCheckout: async ({ c, register }) => told(c, await terminal.capture(register, idOf(c))),
+    captureCheckout: async ({ c, register, body }) =>
+      told(c, await terminal.capture(register, idOf(c), body)),
     makeRefund: async ({ c, register, body }) => {
-      const id = c.req.param('refundId') ?? ''
+      const id = refundIdOf(c)
       const before = terminal.read(register, idOf(c))
       const isKnown = before.ok && before.value.refunds.some((one) => one.id === id)
       return told(c, await terminal.refund(register, idOf(c), id, body), isKnown ? 200 : 201)
     },
+    refundSale: async ({ c, register, body }) => {
+      const done = await terminal.refundSale(register, referenceOf(c), refundIdOf(c), body)
+      return done.ok ? c.json(done.value.refund, done.value.isNew ? 201 : 200) : refuse(c, done.problem)
+    },
+    readSaleRefund: ({ c, register }) =>
+      told(c, terminal.saleRefund(register, referenceOf(c), refundIdOf(c))),
     listCheckouts: ({ c, register }) => {
       const query = listQueryIn(c)
       return query.ok ? told(c, terminal.list(register, query.value)) : refuse(c, query.problem)
@@ -131,5 +141,7 @@ export function answerPair(c: ApiContext, registers: Registers, body: unknown): 
 const told = (c: ApiContext, result: Result<object>, status: 200 | 201 = 200): Response =>
   result.ok ? c.json(result.value, status) : refuse(c, result.problem)
 
+const refundIdOf = (c: ApiContext): string => c.req.param('refundId') ?? ''
+const referenceOf = (c: ApiContext): string => c.req.param('reference') ?? ''
 const idOf = (c: ApiContext): string => c.req.param('id') ?? ''
 const placeOf = (id: string): string => `${base}/checkouts/${encodeURIComponent(id)}`

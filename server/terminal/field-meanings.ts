@@ -7,12 +7,14 @@ const checkout = {
   id: 'The register’s own id of it.',
   register: 'The name under which the register was paired.',
   state:
-    'PENDING: the customer has not chosen how to pay. IN_PROGRESS: the customer is asked, or the money is reserved. CANCEL_REQUESTED: a cancel was asked for, and the service has not said whether it came in time. COMPLETED: paid, final. CANCELED: it came to nothing and nothing of it is kept, final. UNKNOWN: nobody knows yet; keep the customer, and keep asking.',
+    'PENDING: the customer has not chosen how to pay, or which tip to give. IN_PROGRESS: the customer is asked, or the money is reserved. CANCEL_REQUESTED: a cancel was asked for, and the service has not said whether it came in time. COMPLETED: paid, final. CANCELED: it came to nothing and nothing of it is kept, final. UNKNOWN: nobody knows yet; keep the customer, and keep asking.',
   reason: 'Why the state is as it is; null where there is nothing to say.',
   problem: 'What stands in the way, or why it was refused, with its words.',
   version: 'Another one means that something else in the answer is another one. Give it as `since`.',
-  amount: 'What the customer is asked for.',
-  captured: 'What was taken.',
+  amount: 'What the customer is asked for, without a tip.',
+  askTip: 'The customer is asked for a tip first, on their own screen.',
+  tip: 'What the customer gave beside the amount; null where nobody asked, and until they have chosen.',
+  captured: 'What was taken: all of the amount with the tip, or the part that the register has captured.',
   refunded: 'What was given back, by whomever.',
   reserved: 'Approved and not captured.',
   flow: 'How the customer is asked. CHOOSE: the customer chooses at the kiosk’s screen.',
@@ -34,6 +36,17 @@ const checkout = {
   receiptLink: 'Where the customer’s phone finds the receipt; null where none is offered.',
 }
 
+const refund = {
+  id: 'The register’s own id of it; null for one that was made at the till, or by another register.',
+  state: 'PENDING: the service has not said yet. COMPLETED: given back. REFUSED: nothing was given back.',
+  amount: 'What is given back.',
+  reason: 'Why, as it was given.',
+  code: 'Why it was refused; else null.',
+  pspReference: 'The payment service’s reference of it.',
+  createdAt: time,
+  endedAt: time,
+}
+
 export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Money: { value: minor, currency: 'The till has one: see `GET /terminal`.' },
   AskedAmount: {
@@ -47,6 +60,8 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     text: checkout.text,
     saleNumber: checkout.saleNumber,
     keepReserved: checkout.keepReserved,
+    askTip:
+      'Ask the customer for a tip first, on their own screen; with the flow QR alone. Refused where `canAskTip` of the terminal is false.',
     phoneNumber:
       'With PUSH_MESSAGE: whose phone is asked. Best with + and the country code; what can be read as more than one number is refused.',
     personalCode: 'With PERSONAL_CODE: the customer’s own code, as it was scanned.',
@@ -65,15 +80,17 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     vatRate: 'Hundredths of a percent: 2500 is 25 %. Without it the register alone keeps the VAT.',
   },
   CheckoutRefund: {
-    id: 'The register’s own id of it; null for one that was made at the till.',
-    state: 'PENDING: the service has not said yet. COMPLETED: given back. REFUSED: nothing was given back.',
-    amount: 'What is given back.',
-    reason: 'Why, as it was given.',
-    code: 'Why it was refused; else null.',
-    pspReference: 'The payment service’s reference of it.',
-    createdAt: time,
-    endedAt: time,
+    ...refund,
     receipt: 'What stands on the customer’s receipt of it; null until it is given back.',
+  },
+  SaleRefund: {
+    ...refund,
+    id: 'The register’s own id of it.',
+    reference: 'Of the sale’s payment, as it was asked for.',
+    left: 'What can still be given back of the sale.',
+  },
+  CaptureRequest: {
+    amount: 'What to take; without it all that is reserved. The rest of a part goes back to the customer.',
   },
   RefundRequest: {
     amount: 'What to give back; without it all that is left.',
@@ -147,6 +164,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     currency: 'The one currency it takes.',
     mode: 'What stands behind its money: only in `production` money moves.',
     flows: 'What a checkout may name as its flow here.',
+    canAskTip: 'A checkout may say `askTip`: tips are chosen on the customer’s screen, and one is open.',
     unreachableSince: 'Since when the payment service cannot be reached; null while it can.',
     at: time,
   },

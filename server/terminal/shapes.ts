@@ -8,11 +8,12 @@ import {
   checkoutState,
   checkoutTime,
   registerRight,
+  saleRefund,
 } from '#shared/checkout.ts'
 import { currency } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
 import { mode, receipt } from '#shared/receipt.ts'
-import { bodyAmount, checkoutBody, lineBody, refundBody } from '#core/terminal/checkout-body.ts'
+import { bodyAmount, captureBody, checkoutBody, lineBody, refundBody } from '#core/terminal/checkout-body.ts'
 import type { EventType, TerminalTotals } from '#core/terminal/terminal.ts'
 
 export const pairRequest = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
@@ -81,6 +82,7 @@ export const terminalAnswer = z.strictObject({
   currency,
   mode,
   flows: z.array(checkoutFlow),
+  canAskTip: z.boolean(),
   unreachableSince: z.nullable(checkoutTime),
   at: checkoutTime,
 })
@@ -143,8 +145,10 @@ export const namedShapes = {
   Checkout: checkoutAnswer,
   CheckoutRequest: checkoutBody,
   CheckoutLine: lineBody,
+  CaptureRequest: captureBody,
   RefundRequest: refundBody,
   CheckoutRefund: checkoutRefund,
+  SaleRefund: saleRefund,
   CheckoutList: checkoutList,
   Receipt: receipt,
   PairRequest: pairRequest,

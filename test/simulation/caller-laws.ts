@@ -103,15 +103,16 @@ function sumsAt(held: ServiceRecord | null, at: number) {
   }
 }
 
-/** Paid: all of it was captured by then. Come to nothing: nothing of it was kept or reserved. */
+/** Paid: all of it was captured by then, or the part that its register wanted, and nothing is reserved any more. Come to nothing: nothing of it was kept or reserved. */
 function trueWhenTold({ told, books, isTouched }: CallerEvidence): Violation[] {
   return told.flatMap(({ answer, at }) => {
-    const { reference, amount, state, id } = answer
+    const { reference, amount, state, id, keepReserved } = answer
+    const wanted = keepReserved ? answer.captured : amount
     if (reference === null || isTouched(reference)) return []
     const { authorized, captured, cancelled, refunded } = sumsAt(books.get(reference) ?? null, at)
     const isTrue =
       state === 'COMPLETED'
-        ? captured === amount.value
+        ? captured === wanted.value && captured > 0 && authorized === captured + cancelled
         : captured === refunded && authorized === captured + cancelled
     const held = JSON.stringify(books.get(reference) ?? null)
     return isTrue

@@ -48,8 +48,8 @@ export const callerMutants: Mutant[] = [
     edits: [
       {
         file: 'core/terminal/checkout-refunds.ts',
-        find: 'refunds.find(({ asked }) => asked?.id === id)',
-        replace: 'refunds.find(() => id === null)',
+        find: '.find(({ asked }) => asked?.id === id)',
+        replace: '.find(() => id === null)',
       },
     ],
   },
@@ -62,6 +62,18 @@ export const callerMutants: Mutant[] = [
         file: checkouts,
         find: "    if (before.fingerprint !== print) return failed(problem('checkout.different', { id }))\n    await servePaid",
         replace: '    await servePaid',
+      },
+    ],
+  },
+  {
+    name: 'the rest of a captured part stays reserved',
+    rule: 'Of a part that is captured the rest goes back.',
+    seed: 3,
+    edits: [
+      {
+        file: 'core/payment/approval.ts',
+        find: "state.is === 'claimed' && state.captured > 0",
+        replace: "state.is === 'claimed' && state.captured < 0",
       },
     ],
   },

@@ -14,7 +14,13 @@ export const moneyMutants: readonly PlacedMutant[] = [
     world: 'sales',
     seed: 1,
     first: 49,
-    edits: [{ file: observe, find: 'if (captured === amount.value) {', replace: 'if (captured > 0) {' }],
+    edits: [
+      {
+        file: observe,
+        find: 'if (captured === wanted && (left === 0 || wanted === amount.value)) {',
+        replace: 'if (captured > 0) {',
+      },
+    ],
   },
   {
     name: 'every approval is new to a till that reads it',

@@ -117,10 +117,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/requests.ts',
-        find: `    case 'capture':
-      return JSON.stringify({ modificationAmount: { currency: amount.currency, value: amount.value } })`,
-        replace: `    case 'capture':
-      return JSON.stringify({ modificationAmount: { currency: amount.currency, value: Math.floor((amount.value / 100) * 100) } })`,
+        find: 'value: wantedOf(payment, attempt) },',
+        replace: 'value: Math.floor((wantedOf(payment, attempt) / 100) * 100) },',
       },
     ],
   },

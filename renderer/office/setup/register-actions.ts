@@ -14,6 +14,7 @@ const chosenOf = (draft: Rights): RegisterRight[] => registerRights.filter((righ
 const rightsIn = (rights: readonly RegisterRight[]): Rights => ({
   pay: rights.includes('pay'),
   refund: rights.includes('refund'),
+  refundAny: rights.includes('refundAny'),
   totals: rights.includes('totals'),
 })
 
@@ -23,7 +24,7 @@ const atLeastOne = (rights: readonly RegisterRight[]) => (rights.length === 0 ? 
 type Wanted = { name: string; rights: RegisterRight[] }
 
 export const newRegister = createForm<RegisterDraft, Wanted>(
-  { name: '', pay: true, refund: false, totals: false },
+  { name: '', ...rightsIn(['pay']) },
   ({ name, ...draft }): Checked<Wanted> => {
     const rights = chosenOf(draft)
     const faults = [...(name.trim() === '' ? [{ field: 'name' }] : []), ...atLeastOne(rights)]

@@ -60,6 +60,13 @@ export async function terminal(shop: Shop, look: Look) {
   opened(await register.capture('kept'))
   await register.follow('kept', 10 * second)
 
+  await register.ask('in-part', 5450, { ...push, keepReserved: true })
+  approve()
+  await register.follow('in-part', 5 * second)
+  opened(await register.capture('in-part', { amount: { value: 2150, currency: 'NOK' } }))
+  await register.follow('in-part', 10 * second)
+  look('captured in part', { part: told(register.read('in-part')) })
+
   await register.ask('given-back', 5500, { ...push, keepReserved: true })
   approve()
   await register.follow('given-back', 5 * second)

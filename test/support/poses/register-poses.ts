@@ -25,7 +25,7 @@ const some: RegistersView = {
     {
       register: 'k7m2q9',
       name: 'Bakery 1',
-      rights: ['pay', 'refund', 'totals'],
+      rights: ['pay', 'refund', 'refundAny', 'totals'],
       since: ago(900_000),
       seenAt: ago(40),
       isRevoked: false,

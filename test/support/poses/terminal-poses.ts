@@ -70,6 +70,8 @@ const ofRegister = (sale: Partial<SaleView>, of: SaleView = aSale): SaleView => 
   retry: 'no',
   ...sale,
 })
+const part = { value: 20_000, currency: 'NOK' } as const
+const partSlip: Receipt = { ...slip, lines: [], offWhole: 0, amount: part }
 const reserved: Partial<SaleView> = {
   state: 'authorized',
   isKeptReserved: true,
@@ -98,6 +100,12 @@ const cashier: Pose[] = [
   }),
   terminal('reserved', { sale: ofRegister(reserved) }),
   terminal('paid', { sale: ofRegister({}, paid), receipt: slip, paper: paperOf(slip) }),
+  terminal('paid-part', {
+    sale: ofRegister({ lines: [], vat: [], amount: part }, paid),
+    receipt: partSlip,
+    paper: paperOf(partSlip),
+  }),
+  terminal('tip', { tipChoice: { choice: 'c-1', goods: 49_900, userFlow: 'QR' } }, { tipsBy: 'customer' }),
   terminal('running-one', { sale: ofRegister({ lines: [theWhole], vat: [] }) }),
   terminal('refused', { sale: ofRegister({ state: 'aborted' }, ended) }),
   selling('of-register', { sale: ofRegister({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }) }),
@@ -160,6 +168,11 @@ const displays: Pose[] = [
   display(
     'slip',
     customerView({ sale: { ...customerSale, state: 'captured', qr: null, endedAt: noon, receiptLink } }),
+  ),
+  // Nothing but the amount is known of what a register sells.
+  display(
+    'tip-register',
+    customerView({ tipChoice: { choice: 'c-1', percents: [5, 10, 15], goods: 49_900 } }),
   ),
 ]
 

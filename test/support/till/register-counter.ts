@@ -20,7 +20,7 @@ const schedule = {
   hintedFirstRead: every,
   hintedRead: every,
 }
-const allRights = ['pay', 'refund', 'totals'] as const
+const allRights = ['pay', 'refund', 'refundAny', 'totals'] as const
 
 export async function openCounter(options: Partial<ServerOptions> = {}) {
   let sandbox: StartedSandbox | undefined
@@ -98,8 +98,11 @@ export function registerOf(url: string, key: string) {
     begin: (id: string, body: unknown) => checkout(ask('PUT', at(id), body)),
     read: (id: string) => checkout(ask('GET', at(id))),
     cancel: (id: string) => checkout(ask('POST', `${at(id)}/cancel`)),
-    capture: (id: string) => ask('POST', `${at(id)}/capture`),
+    capture: (id: string, body?: unknown) => ask('POST', `${at(id)}/capture`, body),
     refund: (id: string, refund: string, body: unknown) => ask('POST', `${at(id)}/refunds/${refund}`, body),
+    refundSale: (reference: string, refund: string, body?: unknown) =>
+      ask('POST', `/sales/${reference}/refunds/${refund}`, body),
+    saleRefund: (reference: string, refund: string) => ask('GET', `/sales/${reference}/refunds/${refund}`),
     /** By the rule for callers. */
     follow,
   }

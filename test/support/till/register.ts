@@ -23,8 +23,11 @@ export async function pairedRegister(
     },
     read: (id: string): CheckoutAnswer => opened(terminal().read(register, id)),
     cancel: async (id: string) => opened(await terminal().cancel(register, id)),
-    capture: (id: string) => terminal().capture(register, id),
+    capture: (id: string, body?: object) => terminal().capture(register, id, body),
     refund: (id: string, refund: string, body: object = {}) => terminal().refund(register, id, refund, body),
+    refundSale: (reference: string, refund: string, body: object = {}) =>
+      terminal().refundSale(register, reference, refund, body),
+    saleRefund: (reference: string, refund: string) => terminal().saleRefund(register, reference, refund),
     list: (query: Partial<Parameters<Terminal['list']>[1]> = {}) =>
       opened(terminal().list(register, { most: 50, ...query })),
     totals: (from: number, to: number) => terminal().totals(register, from, to),

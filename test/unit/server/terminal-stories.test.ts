@@ -166,6 +166,59 @@ test('kept reserved until the register captures', async () => {
   expect(await register.capture(id)).toMatchObject({ status: 200 })
 })
 
+test('a part of what is reserved is captured, and the rest goes back', async () => {
+  const id = nextId()
+  await register.begin(id, { amount: of(8_000), keepReserved: true })
+  await counter.scan()
+  counter.phone().approve()
+  let now = await register.read(id)
+  while (now.reason !== 'reserved') {
+    const { body } = await register.ask('GET', `/checkouts/${id}?wait=30&since=${now.version}`)
+    now = body as CheckoutAnswer
+  }
+  const part = { amount: of(3_000) }
+  expect(await register.capture(id, { amount: of(8_001) })).toMatchObject({ status: 400 })
+  expect(await register.capture(id, part)).toMatchObject({ status: 200 })
+  expect(await register.capture(id)).toMatchObject({ status: 409, body: { code: 'checkout.different' } })
+  expect(sums(await register.follow(id))).toEqual(['COMPLETED', 3_000, 0, 0])
+  expect(await register.capture(id, part)).toMatchObject({ status: 200 })
+})
+
+test('what another register has sold is given back by its reference', async () => {
+  const { reference } = await register.read(await paid(5_000))
+  const returns = await counter.pair('Returns', ['refundAny'])
+  const sale = reference ?? ''
+  expect(await returns.refundSale(sale, 'back', { amount: of(2_000) })).toMatchObject({
+    status: 201,
+    body: { id: 'back', reference: sale, left: of(3_000) },
+  })
+  expect(await returns.refundSale(sale, 'back', { amount: of(2_000) })).toMatchObject({ status: 200 })
+  expect(await returns.saleRefund(sale, 'back')).toMatchObject({ status: 200, body: { amount: of(2_000) } })
+  expect(await returns.saleRefund(sale, 'other')).toMatchObject({ status: 404 })
+  expect(await returns.refundSale('none-of-them', 'back')).toMatchObject({
+    status: 404,
+    body: { code: 'refund.saleUnknown' },
+  })
+  const seller = await counter.pair('Seller 2', ['pay', 'refund'])
+  expect(await seller.refundSale(sale, 'back')).toMatchObject({
+    status: 403,
+    body: { details: { right: 'refundAny' } },
+  })
+})
+
+test('a tip that nobody can be asked for is refused, and nothing is begun', async () => {
+  const id = nextId()
+  expect(await register.put(id, { amount: of(5_000), askTip: true })).toMatchObject({
+    status: 409,
+    body: { code: 'tip.cannotAsk' },
+  })
+  expect(await register.put(id, { amount: of(5_000), askTip: true, flow: 'CHOOSE' })).toMatchObject({
+    status: 400,
+  })
+  expect(await register.ask('GET', `/checkouts/${id}`)).toMatchObject({ status: 404 })
+  expect((await register.ask('GET', '/terminal')).body).toMatchObject({ canAskTip: false })
+})
+
 test('a register sees its own checkouts alone, the newest first, and its own sums', async () => {
   const other = await counter.pair('Kiosk 2')
   const id = nextId()
