@@ -69,6 +69,8 @@ export const checkoutRefund = z.strictObject({
   pspReference: z.nullable(z.string()),
   createdAt: time,
   endedAt: orNull,
+  /** What stands on the customer's receipt of it; null until it is given back. */
+  receipt: z.nullable(receipt),
 })
 export type CheckoutRefund = z.infer<typeof checkoutRefund>
 

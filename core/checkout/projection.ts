@@ -58,7 +58,13 @@ export const checkoutFeature: Feature<Checkout, CheckoutFact> = {
 
 type Listed = { checkout: string; counter: number }
 
-export type MovedRow = { kind: 'captured' | 'refunded' | 'elsewhere'; value: number; begun: number }
+export type MovedRow = {
+  kind: 'captured' | 'refunded' | 'elsewhere'
+  value: number
+  begun: number
+  sale: string
+  receipt: number | null
+}
 
 const prepare = (db: Queryable) => {
   const listed = db.prepare(
@@ -68,11 +74,12 @@ const prepare = (db: Queryable) => {
   const placed = db.prepare('SELECT counter FROM checkout WHERE checkout = ?')
   const moved = (by: 'at' | 'seq') =>
     db.prepare(
-      `SELECT movement.kind, movement.value, movement.begun
+      `SELECT movement.kind, movement.value, movement.begun, movement.sale, movement.receipt
        FROM movement JOIN checkout ON checkout.sale = movement.sale
        WHERE checkout.register = ? AND movement.${by} >= ? AND movement.${by} < ? AND movement.owner = ?`,
     )
   const [movedAt, movedIn] = [moved('at'), moved('seq')]
+  const numbered = db.prepare('SELECT seq FROM movement WHERE receipt = ?')
   return {
     /** Of one register, those opened in that time (epoch ms), the newest first; `before`: the place of the one that was listed last. */
     listed: (register: string, before: number, from: number, to: number, most: number): Listed[] =>
@@ -85,6 +92,8 @@ const prepare = (db: Queryable) => {
     /** The same from one row of the journal until another. */
     movedIn: (register: string, from: number, to: number, owner: string) =>
       movedIn.all(register, from, to, owner) as MovedRow[],
+    /** The journal's row with the money of the receipt of that number. */
+    rowOfReceipt: (receipt: number) => (numbered.get(receipt) as { seq: number } | undefined)?.seq,
   }
 }
 

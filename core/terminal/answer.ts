@@ -12,7 +12,7 @@ import {
 } from '#core/payment/balance.ts'
 import type { ReleasedBy } from '#core/payment/facts.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Refund } from '#core/payment/state.ts'
-import { receiptOf } from '#core/receipt/receipt.ts'
+import { receiptNumbered, receiptOf } from '#core/receipt/receipt.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { limits } from '#core/system/limits.ts'
@@ -20,6 +20,7 @@ import { wordsInEnglish } from '#core/system/locales.ts'
 import type { CheckoutAnswer, CheckoutReason, CheckoutRefund, CheckoutState } from '#shared/checkout.ts'
 import { sum } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { Receipt } from '#shared/receipt.ts'
 import type { Question } from '#shared/sale.ts'
 
 /** What no fact says: the line to the service, what became of a request that nobody answered, and whom a question waits for. */
@@ -188,7 +189,11 @@ export function answerOf(
     capturedAt: timeOrNull(state?.is === 'captured' ? state.capturedAt : null),
     endedAt: timeOrNull(endOf(checkout, state)),
     expiresAt: timeOrNull(expiresAt),
-    refunds: attempt?.refunds.map((one) => refundOf(one, money)) ?? [],
+    refunds:
+      attempt?.refunds.map((one) => ({
+        ...refundOf(one, money),
+        receipt: refundReceiptOf(sale, one, journal),
+      })) ?? [],
     receipt: sale ? receiptOf(sale, journal) : null,
     receiptLink: state?.is === 'captured' ? moment.receiptLink : null,
   }
@@ -218,10 +223,19 @@ function endOf({ sale, calledOff }: Checkout, state: AttemptState | undefined): 
   return state && 'endedAt' in state ? state.endedAt : null
 }
 
+const refundReceiptOf = (
+  sale: Sale | undefined,
+  { state }: Refund,
+  journal: Pick<Journal, 'queries'>,
+): Receipt | null =>
+  sale && state.is === 'refunded' && state.receipt !== null
+    ? receiptNumbered(sale, state.receipt, journal)
+    : null
+
 function refundOf(
   { asked, value, reason, state, openedAt }: Refund,
   money: (value: number) => CheckoutAnswer['amount'],
-): CheckoutRefund {
+): Omit<CheckoutRefund, 'receipt'> {
   const states = { pending: 'PENDING', refunded: 'COMPLETED', refused: 'REFUSED' } as const
   return {
     id: asked?.id ?? null,

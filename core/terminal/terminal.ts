@@ -37,6 +37,9 @@ export type TerminalSums = {
   net: { value: number; currency: Currency }
 }
 
+/** `reversals`: of the refunds, those that registers have asked for. */
+export type TerminalRowSums = TerminalSums & { reversals: TerminalSums['refunds'] }
+
 /** The sums of a time. */
 export type TerminalTotals = TerminalSums & { from: string; to: string }
 
@@ -79,7 +82,9 @@ export type Terminal = {
   /** `from` and `to` in epoch ms. */
   totals(register: Register, from: number, to: number): Result<TerminalTotals>
   /** The sums of the journal's rows from one until another: in their order, whatever the clock said. */
-  totalsOfRows(register: Register, from: number, to: number): Result<TerminalSums>
+  totalsOfRows(register: Register, from: number, to: number): Result<TerminalRowSums>
+  /** The journal's row with the money of the receipt of that number. */
+  rowOfReceipt(receipt: number): number | undefined
   /** How many rows the journal has. */
   rows(): number
   status(): TerminalStatus

@@ -12,14 +12,20 @@ export const answered = (body: ResponseBody): Outcome => ({ is: 'body', body })
 
 export const success: Response = { Result: 'Success' }
 
-const pairs = (message: string, more: Record<string, string>): string =>
-  String(new URLSearchParams({ message, ...more }))
+/** Pairs as in the query of an address. A space is `%20`: not everybody who reads them knows `+`. */
+export const pairsOf = (said: Record<string, string>): string =>
+  String(new URLSearchParams(said)).replaceAll('+', '%20')
+
+export const successSaying = (said: Record<string, string>): Response => ({
+  ...success,
+  AdditionalResponse: pairsOf(said),
+})
 
 export const failure = (
   ErrorCondition: ErrorCondition,
   message: string,
   more: Record<string, string> = {},
-): Failure => ({ Result: 'Failure', ErrorCondition, AdditionalResponse: pairs(message, more) })
+): Failure => ({ Result: 'Failure', ErrorCondition, AdditionalResponse: pairsOf({ message, ...more }) })
 
 /** Not the last answer: the register is to ask for the status. */
 export const isInProgress = ({ Response: said }: ResponseBody): boolean =>
@@ -46,31 +52,39 @@ export const failureOf = (problem: Problem): Failure => ({
 })
 
 export const saidOf = (problem: Problem): string =>
-  pairs(problemWords(problem, 'en', problemTexts('en')).what, { code: problem.code })
+  pairsOf({ message: problemWords(problem, 'en', problemTexts('en')).what, code: problem.code })
 
 export const responseTo = (header: OddHeader, body: ResponseBody) => ({
   MessageHeader: { ...header, MessageType: 'Response' },
   [`${header.MessageCategory}Response`]: body,
 })
 
-/** An event: it answers a message of which no response can be made. `header`: that message's, as it was sent. */
-export function rejection(header: unknown, at: number, why: string) {
-  const { SaleID, POIID } = z.record(z.string(), z.unknown()).safeParse(header).data ?? {}
+const rejected = z.object({ MessageHeader: z.record(z.string(), z.unknown()) })
+
+/** An event: it answers a message of which no response can be made. `envelope`: that message's, as it was sent. */
+export function rejection(envelope: unknown, at: number, why: string) {
+  const { MessageHeader = {} } = rejected.safeParse(envelope).data ?? {}
+  const { SaleID, POIID, ServiceID } = MessageHeader
+  const service = nameIn(ServiceID)
   return {
     MessageHeader: {
       ProtocolVersion: '3.0',
       MessageClass: 'Event',
       MessageCategory: 'Event',
       MessageType: 'Notification',
-      SaleID: nameIn(SaleID),
-      POIID: nameIn(POIID),
+      ...(/^.{1,10}$/.test(service) ? { ServiceID: service } : {}),
+      SaleID: nameIn(SaleID) || unknown,
+      POIID: nameIn(POIID) || unknown,
     },
     EventNotification: {
       TimeStamp: new Date(at).toISOString(),
       EventToNotify: 'Reject',
-      EventDetails: pairs(why, {}),
+      EventDetails: pairsOf({ message: why }),
+      RejectedMessage: Buffer.from(JSON.stringify({ SaleToPOIRequest: envelope })).toString('base64'),
     },
   }
 }
 
+/** Every message names its register and its till. */
+const unknown = 'unknown'
 const nameIn = (given: unknown): string => (typeof given === 'string' ? given.slice(0, 128) : '')

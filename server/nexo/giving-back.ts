@@ -31,6 +31,7 @@ export function createGivingBack(terminal: Terminal, clock: Clock) {
     return { paid, refund: refundIn(paid, id) }
   }
   return {
+    paidBy,
     /** What stands in the till's facts. */
     known(register: Register, { named, id }: Pick<Wanted, 'named' | 'id'>): GivenBack | undefined {
       const paid = paidBy(register, named)

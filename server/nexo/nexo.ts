@@ -10,9 +10,10 @@ import { createLastMessages } from '#server/nexo/last-messages.ts'
 import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
+import { completed } from '#server/nexo/required-parts.ts'
 import { createReversals } from '#server/nexo/reversal.ts'
-import { createPrints, createStation, displayRefused, inputRefused } from '#server/nexo/station.ts'
-import { createPeriods, createTotals } from '#server/nexo/totals.ts'
+import { createPrints, createStation, screensRefused } from '#server/nexo/station.ts'
+import { createPeriods, createTotals, periodsOf, type Periods } from '#server/nexo/totals.ts'
 import { transactionStatus } from '#server/nexo/transaction-status.ts'
 import type { Settings } from '#shared/settings.ts'
 
@@ -51,9 +52,12 @@ const refused = (status: number, title: string): NexoAnswer => ({
 })
 
 export function createNexo(options: NexoOptions): Nexo {
-  const { registers, clock, chance, words, log } = options
+  const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
-  const categories = categoriesOf(options)
+  const periods = createPeriods(memory)
+  const categories = categoriesOf(options, periods)
+  const complete = (asked: Parameters<typeof completed>[0], body: shapes.ResponseBody) =>
+    completed(asked, body, { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber })
   const outcomeOf = async (
     header: shapes.MessageHeader,
     { register, envelope }: Opened,
@@ -61,14 +65,14 @@ export function createNexo(options: NexoOptions): Nexo {
     const { MessageCategory: category } = header
     const answering = categories.get(category)
     if (!answering) return { is: 'rejected', why: `The protocol has no message ${category}.` }
-    try {
-      return await answering({ register, header, request: envelope[`${category}Request`] })
-    } catch (error) {
+    const asked = { register, header, request: envelope[`${category}Request`] }
+    const outcome = await answering(asked).catch((error: unknown) => {
       log.error({ category, error: String(error) }, 'a nexo message could not be answered')
       return answered({
         Response: failure('InProgress', 'The till could not finish this. Ask for its status.'),
       })
-    }
+    })
+    return outcome.is === 'body' ? answered(complete(asked, outcome.body)) : outcome
   }
   const respond = (header: shapes.OddHeader, body: shapes.ResponseBody): Sent | null => {
     if (header.MessageCategory !== 'Abort')
@@ -78,18 +82,19 @@ export function createNexo(options: NexoOptions): Nexo {
     return null
   }
   const answerTo = async (opened: Opened): Promise<Sent | null> => {
-    const { MessageHeader: given } = opened.envelope
+    const { register, envelope } = opened
+    const { MessageHeader: given } = envelope
     const reject = (why: string): Sent => ({
       name: 'SaleToPOIRequest',
-      envelope: rejection(given, clock.now(), why),
+      envelope: rejection(envelope, clock.now(), why),
     })
     const header = shapes.readHeader(given)
     if (!header.success) {
       const why = `The header is not right: ${whereOf(header.error)}.`
       const odd = shapes.oddHeader(given)
-      return odd && categories.has(odd.MessageCategory)
-        ? respond(odd, { Response: failure('MessageFormat', why) })
-        : reject(why)
+      if (!odd || !categories.has(odd.MessageCategory)) return reject(why)
+      const asked = { register, header: odd, request: envelope[`${odd.MessageCategory}Request`] }
+      return respond(odd, complete(asked, { Response: failure('MessageFormat', why) }))
     }
     const outcome = await outcomeOf(header.data, opened)
     switch (outcome.is) {
@@ -116,13 +121,17 @@ export function createNexo(options: NexoOptions): Nexo {
 }
 
 /** A map: their names come from outside. */
-function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMap<string, Answering> {
+function categoriesOf(
+  { terminal, clock, memory, log }: NexoOptions,
+  periods: Periods,
+): ReadonlyMap<string, Answering> {
   const last = createLastMessages(memory, terminal)
   const note = ({ register, header }: Pick<Asked, 'register' | 'header'>) => last.note(register, header)
   const messages = createMessageMemory(memory, log, note)
-  const payments = createPayments(terminal, messages, clock)
-  const reversals = createReversals(terminal, messages, clock)
-  const totals = createTotals(terminal, createPeriods(memory))
+  const periodOf = periodsOf(terminal, periods)
+  const payments = createPayments(terminal, messages, clock, periodOf)
+  const reversals = createReversals(terminal, messages, clock, periodOf)
+  const totals = createTotals(terminal, periods)
   const station = createStation(terminal, clock)
   const prints = createPrints(terminal, messages, clock)
   const statusOf = new Map([
@@ -153,8 +162,8 @@ function categoriesOf({ terminal, clock, memory, log }: NexoOptions): ReadonlyMa
     Login: taking(shapes.loginRequest, station.logIn),
     Logout: taking(shapes.logoutRequest, station.logOut),
     Print: taking(shapes.printRequest, prints.print),
-    Display: taking(shapes.displayRequest, displayRefused),
-    Input: taking(shapes.inputRequest, inputRefused),
+    Display: taking(shapes.displayRequest, screensRefused),
+    Input: taking(shapes.inputRequest, screensRefused),
   }
   const refused = shapes.notTaken.map((category): [string, Answering] => [category, notTaken])
   return new Map<string, Answering>([...refused, ...Object.entries(taken)])

@@ -26,6 +26,7 @@ import { paymentBody, saleIdIn, saleKey, statusBody, timeKey } from '#server/nex
 import { createRefunds, isRefund } from '#server/nexo/refund.ts'
 import { saleIdOf, timeOf } from '#server/nexo/sale-names.ts'
 import { waitFor } from '#server/nexo/waiting.ts'
+import type { PeriodOf } from '#server/nexo/totals.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
 import { cut } from '#shared/text.ts'
@@ -33,11 +34,18 @@ import { cut } from '#shared/text.ts'
 /** A payment of whose register nothing is heard again does not keep the screen for longer. Seconds; no payment lives longer. */
 const expiresIn = 600
 
-export function createPayments(terminal: Terminal, messages: MessageMemory, clock: Clock) {
-  const refunds = createRefunds(terminal, messages, clock)
+export function createPayments(
+  terminal: Terminal,
+  messages: MessageMemory,
+  clock: Clock,
+  periodOf: PeriodOf,
+) {
+  const refunds = createRefunds(terminal, messages, clock, periodOf)
+  const tell = (register: Register, checkout: CheckoutAnswer, sent?: TransactionId) =>
+    statusBody(checkout, periodOf(register, checkout.receipt), sent)
   /** A final one is told at once. */
-  const endOf = async (register: Register, checkout: CheckoutAnswer, sale: TransactionId) =>
-    statusBody(await waitFor(terminal, clock, register, checkout, ({ state }) => isFinal(state)), sale)
+  const endOf = (register: Register, checkout: CheckoutAnswer, sale: TransactionId) =>
+    untilFinal(terminal, clock, register, checkout).then((last) => tell(register, last, sale))
   return {
     pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
@@ -79,7 +87,7 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       const kept = messages.find(register, name)
       if (kept?.original !== undefined) return refunds.statusOf(register, name, kept)
       const paid = kept ? all.findLast((one) => saleIdIn(one) === kept.about) : all.at(-1)
-      if (paid) return statusBody(paid)
+      if (paid) return tell(register, paid)
       if (!kept?.end || kept.end === 'done') return undefined
       const { about, time, at, end } = kept
       return paymentBody(end, {
@@ -87,11 +95,8 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
         POITransactionID: { TransactionID: name.ServiceID, TimeStamp: at },
       })
     },
-    abort: async ({
-      register,
-      header,
-      request,
-    }: Asked<{ MessageReference: MessageReference }>): Promise<Outcome> => {
+    abort: async (asked: Asked<{ MessageReference: MessageReference }>): Promise<Outcome> => {
+      const { register, header, request } = asked
       const { MessageReference: of } = request
       const known =
         (of.MessageCategory ?? 'Payment') === 'Payment'
@@ -116,6 +121,9 @@ const isAskedForBy = (checkout: CheckoutAnswer, request: PaymentRequest): boolea
 
 const isOfSale = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
   saleIdIn(checkout) === saleIdOf(request)
+
+const untilFinal = (terminal: Terminal, clock: Clock, register: Register, checkout: CheckoutAnswer) =>
+  waitFor(terminal, clock, register, checkout, ({ state }) => isFinal(state))
 
 /** What the checkout is asked with, or why it is not asked. */
 function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, terminal: Terminal) {

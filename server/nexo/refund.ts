@@ -5,18 +5,21 @@ import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import { minorOf } from '#server/nexo/amounts.ts'
 import { answered, failure, failureOf, type Outcome } from '#server/nexo/answers.ts'
 import { refundIdOf } from '#server/nexo/checkout-ids.ts'
-import { createGivingBack, type Wanted } from '#server/nexo/giving-back.ts'
+import { createGivingBack, type GivenBack, type Wanted } from '#server/nexo/giving-back.ts'
 import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
 import type { Failure, PaymentRequest, ResponseBody, TransactionId } from '#server/nexo/messages.ts'
 import { paymentBody } from '#server/nexo/payment-answer.ts'
 import { refundBody } from '#server/nexo/refund-answer.ts'
 import { saleIdOf, timeOf } from '#server/nexo/sale-names.ts'
+import type { PeriodOf } from '#server/nexo/totals.ts'
 import { cut } from '#shared/text.ts'
 
 export const isRefund = ({ PaymentData }: PaymentRequest): boolean => PaymentData?.PaymentType === 'Refund'
 
-export function createRefunds(terminal: Terminal, messages: MessageMemory, clock: Clock) {
+export function createRefunds(terminal: Terminal, messages: MessageMemory, clock: Clock, periodOf: PeriodOf) {
   const back = createGivingBack(terminal, clock)
+  const tell = (register: Register, given: GivenBack, sale: TransactionId) =>
+    refundBody(given, periodOf(register, given.refund?.receipt ?? null), sale)
   return {
     refund: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
@@ -29,7 +32,7 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
       const act = async () => {
         if ('Result' in wanted) return { body: refuse(wanted), end: wanted }
         const given = await back.giveBack(register, wanted)
-        if (given.ok) return { body: refundBody(given.value, sale) }
+        if (given.ok) return { body: tell(register, given.value, sale) }
         const end = failureOf(given.problem)
         return { body: refuse(end), end }
       }
@@ -50,7 +53,7 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
       const sale = { TransactionID: about, ...(time ? { TimeStamp: time } : {}) }
       const id = refundIdOf(name)
       const done = named === undefined ? undefined : back.known(register, { named, id })
-      if (done) return refundBody(done, sale)
+      if (done) return tell(register, done, sale)
       return end && end !== 'done' ? refusedBody(end, sale, id, kept) : undefined
     },
   }

@@ -1,19 +1,33 @@
 // Reversal of the nexo protocol: a payment is given back, whole or in part, by the id that its answer told.
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { majorOf, minorOf } from '#server/nexo/amounts.ts'
-import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
-import { idOf, transactionIdOf } from '#server/nexo/checkout-ids.ts'
+import { minorOf } from '#server/nexo/amounts.ts'
+import { answered, failure, failureOf, type Outcome } from '#server/nexo/answers.ts'
+import { idOf } from '#server/nexo/checkout-ids.ts'
 import { createGivingBack, type GivenBack } from '#server/nexo/giving-back.ts'
 import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
-import type { Failure, Response, ResponseBody, ReversalRequest } from '#server/nexo/messages.ts'
-import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
+import type { Failure, ResponseBody, ReversalRequest } from '#server/nexo/messages.ts'
+import { refusedReversal, reversalBody } from '#server/nexo/reversal-answer.ts'
+import type { PeriodOf } from '#server/nexo/totals.ts'
 
-export function createReversals(terminal: Terminal, messages: MessageMemory, clock: Clock) {
+/** What it is about, and when its message first came. */
+type Begun = Pick<KnownMessage, 'about' | 'at'>
+
+export function createReversals(
+  terminal: Terminal,
+  messages: MessageMemory,
+  clock: Clock,
+  periodOf: PeriodOf,
+) {
   const back = createGivingBack(terminal, clock)
-  const refused = (end: Failure) => ({ body: { Response: end }, end })
-  const told = ({ paid, refund }: GivenBack) => reversalBody(paid, refund)
-  async function giveBack({ register, header, request }: Asked<ReversalRequest>) {
+  const tell = (register: Register, { paid, refund }: GivenBack) =>
+    reversalBody(paid, refund, periodOf(register, refund?.receipt ?? null))
+  const refusal = (register: Register, { about, at }: Begun, { ServiceID }: MessageName, end: Failure) => {
+    const paid = back.paidBy(register, about)
+    return refusedReversal(end, { ServiceID, at }, paid.ok ? paid.value : undefined)
+  }
+  async function giveBack({ register, header, request }: Asked<ReversalRequest>, begun: Begun) {
+    const refused = (end: Failure) => ({ body: refusal(register, begun, header, end), end })
     const { ReversedAmount, ReversalReason: reason } = request
     const value = ReversedAmount === undefined ? null : minorOf(ReversedAmount)
     if (value === undefined)
@@ -25,7 +39,7 @@ export function createReversals(terminal: Terminal, messages: MessageMemory, clo
       reason,
       ...amount,
     })
-    return given.ok ? { body: told(given.value) } : refused(failureOf(given.problem))
+    return given.ok ? { body: tell(register, given.value) } : refused(failureOf(given.problem))
   }
   return {
     /** What it is about is kept before: after a restart of the till its status is told from the payment. */
@@ -33,13 +47,15 @@ export function createReversals(terminal: Terminal, messages: MessageMemory, clo
       const { register, header, request } = asked
       const about = namedIn(request)
       // What stands in the till's facts is told from there alone, whatever the memory says.
+      const kept = { about, at: new Date(clock.now()).toISOString() }
       if (back.known(register, { named: about, id: idOf(header) }))
-        return answered((await giveBack(asked)).body)
+        return answered((await giveBack(asked, kept)).body)
       const doing = {
-        kept: { about, at: new Date(clock.now()).toISOString() },
-        act: () => giveBack(asked),
+        kept,
+        act: () => giveBack(asked, kept),
         // That it is done, only facts could say.
-        told: (_: KnownMessage, end: End) => (end === 'done' ? undefined : refused(end).body),
+        told: (message: KnownMessage, end: End) =>
+          end === 'done' ? undefined : refusal(register, message, header, end),
       }
       // A register may stamp each try anew.
       const { OriginalPOITransaction: _, ...rest } = request
@@ -49,39 +65,11 @@ export function createReversals(terminal: Terminal, messages: MessageMemory, clo
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const kept = messages.find(register, name)
       const done = kept && back.known(register, { named: kept.about, id: idOf(name) })
-      if (done) return told(done)
-      return kept?.end && kept.end !== 'done' ? refused(kept.end).body : undefined
+      if (done) return tell(register, done)
+      return kept?.end && kept.end !== 'done' ? refusal(register, kept, name, kept.end) : undefined
     },
   }
 }
 
 const namedIn = ({ OriginalPOITransaction: { POITransactionID } }: ReversalRequest): string =>
   POITransactionID.TransactionID
-
-function reversalBody(checkout: CheckoutAnswer, refund: CheckoutRefund | undefined): ResponseBody {
-  return {
-    Response: resultOf(refund),
-    POIData: {
-      POITransactionID: {
-        TransactionID: refund?.pspReference ?? refund?.id ?? '',
-        TimeStamp: refund?.createdAt ?? checkout.createdAt,
-      },
-    },
-    OriginalPOITransaction: {
-      POITransactionID: { TransactionID: transactionIdOf(checkout), TimeStamp: checkout.createdAt },
-    },
-    ...(refund?.state === 'COMPLETED' ? { ReversedAmount: majorOf(refund.amount.value) } : {}),
-  }
-}
-
-function resultOf(refund: CheckoutRefund | undefined): Response {
-  switch (refund?.state) {
-    case 'COMPLETED':
-      return success
-    case 'REFUSED':
-      return failure('Refusal', 'Nothing was given back.', refund.code === null ? {} : { code: refund.code })
-    case 'PENDING':
-    case undefined:
-      return failure('InProgress', 'The reversal has not ended. Ask for its status.')
-  }
-}

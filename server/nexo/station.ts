@@ -4,17 +4,14 @@ import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { answered, failure, failureOf, saidOf, success, type Outcome } from '#server/nexo/answers.ts'
 import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
-import type {
-  diagnosisRequest,
-  displayRequest,
-  inputRequest,
-  loginRequest,
-  PrintRequest,
-  ResponseBody,
-} from '#server/nexo/messages.ts'
+import type { diagnosisRequest, loginRequest, PrintRequest, ResponseBody } from '#server/nexo/messages.ts'
+import { documentIn } from '#server/nexo/required-parts.ts'
 
 /** Registers that are logged in; the oldest goes first. */
 const mostLoggedIn = 100
+
+/** An integer in the protocol. Sales units have nothing but digits; of another name it says that there is one host. */
+const acquirerOf = (salesUnit: string): number => (/^\d{1,15}$/.test(salesUnit) ? Number(salesUnit) : 1)
 
 export function createStation(terminal: Terminal, clock: Clock) {
   /** A register's own name of itself, by register. Nothing depends on it but what a diagnosis lists. */
@@ -40,7 +37,11 @@ export function createStation(terminal: Terminal, clock: Clock) {
           .map(([, name]) => name),
         POIStatus: status,
         ...(request.HostDiagnosisFlag
-          ? { HostStatus: [{ AcquirerID: salesUnit, IsReachableFlag: status.CommunicationOKFlag }] }
+          ? {
+              HostStatus: [
+                { AcquirerID: acquirerOf(salesUnit), IsReachableFlag: status.CommunicationOKFlag },
+              ],
+            }
           : {}),
       })
     },
@@ -63,7 +64,8 @@ export function createStation(terminal: Terminal, clock: Clock) {
             ManufacturerID: name,
             ApplicationName: name,
             SoftwareVersion: version,
-            CertificationCode: '',
+            // There is none; the version tells programs apart as well.
+            CertificationCode: version,
           },
           POIStatus: poiStatus(),
         },
@@ -79,7 +81,8 @@ export function createStation(terminal: Terminal, clock: Clock) {
 export function createPrints(terminal: Terminal, messages: MessageMemory, clock: Clock) {
   return {
     print: async (asked: Asked<PrintRequest>): Promise<Outcome> => {
-      const { DocumentQualifier: document, OutputContent } = asked.request.PrintOutput
+      const { OutputContent } = asked.request.PrintOutput
+      const document = documentIn(asked.request)
       const ended = (end: End) => ({ end, body: printBody({ document }, end) })
       const act = async () => {
         if (OutputContent.OutputFormat !== 'Text' || !OutputContent.OutputText)
@@ -113,8 +116,5 @@ function linesOf(pieces: readonly { Text: string; EndOfLineFlag?: boolean | unde
 
 const noScreen = failure('UnavailableDevice', 'The screens of this till show payments alone.')
 
-export const displayRefused = ({ request }: Asked<z.infer<typeof displayRequest>>): Outcome =>
-  answered({ OutputResult: request.DisplayOutput.map((of) => ({ ...of, Response: noScreen })) })
-
-export const inputRefused = ({ request }: Asked<z.infer<typeof inputRequest>>): Outcome =>
-  answered({ InputResult: { ...request.InputData, Response: noScreen } })
+/** Display and Input: the answer tells it of each screen that is named. */
+export const screensRefused = (): Outcome => answered({ Response: noScreen })

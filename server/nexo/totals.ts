@@ -7,6 +7,7 @@ import { answered, failure, failureOf, success, type Outcome } from '#server/nex
 import { idOf } from '#server/nexo/checkout-ids.ts'
 import type { Asked, MessageName, NexoMemory } from '#server/nexo/message-memory.ts'
 import type { getTotalsRequest, reconciliationRequest, ResponseBody } from '#server/nexo/messages.ts'
+import type { Receipt } from '#shared/receipt.ts'
 
 /** `from` until `to`, rows of the journal: whatever the clock says, each movement stands in one period. `by`: the message that closed it. */
 const period = z.object({ id: z.int(), from: z.number(), to: z.number(), by: z.string() })
@@ -15,7 +16,20 @@ type Period = z.infer<typeof period>
 /** Of a register, so many that are closed can be asked for again. */
 const mostPeriods = 100
 
-export function createTotals(terminal: Terminal, periods: ReturnType<typeof createPeriods>) {
+export type Periods = ReturnType<typeof createPeriods>
+
+/** The number of the period in which the money of a receipt moved; nothing where no such period is kept. */
+export type PeriodOf = (register: Register, receipt: Receipt | null) => number | undefined
+
+export const periodsOf =
+  (terminal: Terminal, periods: Periods): PeriodOf =>
+  (register, receipt) => {
+    const number = receipt?.receipt ?? null
+    const row = number === null ? undefined : terminal.rowOfReceipt(number)
+    return row === undefined ? undefined : periods.numberOf(register, row)
+  }
+
+export function createTotals(terminal: Terminal, periods: Periods) {
   const totalsOf = (register: Register, of: Period) => totalsBody(terminal, register, of)
   const openNow = (register: Register, by: string) => periods.open(register, by, terminal.rows() + 1)
   function close({ register, header }: Asked): ResponseBody {
@@ -54,7 +68,7 @@ export function createTotals(terminal: Terminal, periods: ReturnType<typeof crea
           return told({ Response: failure('NotFound', 'There is no such period.') })
         }
         default:
-          return told({ Response: failure('NotAllowed', `${type} is not taken.`) })
+          return answered({ Response: failure('NotAllowed', `${type} is not taken.`) })
       }
     },
   }
@@ -68,8 +82,16 @@ export function createPeriods(memory: NexoMemory) {
     const read = z.array(period).safeParse(jsonIn(memory.kept(nameOf(register)) ?? ''))
     return read.success ? read.data : []
   }
+  /** Of the one that is not closed. */
+  const openNumber = (register: Register): number => (closed(register).at(-1)?.id ?? 0) + 1
   return {
     closed,
+    openNumber,
+    numberOf(register: Register, row: number): number | undefined {
+      const all = closed(register)
+      if (row >= (all.at(-1)?.to ?? 0)) return openNumber(register)
+      return all.find(({ from, to }) => from <= row && row < to)?.id
+    },
     /** The last one, where this message has closed it: its answer was lost, and it is repeated. */
     closedBy(register: Register, by: string): Period | undefined {
       const last = closed(register).at(-1)
@@ -77,7 +99,7 @@ export function createPeriods(memory: NexoMemory) {
     },
     open(register: Register, by: string, to: number): Period {
       const last = closed(register).at(-1)
-      return { id: (last?.id ?? 0) + 1, from: last?.to ?? 0, to, by }
+      return { id: openNumber(register), from: last?.to ?? 0, to, by }
     },
     close(register: Register, one: Period): void {
       memory.keep(nameOf(register), JSON.stringify([...closed(register), one].slice(-mostPeriods)))
@@ -88,24 +110,29 @@ export function createPeriods(memory: NexoMemory) {
 function totalsBody(terminal: Terminal, register: Register, { id, from, to }: Period): ResponseBody {
   const totals = terminal.totalsOfRows(register, from, to)
   if (!totals.ok) return { Response: failureOf(totals.problem) }
-  const { currency, payments, refunds } = totals.value
+  const { currency, payments, refunds, reversals } = totals.value
   const rows = [
-    { TransactionType: 'Debit', count: payments.count, of: payments.captured },
-    { TransactionType: 'Credit', count: refunds.count, of: refunds.refunded },
+    { TransactionType: 'Debit', count: payments.count, value: payments.captured.value },
+    { TransactionType: 'ReverseDebit', count: reversals.count, value: reversals.refunded.value },
+    {
+      TransactionType: 'Credit',
+      count: refunds.count - reversals.count,
+      value: refunds.refunded.value - reversals.refunded.value,
+    },
   ]
   return {
     Response: success,
-    POIReconciliationID: String(id),
+    POIReconciliationID: id,
     TransactionTotals: [
       {
         PaymentInstrumentType: 'Mobile',
         PaymentCurrency: currency,
         PaymentTotals: rows
           .filter(({ count }) => count > 0)
-          .map(({ TransactionType, count, of }) => ({
+          .map(({ TransactionType, count, value }) => ({
             TransactionType,
             TransactionCount: count,
-            TransactionAmount: majorOf(of.value),
+            TransactionAmount: majorOf(value),
           })),
       },
     ],

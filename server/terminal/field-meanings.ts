@@ -69,6 +69,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     pspReference: 'The payment service’s reference of it.',
     createdAt: time,
     endedAt: time,
+    receipt: 'What stands on the customer’s receipt of it; null until it is given back.',
   },
   RefundRequest: {
     amount: 'What to give back; without it all that is left.',

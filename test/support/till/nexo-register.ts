@@ -9,7 +9,7 @@ import { openShop, type Shop, type ShopOptions } from '#test/support/till/shop.t
 import { seeded } from '#test/support/run/clock.ts'
 
 /** An answer or event, read deep without asking. */
-export type Told = { [part: string]: Told } & { Result?: string }
+export type Told = { [part: string]: Told } & { Result?: string; AdditionalResponse?: string }
 
 export const headerOf = (MessageCategory: string, ServiceID: string, more: object = {}) => ({
   ProtocolVersion: '3.0',

@@ -196,7 +196,7 @@ test.each([-600_000, -day, day])(
     await own.until(own.reverse('0004', idOf(paid), { ReversedAmount: 4 }))
     const second = [
       { TransactionType: 'Debit', TransactionCount: 1, TransactionAmount: 10 },
-      { TransactionType: 'Credit', TransactionCount: 1, TransactionAmount: 4 },
+      { TransactionType: 'ReverseDebit', TransactionCount: 1, TransactionAmount: 4 },
     ]
     expect(debits(await own.ask('GetTotals', '0005', {}))).toEqual(second)
     // Repeated when its answer was lost, it closes nothing else.
@@ -205,7 +205,7 @@ test.each([-600_000, -day, day])(
     const closed = await reconcile('0006')
     expect(debits(closed)).toEqual(second)
     expect(await reconcile('0006')).toEqual(closed)
-    expect(await own.ask('GetTotals', '0007', {})).toMatchObject({ POIReconciliationID: '3' })
+    expect(await own.ask('GetTotals', '0007', {})).toMatchObject({ POIReconciliationID: 3 })
     expect(debits(await own.ask('GetTotals', '0008', {}))).toEqual([])
   },
 )

@@ -127,7 +127,7 @@ test('whoever writes what the door remembers into the journal’s file, while th
     await using counter = await openCounter({ folder })
     // Its slip may name another address: this till is reached at another port.
     const { Response: said, POIData, PaymentResult } = paid
-    expect(said).toEqual({ Result: 'Success' })
+    expect(said).toMatchObject({ Result: 'Success' })
     expect(await read(send(counter.url, pay, key))).toMatchObject({ Response: said, POIData, PaymentResult })
     const status = body('TransactionStatus', '0002', {
       MessageReference: { MessageCategory: 'Payment', ServiceID: '0001' },

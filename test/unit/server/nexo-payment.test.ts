@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { idOf, openNexoShop, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const second = 1000
 
@@ -26,13 +27,59 @@ test('a payment by QR: the answer comes once it is captured, and says what the t
     MerchantID: own.shop.terminal().status().salesUnit,
     AcquirerTransactionID: { TransactionID: expect.stringMatching(/^.{8,}$/) as string },
   })
-  const lines = (
-    paid['PaymentReceipt'] as unknown as { OutputContent: { OutputText: { Text: string }[] } }[]
-  )[0]
-  const written = lines?.OutputContent.OutputText.map(({ Text }) => Text) ?? []
-  expect(written.join('\n')).toContain('49.00')
-  // In the middle of 42 columns.
-  expect(written).toContain(`${' '.repeat(15)}Payment slip`)
+})
+
+/** The lines of a slip as a register reads them: what stands at its name, by key. */
+function readSlip(of: Told, document: string) {
+  const slips = of['PaymentReceipt'] as unknown as {
+    DocumentQualifier: string
+    OutputContent: { OutputText: { Text: string }[] }
+  }[]
+  const slip = slips.find(({ DocumentQualifier }) => DocumentQualifier === document)
+  return (slip?.OutputContent.OutputText ?? []).map(({ Text }) => {
+    // Not every register knows a plus for a space.
+    expect(Text).not.toContain('+')
+    return Object.fromEntries(new URLSearchParams(Text))
+  })
+}
+
+test('a payment is told with its reference and its slips, for the customer and for the shop, and so is a reversal', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  const { pspReference } = opened(own.shop.terminal().read(own.register, idOf(paid).split('.')[0] ?? ''))
+  expect(Object.fromEntries(new URLSearchParams(paid['Response']?.AdditionalResponse))).toEqual({
+    pspReference,
+    merchantReference: '27908',
+    authorisedAmountValue: '4900',
+    authorisedAmountCurrency: 'NOK',
+    paymentMethod: 'mobile',
+  })
+  expect(paid['POIData']).toMatchObject({ POIReconciliationID: 1 })
+  const customers = readSlip(paid, 'CustomerReceipt')
+  expect(customers).toEqual(
+    expect.arrayContaining([
+      { name: 'Payment slip', key: 'cardholderHeader' },
+      { name: 'Total', value: expect.stringContaining('49.00') as string, key: 'totalAmount' },
+      { name: 'Thank you', key: 'thanks' },
+      { key: 'filler' },
+    ]),
+  )
+  const shops = readSlip(paid, 'CashierReceipt')
+  expect(shops[0]).toEqual({ name: 'Shop’s copy', key: 'merchantTitle' })
+  expect(shops.filter(({ key }) => key === 'thanks' || key === 'link')).toEqual([])
+
+  const back = await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 9.5 }))
+  expect(back['POIData']).toMatchObject({ POIReconciliationID: 1 })
+  expect(back['Response']?.AdditionalResponse).toMatch(
+    /^pspReference=[^&]+&reversedAmountValue=950&reversedAmountCurrency=NOK$/,
+  )
+  for (const document of ['CustomerReceipt', 'CashierReceipt'])
+    expect(readSlip(back, document)).toEqual(
+      expect.arrayContaining([
+        { name: 'Refund slip', key: 'cardholderHeader' },
+        { name: 'Refunded', value: expect.stringContaining('9.50') as string, key: 'totalAmount' },
+      ]),
+    )
 })
 
 test('the customer is asked on the phone that the register names, and refuses', async () => {
