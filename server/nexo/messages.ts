@@ -94,7 +94,7 @@ export type MessageReference = z.infer<typeof messageReference>
 
 /** Without a ServiceID it is the last message. */
 export const transactionStatusRequest = z.object({
-  MessageReference: z.optional(z.object({ ...messageReference.shape, ServiceID: z.optional(serviceId) })),
+  MessageReference: z.nullish(z.object({ ...messageReference.shape, ServiceID: z.optional(serviceId) })),
 })
 export type TransactionStatusRequest = z.infer<typeof transactionStatusRequest>
 export const abortRequest = z.object({ MessageReference: messageReference })

@@ -56,42 +56,50 @@ export function createNexo(options: NexoOptions): Nexo {
   const encryption = createEncryption(words, chance)
   const periods = createPeriods(memory)
   const categories = categoriesOf(options, periods)
-  const respond = (
-    header: shapes.OddHeader,
+  const complete = (asked: Parameters<typeof completed>[0], body: shapes.ResponseBody) =>
+    completed(asked, body, { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber })
+  const outcomeOf = async (
+    header: shapes.MessageHeader,
     { register, envelope }: Opened,
-    body: shapes.ResponseBody,
-  ): Sent | null => {
+  ): Promise<Outcome> => {
     const { MessageCategory: category } = header
-    if (category !== 'Abort') {
-      const asked = { register, header, request: envelope[`${category}Request`] }
-      const known = { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber }
-      return {
-        name: 'SaleToPOIResponse',
-        envelope: responseTo(header, completed(asked, body, known)),
-      }
-    }
+    const answering = categories.get(category)
+    if (!answering) return { is: 'rejected', why: `The protocol has no message ${category}.` }
+    const asked = { register, header, request: envelope[`${category}Request`] }
+    const outcome = await answering(asked).catch((error: unknown) => {
+      log.error({ category, error: String(error) }, 'a nexo message could not be answered')
+      return answered({
+        Response: failure('InProgress', 'The till could not finish this. Ask for its status.'),
+      })
+    })
+    return outcome.is === 'body' ? answered(complete(asked, outcome.body)) : outcome
+  }
+  const respond = (header: shapes.OddHeader, body: shapes.ResponseBody): Sent | null => {
+    if (header.MessageCategory !== 'Abort')
+      return { name: 'SaleToPOIResponse', envelope: responseTo(header, body) }
     // The protocol has no answer to it, whatever comes of it.
     log.warn({ said: body.Response }, 'an abort was not taken')
     return null
   }
   const answerTo = async (opened: Opened): Promise<Sent | null> => {
-    const { MessageHeader: given } = opened.envelope
+    const { register, envelope } = opened
+    const { MessageHeader: given } = envelope
     const reject = (why: string): Sent => ({
       name: 'SaleToPOIRequest',
-      envelope: rejection(opened.envelope, clock.now(), why),
+      envelope: rejection(envelope, clock.now(), why),
     })
     const header = shapes.readHeader(given)
     if (!header.success) {
       const why = `The header is not right: ${whereOf(header.error)}.`
       const odd = shapes.oddHeader(given)
-      return odd && categories.has(odd.MessageCategory)
-        ? respond(odd, opened, { Response: failure('MessageFormat', why) })
-        : reject(why)
+      if (!odd || !categories.has(odd.MessageCategory)) return reject(why)
+      const asked = { register, header: odd, request: envelope[`${odd.MessageCategory}Request`] }
+      return respond(odd, complete(asked, { Response: failure('MessageFormat', why) }))
     }
-    const outcome = await outcomeOf(categories, log, header.data, opened)
+    const outcome = await outcomeOf(header.data, opened)
     switch (outcome.is) {
       case 'body':
-        return respond(header.data, opened, outcome.body)
+        return respond(header.data, outcome.body)
       case 'nothing':
         return null
       case 'rejected':
@@ -109,25 +117,6 @@ export function createNexo(options: NexoOptions): Nexo {
       const sealed = opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }
       return { status: 200, body: JSON.stringify(sealed) }
     },
-  }
-}
-
-async function outcomeOf(
-  categories: ReadonlyMap<string, Answering>,
-  log: Log,
-  header: shapes.MessageHeader,
-  { register, envelope }: Opened,
-): Promise<Outcome> {
-  const { MessageCategory: category } = header
-  const answering = categories.get(category)
-  if (!answering) return { is: 'rejected', why: `The protocol has no message ${category}.` }
-  try {
-    return await answering({ register, header, request: envelope[`${category}Request`] })
-  } catch (error) {
-    log.error({ category, error: String(error) }, 'a nexo message could not be answered')
-    return answered({
-      Response: failure('InProgress', 'The till could not finish this. Ask for its status.'),
-    })
   }
 }
 

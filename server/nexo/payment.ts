@@ -40,9 +40,9 @@ export function createPayments(
   clock: Clock,
   periodOf: PeriodOf,
 ) {
+  const refunds = createRefunds(terminal, messages, clock, periodOf)
   const tell = (register: Register, checkout: CheckoutAnswer, sent?: TransactionId) =>
     statusBody(checkout, periodOf(register, checkout.receipt), sent)
-  const refunds = createRefunds(terminal, messages, clock, periodOf)
   /** A final one is told at once. */
   const endOf = (register: Register, checkout: CheckoutAnswer, sale: TransactionId) =>
     untilFinal(terminal, clock, register, checkout).then((last) => tell(register, last, sale))

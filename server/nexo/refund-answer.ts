@@ -12,15 +12,16 @@ export function refundBody(
   period: number | undefined,
   sent: TransactionId,
 ): ResponseBody {
-  const said = resultOf(refund, sent.TransactionID)
-  const TimeStamp = refund?.createdAt ?? paid.createdAt
-  const own = { TransactionID: refund?.pspReference ?? refund?.id ?? paid.id, TimeStamp }
-  const body = paymentBody(said, {
-    sale: { TimeStamp, ...sent },
+  const own = {
+    TransactionID: refund?.pspReference ?? refund?.id ?? paid.id,
+    TimeStamp: refund?.createdAt ?? paid.createdAt,
+  }
+  const body = paymentBody(resultOf(refund, sent), {
+    sale: sent,
     POITransactionID: own,
     ...(period === undefined ? {} : { POIReconciliationID: period }),
   })
-  if (refund === undefined || said.Result !== 'Success') return body
+  if (refund?.state !== 'COMPLETED') return body
   return {
     ...body,
     PaymentResult: {
@@ -28,24 +29,29 @@ export function refundBody(
       PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
       AmountsResp: { Currency: refund.amount.currency, AuthorizedAmount: majorOf(refund.amount.value) },
       OnlineFlag: true,
-      PaymentAcquirerData: {
-        MerchantID: paid.receipt?.merchantSerialNumber ?? '',
-        AcquirerPOIID: paid.receipt?.tillName ?? '',
-        AcquirerTransactionID: own,
-      },
+      ...(paid.receipt
+        ? {
+            PaymentAcquirerData: {
+              MerchantID: paid.receipt.merchantSerialNumber,
+              AcquirerPOIID: paid.receipt.tillName,
+              AcquirerTransactionID: own,
+            },
+          }
+        : {}),
     },
     PaymentReceipt: reversalSlips(refund),
   }
 }
 
-function resultOf(refund: GivenBack['refund'], saleId: string): Response {
+function resultOf(refund: GivenBack['refund'], { TransactionID }: TransactionId): Response {
   switch (refund?.state) {
     case 'COMPLETED':
       return successSaying({
         pspReference: refund.pspReference ?? '',
-        merchantReference: saleId,
-        reversedAmountValue: String(refund.amount.value),
-        reversedAmountCurrency: refund.amount.currency,
+        merchantReference: TransactionID,
+        authorisedAmountValue: String(refund.amount.value),
+        authorisedAmountCurrency: refund.amount.currency,
+        paymentMethod: 'mobile',
       })
     case 'REFUSED':
       return failure('Refusal', 'Nothing was given back.', refund.code === null ? {} : { code: refund.code })

@@ -17,9 +17,9 @@ import { cut } from '#shared/text.ts'
 export const isRefund = ({ PaymentData }: PaymentRequest): boolean => PaymentData?.PaymentType === 'Refund'
 
 export function createRefunds(terminal: Terminal, messages: MessageMemory, clock: Clock, periodOf: PeriodOf) {
+  const back = createGivingBack(terminal, clock)
   const tell = (register: Register, given: GivenBack, sale: TransactionId) =>
     refundBody(given, periodOf(register, given.refund?.receipt ?? null), sale)
-  const back = createGivingBack(terminal, clock)
   return {
     refund: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
       const { register, header, request } = asked

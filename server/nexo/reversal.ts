@@ -46,8 +46,8 @@ export function createReversals(
     reverse: async (asked: Asked<ReversalRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
       const about = namedIn(request)
-      const kept = { about, at: new Date(clock.now()).toISOString() }
       // What stands in the till's facts is told from there alone, whatever the memory says.
+      const kept = { about, at: new Date(clock.now()).toISOString() }
       if (back.known(register, { named: about, id: idOf(header) }))
         return answered((await giveBack(asked, kept)).body)
       const doing = {

@@ -16,7 +16,7 @@ export function transactionStatus(
     const { MessageReference: of } = request
     if (of?.ServiceID !== undefined) return referredBy({ ...of, ServiceID: of.ServiceID }, header)
     const { SaleID = header.SaleID, POIID = header.POIID } = of ?? {}
-    return last.of(register, { SaleID, POIID }, of && (of.MessageCategory ?? 'Payment'))
+    return last.of(register, { SaleID, POIID }, of ? (of.MessageCategory ?? 'Payment') : undefined)
   }
   return (message: Asked<TransactionStatusRequest>): Outcome => {
     const { register, header } = message

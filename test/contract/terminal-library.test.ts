@@ -102,6 +102,37 @@ describe.each(nexoClients(process.env))('$name', { timeout: 60_000 }, ({ load })
     expect(await reverse(first)).toMatchObject({ ...success, ReversedAmount: 39.5 })
   })
 
+  test('it asks for its last message, refunds by a payment, and aborts what has ended', async () => {
+    await using life = await openLife(await load())
+    const { ask, paid } = life
+    const first = await paid('P1', 49)
+    const refund = {
+      ...paymentOf(9.5),
+      PaymentTransaction: {
+        ...paymentOf(9.5).PaymentTransaction,
+        OriginalPOITransaction: first['POIData'],
+      },
+      PaymentData: { PaymentType: 'Refund' },
+    }
+    const back = {
+      ...success,
+      PaymentResult: { PaymentType: 'Refund', AmountsResp: { AuthorizedAmount: 9.5 } },
+    }
+    expect(await ask('Payment', refund, 'R1')).toMatchObject(back)
+    const last = {
+      ...isOf('R1'),
+      RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse: back } },
+    }
+    expect(await ask('TransactionStatus', {})).toMatchObject(last)
+    const stamped = { SaleTransactionID: { TransactionID: '27908', TimeStamp: '2026-01-15T12:00:09Z' } }
+    expect(await ask('Payment', { ...refund, SaleData: stamped }, 'R1')).toMatchObject(back)
+    expect(JSON.stringify((await life.abort('P1')) ?? {})).not.toContain('Reject')
+    expect(JSON.stringify((await life.abort('P9')) ?? {})).not.toContain('Reject')
+    expect(
+      await ask('TransactionStatus', { MessageReference: { MessageCategory: 'Payment' } }),
+    ).toMatchObject(last)
+  })
+
   test('it logs in, asks how the till is, prints, adds up and closes', async () => {
     await using life = await openLife(await load())
     const { ask, paid, reverse } = life

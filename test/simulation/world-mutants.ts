@@ -71,6 +71,20 @@ export const worldMutants: readonly PlacedMutant[] = [
     ],
   },
   {
+    name: 'a nexo message that began nothing is not the last',
+    rule: 'The last message is the one that came last, whatever it came to.',
+    world: 'checkouts',
+    seed: 1,
+    first: 113,
+    edits: [
+      {
+        file: 'server/nexo/message-memory.ts',
+        find: '        arrived({ register, header })\n',
+        replace: '',
+      },
+    ],
+  },
+  {
     name: 'a step that fails ends the till’s own work',
     rule: 'What a full disk did not take is done as soon as it takes facts again.',
     world: 'sales',

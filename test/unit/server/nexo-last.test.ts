@@ -49,6 +49,9 @@ test('the last of all that was about money, and the last of each category, also 
   const paid = await own.paid('0001', 49)
   expect(await last(own)).toMatchObject(tells('Payment', '0001', paid))
   await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 9 }))
+  expect(await last(own, { MessageReference: null })).toMatchObject({
+    MessageReference: named('Reversal', '0002'),
+  })
   await own.ask('Reconciliation', '0003', { ReconciliationType: 'SaleReconciliation' })
   await own.ask('Print', '0004', {
     PrintOutput: { DocumentQualifier: 'Document', OutputContent: { OutputFormat: 'XHTML' } },

@@ -145,6 +145,30 @@ async function liveThroughPayments(own: ReturnType<typeof judgedRegister>): Prom
   await own.statusUntil('37', 'Reversal')
 }
 
+async function liveThroughRefunds(own: ReturnType<typeof judgedRegister>): Promise<void> {
+  const paid = idOf(await own.paid('60', 20))
+  const refund = (service: string, amount: number, TransactionID?: string) => {
+    const { PaymentTransaction } = paymentOf(amount)
+    const named = TransactionID === undefined ? {} : { POITransactionID: { TransactionID } }
+    return own.until(
+      own.pay(service, amount, {
+        PaymentTransaction: { ...PaymentTransaction, OriginalPOITransaction: named },
+        PaymentData: { PaymentType: 'Refund' },
+      }),
+    )
+  }
+  const last = (service: string) => own.ask('TransactionStatus', service, {}, { ProtocolVersion: undefined })
+  await refund('61', 5, paid)
+  await refund('61', 6, paid)
+  await last('62')
+  await refund('63', 50, paid)
+  await last('64')
+  await refund('65', 5)
+  await refund('66', 5, 'nothing')
+  await last('67')
+  await own.ask('TransactionStatus', '68', { MessageReference: { POIID: 'another' } })
+}
+
 async function liveThroughTotals(own: ReturnType<typeof judgedRegister>): Promise<void> {
   const reconcile = (service: string, ReconciliationType: string, more: object = {}) =>
     own.ask('Reconciliation', service, { ReconciliationType, ...more })
@@ -166,6 +190,7 @@ test.each([
   const own = judgedRegister(shop, isEncrypted)
   await liveThroughMessages(own)
   await liveThroughPayments(own)
+  await liveThroughRefunds(own)
   await liveThroughTotals(own)
   const { register } = await pairedRegister(shop.shop, 'Bakery 2', ['pay'])
   const other = judgedRegister(shop, isEncrypted, register)
