@@ -6,6 +6,8 @@ import { systemChance, systemClock, type Chance, type Clock, digits, hex } from 
 import { controlRoutes } from '#sandbox/control/routes.ts'
 import { createCustomers } from '#sandbox/state/customers.ts'
 import { createPayments } from '#sandbox/epayment/payments.ts'
+import { createPlans } from '#sandbox/epayment/plans.ts'
+import { plannedActs } from '#sandbox/epayment/scenarios.ts'
 import { ConnectionLost, createFaults, type FaultRequest } from '#sandbox/service/faults.ts'
 import { createAnswers } from '#sandbox/service/idempotency.ts'
 import { createLeniency, type Ignored } from '#sandbox/state/leniency.ts'
@@ -83,7 +85,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const parts = partsOf(options)
   const { store, timeline, units, webhooks } = parts
   const late = createLate(parts, operations)
-  for (const source of [parts.payments, ...parts.recurring.sources, late]) timeline.add(source)
+  const acts = createActs(parts)
+  const planned = plannedActs(parts.plans, parts.payments, acts)
+  for (const source of [parts.payments, ...parts.recurring.sources, late, planned]) timeline.add(source)
   const settled = async () => {
     timeline.settle()
     await webhooks.send()
@@ -94,7 +98,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeline.advance(ms)
     await settled()
   }
-  const acts = createActs(parts)
   const consent = createConsent(parts)
   const app = new Hono({ strict: false }) // an address may end in a slash
   for (const operation of operations) {
@@ -206,6 +209,7 @@ function partsOf(options: SandboxOptions): Parts {
     customers,
     recurring: createRecurring({ store, units, chance, tell: webhooks.tell, environment, customers }),
     payments: createPayments(store, units, chance, webhooks.tell),
+    plans: createPlans(store),
     answers: createAnswers(store),
     faults: createFaults(store),
     leniency: createLeniency(store, options.isLenient ?? false),

@@ -24,7 +24,9 @@ export const paymentTables = `
      id INTEGER PRIMARY KEY, payment INTEGER NOT NULL REFERENCES payment (id), psp_reference TEXT NOT NULL, name TEXT NOT NULL,
      value INTEGER NOT NULL, at INTEGER NOT NULL, idempotency_key TEXT, is_success INTEGER NOT NULL) STRICT;
    CREATE INDEX event_payment ON event (payment, id);
-   CREATE INDEX payment_lately ON payment (phone, id) WHERE phone IS NOT NULL;`
+   CREATE INDEX payment_lately ON payment (phone, id) WHERE phone IS NOT NULL;
+   CREATE TABLE plan (payment INTEGER PRIMARY KEY REFERENCES payment (id), act TEXT NOT NULL, due_at INTEGER NOT NULL) STRICT;
+   CREATE INDEX plan_due ON plan (due_at, payment);`
 
 export const recurringTables = `
 CREATE TABLE agreement (

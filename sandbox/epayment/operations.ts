@@ -6,6 +6,7 @@ import { actingFor, callerOf, keyFaults, numberFaults, systemFaults } from '#san
 import { commonHeaders, pspHeader } from '#sandbox/service/headers.ts'
 import type { Area, AnswerRow, Operation } from '#sandbox/service/operation.ts'
 import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import { faultOfCreate, faultOfPayment } from '#sandbox/epayment/scenarios.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 
 export const epayment: Area = {
@@ -86,6 +87,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
         example: { reference, redirectUrl: 'http://127.0.0.1:7421/phone/pay/8m2V0pZb2cX3uQ1yL5tWnRkA' },
       },
     },
+    fault: faultOfCreate,
     run: work.createWork,
   },
   {
@@ -121,6 +123,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
         },
       },
     },
+    fault: faultOfPayment,
     run: work.getWork,
   },
   {
@@ -149,6 +152,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
         ],
       },
     },
+    fault: faultOfPayment,
     run: work.eventsWork,
   },
   {
@@ -164,6 +168,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
     limit: requestLimit,
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
     answers: { 200: modified },
+    fault: faultOfPayment,
     run: work.captureWork,
   },
   {
@@ -179,6 +184,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
     limit: requestLimit,
     body: { schema: wire.cancelRequest, example: { cancelTransactionOnly: true }, isOptional: true },
     answers: { 200: modified },
+    fault: faultOfPayment,
     run: work.cancelWork,
   },
   {
@@ -193,6 +199,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
     limit: requestLimit,
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
     answers: { 200: modified },
+    fault: faultOfPayment,
     run: work.refundWork,
   },
   {

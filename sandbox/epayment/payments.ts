@@ -4,12 +4,13 @@ import type { SQLOutputValue } from 'node:sqlite'
 import { uuid, type Chance } from '#sandbox/state/clock.ts'
 import { dueAt, fallDue, type Happening, type Life, type Payment } from '#sandbox/epayment/life.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
+import type { Plans } from '#sandbox/epayment/plans.ts'
 import { noticeOf } from '#sandbox/epayment/notices.ts'
 import type { Source } from '#sandbox/state/timeline.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { CreateRequest, PaymentEvent } from '#sandbox/schema/epayment.ts'
 
-export type PaymentParts = Service & { payments: Payments }
+export type PaymentParts = Service & { payments: Payments; plans: Plans }
 
 export type Payments = Source & {
   find(merchantSerialNumber: string, reference: string): Payment | undefined

@@ -4,9 +4,9 @@ import { approving } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
 import { hasRepeatedKey } from '#sandbox/http/body.ts'
 import { cancel, capture, failed, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
-import { usualLife } from '#sandbox/epayment/limits.ts'
 import { readBody } from '#sandbox/epayment/body.ts'
 import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epayment/creation-rules.ts'
+import { lifeOf, metByCancel, planFor } from '#sandbox/epayment/scenarios.ts'
 import { shownModification, shownPayment } from '#sandbox/epayment/payment-answers.ts'
 import { placeOf, type Asked } from '#sandbox/service/operation.ts'
 import { payAddress, qrAddress } from '#sandbox/service/links.ts'
@@ -40,8 +40,12 @@ export function createWork(parts: PaymentParts, asked: Asked): Answer {
     request,
     idempotencyKey: asked.key ?? '',
     createdAt: now,
-    endsAt: request.expiresAt === undefined ? now + usualLife : Date.parse(request.expiresAt),
+    endsAt:
+      request.expiresAt === undefined
+        ? now + lifeOf(parts, request.amount.value)
+        : Date.parse(request.expiresAt),
   })
+  planFor(parts, payment)
   const redirectUrl = redirectOf(parts, payment)
   return json(201, { reference: payment.reference, ...(redirectUrl === undefined ? {} : { redirectUrl }) })
 }
@@ -115,8 +119,9 @@ export function cancelWork(parts: PaymentParts, asked: Asked): Answer {
   const body = asked.body.trim() === '' ? '{}' : asked.body
   const reading = readBody(parts, { ...asked, body }, wire.cancelRequest)
   if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
-  const payment = foundOf(parts, asked)
-  if (!payment) return refused('5090', placeOf(parts, asked))
+  const found = foundOf(parts, asked)
+  if (!found) return refused('5090', placeOf(parts, asked))
+  const payment = metByCancel(parts, found)
   const isBeforeApprovalOnly = reading.value.cancelTransactionOnly === true
   return modified(parts, asked, payment, cancel(payment, isBeforeApprovalOnly, parts.clock.now()))
 }

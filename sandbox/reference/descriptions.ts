@@ -1,5 +1,6 @@
 // The texts of the reference that stand for more than one operation, in Markdown: the guide, the areas, the limits.
 import { declineOf } from '#sandbox/epayment/limits.ts'
+import { scenarioMeanings } from '#sandbox/epayment/scenarios.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { everyRefusal, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
@@ -80,6 +81,15 @@ In the test environment these amounts, in minor units, go wrong on purpose. A de
 ${table(
   ['Amount', 'What happens'],
   all.map(([value, why]) => [`\`${value}\``, why]),
+)}
+
+## Amounts that play a scenario
+
+These are the sandbox's own: the service has none of them. In the test environment a payment of such an amount goes on without a phone.
+
+${table(
+  ['Amount', 'What happens'],
+  scenarioMeanings.map(([value, meaning]) => [`\`${value}\``, meaning]),
 )}`
 }
 

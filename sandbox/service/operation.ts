@@ -1,6 +1,7 @@
 // One operation of the service as a row: its route, its limits, its faults and its place in the reference follow from it.
 import * as z from 'zod/mini'
 import type { Answer, Fault, Place } from '#sandbox/http/answers.ts'
+import type { FaultKind } from '#sandbox/service/faults.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 
@@ -89,6 +90,8 @@ export type OperationRow = {
 /** `Parts`: what it needs of the sandbox. */
 export type Operation<Parts extends Service = Service> = OperationRow & {
   run: (parts: Parts, asked: Asked) => Answer
+  /** What the request meets by what it asks for, where no fault that was asked for is met. */
+  fault?: (parts: Parts, asked: Asked) => FaultKind | undefined
 }
 
 export const placeOf = ({ chance }: Service, { instance }: Pick<Asked, 'instance'>): Place => ({

@@ -29,11 +29,12 @@ export async function serve<Parts extends Service>(
   const what = lockOf(asked)
   if (operation.method !== 'GET' && what !== undefined && parts.busy.has(what))
     return toResponse(operation.area.busy(place))
-  const fault = parts.faults.meet({
+  const wanted = parts.faults.meet({
     operation: operation.name,
     reference: subjectOf(asked),
     merchantSerialNumber: asked.unit.merchantSerialNumber,
   })
+  const fault = wanted ?? operation.fault?.(parts, asked)
   return toResponse(await answered(parts, late, operation, asked, fault))
 }
 
