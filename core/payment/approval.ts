@@ -1,6 +1,6 @@
 // The rule for an approval: captured while it is fresh and a screen serves it, else a person is asked, else it is cancelled.
 import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
-import { isGivenUp, isPaidByAnother, isUnwanted } from '#core/payment/balance.ts'
+import { isGivenUp, isPaidByAnother, isTakenInPart, isUnwanted } from '#core/payment/balance.ts'
 import { limits } from '#core/system/limits.ts'
 import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/payment/timing.ts'
 import type { Attempt, AttemptState, Payment } from '#core/payment/state.ts'
@@ -39,9 +39,6 @@ const mustGoBack = (payment: Payment, attempt: Approved): boolean =>
   attempt.state.is === 'claimed'
     ? isRefusedForGood(attempt) || isPaidByAnother(payment, attempt) || isGivenUp(attempt)
     : isUnwanted(payment, attempt)
-
-/** All that is wanted of it is taken: what is left goes back. */
-export const isTakenInPart = ({ state }: Attempt): boolean => state.is === 'claimed' && state.captured > 0
 
 /** How old the approval was when this process learned of it; null while it has not. */
 function approvalOf(attempt: Approved, runtime: AttemptRuntime): { ageMs: number | null; at: number } | null {

@@ -22,6 +22,9 @@ export const capturedOf = ({ state, quarantine }: Attempt): number => {
 export const wantedOf = ({ terms }: Payment, { answer }: Attempt): number =>
   answer?.value ?? terms.amount.value
 
+/** All that is wanted of it is taken: what is left goes back. */
+export const isTakenInPart = ({ state }: Attempt): boolean => state.is === 'claimed' && state.captured > 0
+
 /** What is paid, or to be paid: the part alone, where no more was taken. */
 export function amountOf(payment: Payment): Money {
   const { amount } = payment.terms
@@ -110,7 +113,7 @@ export function refundByRule(payment: Payment): Attempt | undefined {
       attempt.resolvedAt === null &&
       (isGivenUp(attempt) ||
         isReturnedByRule(attempt) ||
-        (attempt.quarantine !== null && attempt.state.is !== 'captured')) &&
+        (attempt.quarantine !== null && attempt.state.is !== 'captured' && !isTakenInPart(attempt))) &&
       refundableOf(attempt) > 0 &&
       !attempt.refunds.some(({ by, state }) => by === 'rule' && state.is !== 'refunded'),
   )

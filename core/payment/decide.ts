@@ -1,7 +1,7 @@
 // The next step of a payment: a pure function of its facts and of what this process remembers about the last minutes.
 import { approvalDeadlines, isApproved, isCaptureUnderWay, decideApproved } from '#core/payment/approval.ts'
 import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
-import { isAttemptSettled, isUnwanted, refundByRule } from '#core/payment/balance.ts'
+import { isAttemptSettled, isTakenInPart, isUnwanted, refundByRule } from '#core/payment/balance.ts'
 import { limits, readWaits, paced, withinMinute } from '#core/system/limits.ts'
 import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/payment/timing.ts'
 import {
@@ -192,7 +192,8 @@ function decideQuarantined(
 ): Step {
   const { left = 0, problem } = attempt.quarantine ?? {}
   const isRefused = isRequestRefused(attempt.requests.giveBack) && problem?.code === 'sale.cancelRefused'
-  if (left > 0 && !isRefused && (isUnwanted(payment, attempt) || !payment.terms.isAttended))
+  const isRest = isUnwanted(payment, attempt) || isTakenInPart(attempt)
+  if (left > 0 && !isRefused && (isRest || !payment.terms.isAttended))
     return cancelWhenDue('giveBack', attempt, runtime, snapshot)
   return readHourly(attempt, runtime, snapshot)
 }

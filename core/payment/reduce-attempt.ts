@@ -7,7 +7,7 @@ import {
   type RequestState,
 } from '#core/process/request-state.ts'
 import type { AttemptFact } from '#core/payment/facts.ts'
-import { capturedOf, keptOf } from '#core/payment/balance.ts'
+import { capturedOf, isTakenInPart, keptOf } from '#core/payment/balance.ts'
 import type { PaymentRequest } from '#core/payment/reference.ts'
 import { isOver, type Attempt, type AttemptState } from '#core/payment/state.ts'
 
@@ -47,7 +47,10 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
     case 'quarantineLifted':
       return { ...withCancelsAnew(attempt), quarantine: null }
     case 'remainderUnwanted':
-      return { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at }
+      // What was wanted of it is taken, and stays so.
+      return isTakenInPart(attempt)
+        ? withCancelsAnew(attempt)
+        : { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at }
     case 'sent':
       return withRequest(attempt, fact.request, afterSent(attempt.requests[fact.request], fact, at))
     case 'unsent':

@@ -72,8 +72,8 @@ export const callerMutants: Mutant[] = [
     edits: [
       {
         file: 'core/payment/approval.ts',
-        find: "state.is === 'claimed' && state.captured > 0",
-        replace: "state.is === 'claimed' && state.captured < 0",
+        find: 'mustGoBack(payment, attempt) || isTakenInPart(attempt)',
+        replace: 'mustGoBack(payment, attempt)',
       },
     ],
   },

@@ -10,6 +10,7 @@ const msisdn = '4791234567'
 const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
 const nok = (value: number) => ({ value, currency: 'NOK' })
 const part = { amount: nok(2000) }
+const manager = { pin: '', reason: 'The rest' }
 
 async function reserved(shop: Shop) {
   const register = await pairedRegister(shop)
@@ -170,3 +171,34 @@ test('a service that takes all or nothing: nothing is taken, all stays reserved,
   })
   expect(await shop.books(reference)).toMatchObject({ captured: 4900, cancelled: 0 })
 })
+
+test.each([
+  ['with a cashier, by somebody in the service’s portal', true, false],
+  ['with nobody there, by somebody in the service’s portal', false, false],
+  ['with a cashier, by a manager', true, true],
+  ['with nobody there, by a manager', false, true],
+])(
+  'the rest is refused for good, then given back %s: the part stays taken, and it is over',
+  async (_, isCashierHere, isByManager) => {
+    await using shop = await openShop()
+    if (isCashierHere) await shop.cashier.ask('poll', {})
+    const { register, reference } = await reserved(shop)
+    shop.network.fail(refusal(400, '6030'), /cancel$/)
+    opened(await register.capture('kept', part))
+    await shop.leaveAlone(30 * minute)
+    const now = register.read('kept')
+    expect(now).toMatchObject({
+      state: 'UNKNOWN',
+      reason: 'waitsForStaff',
+      captured: nok(2000),
+      reserved: nok(2900),
+      refunds: [],
+    })
+    const named = { sale: now.sale?.id ?? '', reference, manager }
+    if (isByManager) opened(await shop.cashier.ask('sale.giveBackRest', named))
+    else await shop.elsewhere('cancel', undefined, reference)
+    await shop.leaveAlone(70 * minute)
+    expect(register.read('kept')).toMatchObject({ state: 'COMPLETED', captured: nok(2000), refunds: [] })
+    expect(await shop.books(reference)).toMatchObject({ captured: 2000, cancelled: 2900, refunded: 0 })
+  },
+)
