@@ -1,309 +1,276 @@
 // Expected trouble as a value: what happened, what it means for the money, what to do. Exceptions are our own mistakes.
 import * as z from 'zod/mini'
+import type { RegisterProblems } from '#shared/register-problems.ts'
 import type { Nothing, StartProblems } from '#shared/start-problems.ts'
 
 /** Every trouble a person can meet, with the particulars its words need. Amounts are in minor units. */
-type Particulars = StartProblems & {
-  'amount.notWhole': { given: string }
-  'amount.tooSmall': { value: number; limit: number; currency: string }
-  'amount.tooLarge': { value: number; limit: number; currency: string }
-  'amount.wrongCurrency': { given: string; expected: string }
-  /** What another register sent to the till’s API. `where`: the field or parameter. */
-  'api.badField': { where: string; why: string }
-  'api.fromElsewhere': Nothing
-  'api.notJson': Nothing
-  'api.noType': Nothing
-  'api.tooLong': { most: number }
-  'api.tooManyWaiting': { most: number }
-  /** Of the query. */
-  'api.unknownParameter': { name: string }
-  'api.unknownPath': { path: string }
-  'api.wrongCharset': { given: string }
-  /** `allowed`: as in GET, PUT. */
-  'api.wrongMethod': { method: string; allowed: string }
-  'api.wrongType': { given: string }
-  'basket.changed': { value: number; currency: string }
-  'basket.nothing': Nothing
-  /** All of it costs nothing: a wallet has nothing to pay. */
-  'basket.free': Nothing
-  'basket.soldOut': Nothing
-  'basket.ofEndedSale': Nothing
-  'basket.noLine': Nothing
-  'basket.notParked': Nothing
-  'basket.full': { most: number }
-  'basket.tooMany': { most: number }
-  'basket.tooManyParked': { most: number }
-  'discount.needsManager': { most: number }
-  /** With fewer pieces. */
-  'discount.tooMuchThen': { most: number }
-  'product.unknown': Nothing
-  'product.soldOut': Nothing
-  'product.barcodeTaken': { barcode: string; name: string }
-  'category.unknown': Nothing
-  'category.notEmpty': { products: number }
-  'phone.invalid': Nothing
-  /** A member was to be called by a whole phone number. */
-  'agreement.nameIsPhone': Nothing
-  'push.notAllowed': Nothing
-  'customer.notFound': Nothing
-  'code.notCustomer': Nothing
-  /** Of what is reserved only a part was to be captured. */
-  'capture.allOrNothing': Nothing
-  'instrument.notAllowed': { instrument: string }
-  'tip.alone': Nothing
-  /** A register wants its customer to be asked. */
-  'tip.cannotAsk': Nothing
-  /** No choice of a tip is open, or another one. */
-  'tip.notAsked': Nothing
-  'tip.notOffered': { limit: number; currency: string }
-  'till.busy': Nothing
-  'till.notAnswering': Nothing
-  /** A command that a page has kept back: it is known not to have left. */
-  'till.notReached': Nothing
-  'page.older': Nothing
-  'page.stuck': Nothing
-  'till.mistake': { what: string }
-  'till.startsAgain': { what: string }
-  'till.cameBack': Nothing
-  'credentials.missing': { missing: string }
-  'credentials.refused': { status: number }
-  'credentials.fixed': { names: string }
-  'vault.otherKey': { file: string; key: string }
-  'vault.keyGone': { file: string; key: string }
-  'vault.keyUnfit': { key: string }
-  'vault.keyOpen': { file: string }
-  'vault.unreadable': { file: string; reason: string }
-  'vault.damaged': { file: string }
-  'vault.newer': { file: string }
-  'vault.storeGone': { file: string }
-  /** `store`: its name, as its users know it. `variable`: of the environment, which names a key file instead. */
-  'vault.storeLocked': { store: string; variable: string }
-  /** The file in which what the store has sealed lies. */
-  'vault.storeUnreadable': { file: string; store: string; reason: string }
-  'vault.allTogether': Nothing
-  'vault.stranger': { file: string }
-  'vault.older': { file: string }
-  'credentials.elsewhere': { entered: string; now: string }
-  'credentials.fixedElsewhere': { names: string; given: string; now: string }
-  'service.fixed': { names: string; given: string }
-  'service.secondManager': Nothing
-  'service.pinAnew': Nothing
-  'service.unreachable': { address: string; reason: string }
-  'service.notReached': { address: string; reason: string }
-  'service.slow': { seconds: number }
-  'service.garbled': { status: number; contentType: string }
-  'service.failed': { status: number }
-  'service.limited': { seconds: number }
-  'service.busy': Nothing
-  'service.notDone': Nothing
-  'service.refused': { status: number; code: string; title: string }
-  'sale.neverSent': { reason: string }
-  'sale.unknown': { sale: string }
-  'sale.cannotCancel': { state: string }
-  'sale.cannotAnswer': { state: string }
-  'sale.unfinished': { state: string }
-  'sale.notAdopted': { reference: string }
-  'sale.quarantined': { reference: string }
-  'sale.cancelRefused': { reference: string }
-  'sale.sumsDisagree': { reference: string }
-  'sale.cannotRetry': { state: string }
-  'sale.notAskedFor': Nothing
-  'sale.putAway': Nothing
-  'sale.needsOverride': Nothing
-  'sale.toldOtherwise': { reference: string; till: string }
-  'sale.belongsElsewhere': { owner: string; chosen: string }
-  'sale.notAlarmed': { reference: string }
-  'sale.stillReserved': { value: number; currency: string }
-  'refund.refused': { status: number; code: string; title: string }
-  'refund.nothingLeft': { reference: string }
-  /** A register has named a sale that is none of this till. */
-  'refund.saleUnknown': { reference: string }
-  'refund.tooMuch': { value: number; limit: number; currency: string }
-  'refund.piecesGone': Nothing
-  'refund.otherPrice': { value: number; currency: string }
-  'plan.unknown': Nothing
-  'plan.unfit': { plan: string; field: string; why: string }
-  'plans.broken': { file: string; where: string; why: string }
-  'plans.changed': Nothing
-  'membership.busy': Nothing
-  'membership.noAddress': { setting: string }
-  'agreement.unknown': Nothing
-  'agreement.notActive': { status: string }
-  'agreement.paused': Nothing
-  'agreement.stopping': Nothing
-  'agreement.stopRefused': Nothing
-  'agreement.notWaiting': Nothing
-  'agreement.refused': { status: number; code: string; title: string }
-  'agreement.pushNotAllowed': Nothing
-  'agreement.neverSent': { reason: string }
-  'agreement.cannotWithdraw': { state: string }
-  'agreement.notTest': Nothing
-  /** `since`: YYYY-MM-DD; not told to a kiosk's page, where anybody may try a number. */
-  'agreement.another': { name: string; since?: string }
-  /** `till`: its id. */
-  'takeOver.nobody': { till: string }
-  'takeOver.sinceUnfit': Nothing
-  'agreement.initialFailed': { reason: string }
-  'charge.unknown': Nothing
-  'charge.noPeriod': Nothing
-  'charge.dueUnfit': { given: string; first: string; last: string }
-  'charge.amountUnfit': { value: number; limit: number; currency: string }
-  'charge.tooHigh': { value: number; limit: number; currency: string }
-  'charge.overMaximum': { value: number; limit: number; currency: string }
-  'charge.descriptionUnfit': { most: number }
-  'charge.retryUnfit': { most: number }
-  'charge.cannotCancel': { status: string }
-  'charge.cannotCapture': { value: number; limit: number; currency: string }
-  'charge.cannotRefund': { value: number; limit: number; currency: string }
-  'charge.refused': { status: number; code: string; title: string }
-  'charge.intervalDone': Nothing
-  'charge.left': Nothing
-  'report.openSale': { sales: number; number: number }
-  'report.closedAlready': { number: number }
-  'report.unknown': { number: number }
-  'organisation.wrong': { number: string }
-  'organisation.checkDigit': { number: string }
-  'shop.openSale': { sales: number; number: number; till: string }
-  /** `where`: in the hub's report. */
-  'shop.reportUnfit': { where: string; why: string }
-  'shop.notHere': { till: string; owner: string; chosen: string }
-  'reason.missing': Nothing
-  'pin.notSet': Nothing
-  'pin.missing': Nothing
-  'pin.notTaken': { fewest: number }
-  'pin.uncheckable': Nothing
-  'pin.notKept': Nothing
-  'pin.wrong': { left: number }
-  'pin.locked': { seconds: number }
-  'pin.obvious': Nothing
-  'pin.differs': Nothing
-  'staff.signInFirst': Nothing
-  'staff.notAllowed': { name: string }
-  'staff.choose': Nothing
-  'staff.noSuchNumber': Nothing
-  'staff.unknown': Nothing
-  'staff.noPin': { name: string }
-  'staff.nameMissing': Nothing
-  'staff.nameTaken': { name: string }
-  'staff.lastManager': Nothing
-  'staff.pinGiven': { name: string }
-  'staff.pinsNotReset': { reason: string }
-  'staff.isSetUp': Nothing
-  'staff.broken': { file: string; where: string; why: string }
-  'hub.none': Nothing
-  'hub.notHere': Nothing
-  'hub.already': { address: string }
-  'hub.unopened': Nothing
-  'hub.away': Nothing
-  'hub.notReached': { address: string }
-  'hub.garbled': Nothing
-  'hub.notSecure': { address: string }
-  'hub.codeRefused': Nothing
-  'hub.taken': Nothing
-  'hub.keyRefused': { address: string }
-  'hub.refused': { row: number }
-  'hub.unitUnconfirmed': { unit: string; shop: string }
-  'hub.sameName': { shop: string; name: string; tills: string; till: string }
-  /** The key of another register, or of none. */
-  'register.keyRefused': Nothing
-  'register.notAllowed': { right: string }
-  'register.codeRefused': Nothing
-  'register.limited': { seconds: number }
-  'register.unknown': Nothing
-  'register.webhookUnfit': { url: string }
-  'register.noWebhook': Nothing
-  /** Why a register's address took no event. `address`: its host. */
-  'webhook.refused': { address: string; status: number }
-  'webhook.redirected': { address: string; status: number }
-  'webhook.slow': { address: string; seconds: number }
-  'webhook.unanswered': { address: string; reason: string }
-  'register.inClear': Nothing
-  'checkout.unknown': { id: string }
-  'checkout.different': { id: string }
-  'checkout.unfit': { where: string; why: string }
-  'checkout.notReserved': { state: string }
-  'checkout.notWaiting': Nothing
-  'terminal.busy': Nothing
-  'terminal.noOwnSales': Nothing
-  'terminal.unreached': { address: string; port: number }
-  'command.unknown': { name: string }
-  'command.notAllowed': { name: string; surface: string }
-  'command.fromElsewhere': { name: string }
-  'command.badShape': { name: string; where: string; why: string }
-  'surface.notPaired': { surface: string }
-  'switch.refused': { name: string }
-  'screen.unknown': Nothing
-  'network.none': Nothing
-  'network.notOurs': { address: string }
-  'network.notPrivate': { name: string }
-  'phones.noSandbox': Nothing
-  'certificate.unfit': { file: string; why: string }
-  /** Of a connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
-  'certificate.untrusted': { address: string; reason: string }
-  /** `proxy`: its host and port, never with a password. */
-  'proxy.away': { proxy: string; reason: string }
-  'proxy.password': { proxy: string }
-  'proxy.refused': { proxy: string; address: string; status: number }
-  'port.taken': { port: number }
-  'port.notAllowed': { port: number }
-  'folder.notWritable': { folder: string; reason: string }
-  /** `kind`: how the system calls it, such as nfs. */
-  'folder.onShare': { folder: string; kind: string }
-  /** `off`: as in 2 h 5 min. */
-  'clock.ahead': { off: string }
-  'clock.behind': { off: string }
-  'clock.beforeLast': { off: string }
-  'clock.sandboxMoved': { off: string }
-  'folder.inUse': { folder: string }
-  'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
-  'settings.restartFirst': Nothing
-  'settings.broken': { file: string; where: string; why: string }
-  'settings.missing': { file: string }
-  'catalog.broken': { file: string; where: string; why: string }
-  'catalog.notTaken': { file: string; where: string; why: string }
-  'catalog.changed': Nothing
-  'catalog.unfit': { where: string; why: string }
-  'catalog.full': { products: number; categories: number }
-  'catalog.picturesFull': { megabytes: number }
-  'picture.tooMany': { most: number }
-  'catalog.notImported': { file: string; mistakes: number }
-  'file.unreadable': { file: string; reason: string }
-  'folder.damaged': { file: string }
-  'journal.broken': { file: string; row: number; found: ChainBreak }
-  'journal.damaged': { file: string; reason: string }
-  'journal.newer': { file: string; found: string }
-  'journal.strange': { file: string; found: string }
-  'journal.shorter': { facts: number; known: number }
-  'journal.replaced': { row: number }
-  'journal.unsigned': { row: number }
-  'journal.keyGone': Nothing
-  'journal.accepted': Nothing
-  'journal.notDoubted': Nothing
-  'journal.missing': { file: string }
-  'journal.notBegun': { folder: string }
-  'journal.exists': { folder: string }
-  'restore.unfinished': { folder: string }
-  'restore.soldSince': Nothing
-  'restore.otherService': { from: string; to: string }
-  'backup.exists': { file: string }
-  'copy.unfit': { reason: string }
-  'upload.gone': Nothing
-  'till.overloaded': Nothing
-  'backup.notWritten': { file: string; reason: string }
-  'folder.full': { folder: string }
-  'journal.unreadable': { file: string; reason: string }
-  'journal.notWritten': { reason: string }
-  'printer.none': Nothing
-  'printer.notReached': { place: string; reason: string }
-  'printer.paperOut': Nothing
-  'printer.coverOpen': Nothing
-  'printer.offline': Nothing
-  'printer.slow': { seconds: number }
-  'printer.brokeOff': { reason: string }
-  'printer.notSystem': { reason: string }
-  'drawer.none': Nothing
-  'receipt.none': { receipt: string }
-}
+type Particulars = StartProblems &
+  RegisterProblems & {
+    'amount.notWhole': { given: string }
+    'amount.tooSmall': { value: number; limit: number; currency: string }
+    'amount.tooLarge': { value: number; limit: number; currency: string }
+    'amount.wrongCurrency': { given: string; expected: string }
+    'basket.changed': { value: number; currency: string }
+    'basket.nothing': Nothing
+    /** All of it costs nothing: a wallet has nothing to pay. */
+    'basket.free': Nothing
+    'basket.soldOut': Nothing
+    'basket.ofEndedSale': Nothing
+    'basket.noLine': Nothing
+    'basket.notParked': Nothing
+    'basket.full': { most: number }
+    'basket.tooMany': { most: number }
+    'basket.tooManyParked': { most: number }
+    'discount.needsManager': { most: number }
+    /** With fewer pieces. */
+    'discount.tooMuchThen': { most: number }
+    'product.unknown': Nothing
+    'product.soldOut': Nothing
+    'product.barcodeTaken': { barcode: string; name: string }
+    'category.unknown': Nothing
+    'category.notEmpty': { products: number }
+    'phone.invalid': Nothing
+    /** A member was to be called by a whole phone number. */
+    'agreement.nameIsPhone': Nothing
+    'push.notAllowed': Nothing
+    'customer.notFound': Nothing
+    'code.notCustomer': Nothing
+    'instrument.notAllowed': { instrument: string }
+    'tip.alone': Nothing
+    /** No choice of a tip is open, or another one. */
+    'tip.notAsked': Nothing
+    'tip.notOffered': { limit: number; currency: string }
+    'till.busy': Nothing
+    'till.notAnswering': Nothing
+    /** A command that a page has kept back: it is known not to have left. */
+    'till.notReached': Nothing
+    'page.older': Nothing
+    'page.stuck': Nothing
+    'till.mistake': { what: string }
+    'till.startsAgain': { what: string }
+    'till.cameBack': Nothing
+    'credentials.missing': { missing: string }
+    'credentials.refused': { status: number }
+    'credentials.fixed': { names: string }
+    'vault.otherKey': { file: string; key: string }
+    'vault.keyGone': { file: string; key: string }
+    'vault.keyUnfit': { key: string }
+    'vault.keyOpen': { file: string }
+    'vault.unreadable': { file: string; reason: string }
+    'vault.damaged': { file: string }
+    'vault.newer': { file: string }
+    'vault.storeGone': { file: string }
+    /** `store`: its name, as its users know it. `variable`: of the environment, which names a key file instead. */
+    'vault.storeLocked': { store: string; variable: string }
+    /** The file in which what the store has sealed lies. */
+    'vault.storeUnreadable': { file: string; store: string; reason: string }
+    'vault.allTogether': Nothing
+    'vault.stranger': { file: string }
+    'vault.older': { file: string }
+    'credentials.elsewhere': { entered: string; now: string }
+    'credentials.fixedElsewhere': { names: string; given: string; now: string }
+    'service.fixed': { names: string; given: string }
+    'service.secondManager': Nothing
+    'service.pinAnew': Nothing
+    'service.unreachable': { address: string; reason: string }
+    'service.notReached': { address: string; reason: string }
+    'service.slow': { seconds: number }
+    'service.garbled': { status: number; contentType: string }
+    'service.failed': { status: number }
+    'service.limited': { seconds: number }
+    'service.busy': Nothing
+    'service.notDone': Nothing
+    'service.refused': { status: number; code: string; title: string }
+    'sale.neverSent': { reason: string }
+    'sale.unknown': { sale: string }
+    'sale.cannotCancel': { state: string }
+    'sale.cannotAnswer': { state: string }
+    'sale.unfinished': { state: string }
+    'sale.notAdopted': { reference: string }
+    'sale.quarantined': { reference: string }
+    'sale.cancelRefused': { reference: string }
+    'sale.sumsDisagree': { reference: string }
+    'sale.cannotRetry': { state: string }
+    'sale.notAskedFor': Nothing
+    'sale.putAway': Nothing
+    'sale.needsOverride': Nothing
+    'sale.toldOtherwise': { reference: string; till: string }
+    'sale.belongsElsewhere': { owner: string; chosen: string }
+    'sale.notAlarmed': { reference: string }
+    'sale.stillReserved': { value: number; currency: string }
+    'refund.refused': { status: number; code: string; title: string }
+    'refund.nothingLeft': { reference: string }
+    /** A register has named a sale that is none of this till. */
+    'refund.saleUnknown': { reference: string }
+    'refund.tooMuch': { value: number; limit: number; currency: string }
+    'refund.piecesGone': Nothing
+    'refund.otherPrice': { value: number; currency: string }
+    'plan.unknown': Nothing
+    'plan.unfit': { plan: string; field: string; why: string }
+    'plans.broken': { file: string; where: string; why: string }
+    'plans.changed': Nothing
+    'membership.busy': Nothing
+    'membership.noAddress': { setting: string }
+    'agreement.unknown': Nothing
+    'agreement.notActive': { status: string }
+    'agreement.paused': Nothing
+    'agreement.stopping': Nothing
+    'agreement.stopRefused': Nothing
+    'agreement.notWaiting': Nothing
+    'agreement.refused': { status: number; code: string; title: string }
+    'agreement.pushNotAllowed': Nothing
+    'agreement.neverSent': { reason: string }
+    'agreement.cannotWithdraw': { state: string }
+    'agreement.notTest': Nothing
+    /** `since`: YYYY-MM-DD; not told to a kiosk's page, where anybody may try a number. */
+    'agreement.another': { name: string; since?: string }
+    /** `till`: its id. */
+    'takeOver.nobody': { till: string }
+    'takeOver.sinceUnfit': Nothing
+    'agreement.initialFailed': { reason: string }
+    'charge.unknown': Nothing
+    'charge.noPeriod': Nothing
+    'charge.dueUnfit': { given: string; first: string; last: string }
+    'charge.amountUnfit': { value: number; limit: number; currency: string }
+    'charge.tooHigh': { value: number; limit: number; currency: string }
+    'charge.overMaximum': { value: number; limit: number; currency: string }
+    'charge.descriptionUnfit': { most: number }
+    'charge.retryUnfit': { most: number }
+    'charge.cannotCancel': { status: string }
+    'charge.cannotCapture': { value: number; limit: number; currency: string }
+    'charge.cannotRefund': { value: number; limit: number; currency: string }
+    'charge.refused': { status: number; code: string; title: string }
+    'charge.intervalDone': Nothing
+    'charge.left': Nothing
+    'report.openSale': { sales: number; number: number }
+    'report.closedAlready': { number: number }
+    'report.unknown': { number: number }
+    'organisation.wrong': { number: string }
+    'organisation.checkDigit': { number: string }
+    'shop.openSale': { sales: number; number: number; till: string }
+    /** `where`: in the hub's report. */
+    'shop.reportUnfit': { where: string; why: string }
+    'shop.notHere': { till: string; owner: string; chosen: string }
+    'reason.missing': Nothing
+    'pin.notSet': Nothing
+    'pin.missing': Nothing
+    'pin.notTaken': { fewest: number }
+    'pin.uncheckable': Nothing
+    'pin.notKept': Nothing
+    'pin.wrong': { left: number }
+    'pin.locked': { seconds: number }
+    'pin.obvious': Nothing
+    'pin.differs': Nothing
+    'staff.signInFirst': Nothing
+    'staff.notAllowed': { name: string }
+    'staff.choose': Nothing
+    'staff.noSuchNumber': Nothing
+    'staff.unknown': Nothing
+    'staff.noPin': { name: string }
+    'staff.nameMissing': Nothing
+    'staff.nameTaken': { name: string }
+    'staff.lastManager': Nothing
+    'staff.pinGiven': { name: string }
+    'staff.pinsNotReset': { reason: string }
+    'staff.isSetUp': Nothing
+    'staff.broken': { file: string; where: string; why: string }
+    'hub.none': Nothing
+    'hub.notHere': Nothing
+    'hub.already': { address: string }
+    'hub.unopened': Nothing
+    'hub.away': Nothing
+    'hub.notReached': { address: string }
+    'hub.garbled': Nothing
+    'hub.notSecure': { address: string }
+    'hub.codeRefused': Nothing
+    'hub.taken': Nothing
+    'hub.keyRefused': { address: string }
+    'hub.refused': { row: number }
+    'hub.unitUnconfirmed': { unit: string; shop: string }
+    'hub.sameName': { shop: string; name: string; tills: string; till: string }
+    /** Why a register's address took no event. `address`: its host. */
+    'webhook.refused': { address: string; status: number }
+    'webhook.redirected': { address: string; status: number }
+    'webhook.slow': { address: string; seconds: number }
+    'webhook.unanswered': { address: string; reason: string }
+    'command.unknown': { name: string }
+    'command.notAllowed': { name: string; surface: string }
+    'command.fromElsewhere': { name: string }
+    'command.badShape': { name: string; where: string; why: string }
+    'surface.notPaired': { surface: string }
+    'switch.refused': { name: string }
+    'screen.unknown': Nothing
+    'network.none': Nothing
+    'network.notOurs': { address: string }
+    'network.notPrivate': { name: string }
+    'phones.noSandbox': Nothing
+    'certificate.unfit': { file: string; why: string }
+    /** Of a connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
+    'certificate.untrusted': { address: string; reason: string }
+    /** `proxy`: its host and port, never with a password. */
+    'proxy.away': { proxy: string; reason: string }
+    'proxy.password': { proxy: string }
+    'proxy.refused': { proxy: string; address: string; status: number }
+    'port.taken': { port: number }
+    'port.notAllowed': { port: number }
+    'folder.notWritable': { folder: string; reason: string }
+    /** `kind`: how the system calls it, such as nfs. */
+    'folder.onShare': { folder: string; kind: string }
+    /** `off`: as in 2 h 5 min. */
+    'clock.ahead': { off: string }
+    'clock.behind': { off: string }
+    'clock.beforeLast': { off: string }
+    'clock.sandboxMoved': { off: string }
+    'folder.inUse': { folder: string }
+    'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
+    'settings.restartFirst': Nothing
+    'settings.broken': { file: string; where: string; why: string }
+    'settings.missing': { file: string }
+    'catalog.broken': { file: string; where: string; why: string }
+    'catalog.notTaken': { file: string; where: string; why: string }
+    'catalog.changed': Nothing
+    'catalog.unfit': { where: string; why: string }
+    'catalog.full': { products: number; categories: number }
+    'catalog.picturesFull': { megabytes: number }
+    'picture.tooMany': { most: number }
+    'catalog.notImported': { file: string; mistakes: number }
+    'file.unreadable': { file: string; reason: string }
+    'folder.damaged': { file: string }
+    'journal.broken': { file: string; row: number; found: ChainBreak }
+    'journal.damaged': { file: string; reason: string }
+    'journal.newer': { file: string; found: string }
+    'journal.strange': { file: string; found: string }
+    'journal.shorter': { facts: number; known: number }
+    'journal.replaced': { row: number }
+    'journal.unsigned': { row: number }
+    'journal.keyGone': Nothing
+    'journal.accepted': Nothing
+    'journal.notDoubted': Nothing
+    'journal.missing': { file: string }
+    'journal.notBegun': { folder: string }
+    'journal.exists': { folder: string }
+    'restore.unfinished': { folder: string }
+    'restore.soldSince': Nothing
+    'restore.otherService': { from: string; to: string }
+    'backup.exists': { file: string }
+    'copy.unfit': { reason: string }
+    'upload.gone': Nothing
+    'till.overloaded': Nothing
+    'backup.notWritten': { file: string; reason: string }
+    'folder.full': { folder: string }
+    'journal.unreadable': { file: string; reason: string }
+    'journal.notWritten': { reason: string }
+    'printer.none': Nothing
+    'printer.notReached': { place: string; reason: string }
+    'printer.paperOut': Nothing
+    'printer.coverOpen': Nothing
+    'printer.offline': Nothing
+    'printer.slow': { seconds: number }
+    'printer.brokeOff': { reason: string }
+    'printer.notSystem': { reason: string }
+    'drawer.none': Nothing
+    'receipt.none': { receipt: string }
+  }
 
 /**
  * What is wrong with the first row that does not follow from the one before: its content or its hash was changed; it is not there;

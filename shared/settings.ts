@@ -9,7 +9,6 @@ import { maximum } from '#shared/money.ts'
 import { printer, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
 import type { Columns } from '#shared/printing.ts'
 import {
-  certificateName,
   codeStart,
   colour,
   line,
@@ -18,16 +17,15 @@ import {
   neutralWords,
   nexoWords,
   origin,
-  ownAddress,
   sampleShop,
   service,
   shop,
   timeZone,
   tipAsker,
   tips,
-  webRegisters,
   wholeFrom,
 } from '#shared/setting-shapes.ts'
+import { registerSettings } from '#shared/register-settings.ts'
 import { nightEnd } from '#shared/time.ts'
 
 type Row = {
@@ -87,9 +85,6 @@ const slogan = Object.fromEntries(language.options.map((of) => [`slogan.${of}`, 
   `slogan.${Language}`,
   { of: Language }
 > // of exactly these languages
-
-/** Where registers reach the till. */
-const forRegisters = { part: 'selling', effect: 'atStart', named: true } as const
 
 /** In the order in which the page shows them. */
 export const settingRows = {
@@ -165,37 +160,7 @@ export const settingRows = {
     effect: 'atOnce',
     field: { look: 'segments', options: ['till', 'terminal'], hint: true },
   },
-  /** Where other registers reach the desktop program on its own machine; nowhere without it. Behind the server they ask at its own port. */
-  registerPort: {
-    shape: z.optional(wholeFrom(1024, 65_535)),
-    ...forRegisters,
-    field: { kind: 'whole', hint: true, wrong: true },
-  },
-  /** Where registers reach the till by TLS, as they reach a card terminal; nowhere without it. */
-  terminalPort: {
-    shape: z.optional(wholeFrom(1024, 65_535)),
-    ...forRegisters,
-    field: { kind: 'whole', hint: true, wrong: true },
-  },
-  /** At which address of this machine; `0.0.0.0` and `::` are all of them. */
-  terminalAddress: {
-    shape: z._default(ownAddress, '0.0.0.0'),
-    ...forRegisters,
-    field: { hint: true, wrong: true },
-  },
-  /** The subject of the certificate that it shows there; the till's own when absent. */
-  terminalName: {
-    shape: z.optional(certificateName),
-    ...forRegisters,
-    field: { hint: true, wrong: true },
-  },
-  /** The origins of pages that are registers: a browser may ask from there, with a key. */
-  webRegisters: {
-    shape: z._default(webRegisters, []),
-    part: 'selling',
-    effect: 'atOnce',
-    field: { kind: 'lines', hint: true, wrong: true },
-  },
+  ...registerSettings,
   /** What a sale is put together from. The cashier may change it at the screen. */
   entry: {
     shape: z._default(entryChoice, 'automatic'),

@@ -1,0 +1,40 @@
+// The trouble that other registers meet at the till's API, with the particulars its words need.
+import type { Nothing } from '#shared/start-problems.ts'
+
+export type RegisterProblems = {
+  /** What another register sent to the till’s API. `where`: the field or parameter. */
+  'api.badField': { where: string; why: string }
+  'api.fromElsewhere': Nothing
+  'api.notJson': Nothing
+  'api.noType': Nothing
+  'api.tooLong': { most: number }
+  'api.tooManyWaiting': { most: number }
+  /** Of the query. */
+  'api.unknownParameter': { name: string }
+  'api.unknownPath': { path: string }
+  'api.wrongCharset': { given: string }
+  /** `allowed`: as in GET, PUT. */
+  'api.wrongMethod': { method: string; allowed: string }
+  'api.wrongType': { given: string }
+  /** Of what is reserved only a part was to be captured. */
+  'capture.allOrNothing': Nothing
+  /** A register wants its customer to be asked. */
+  'tip.cannotAsk': Nothing
+  /** The key of another register, or of none. */
+  'register.keyRefused': Nothing
+  'register.notAllowed': { right: string }
+  'register.codeRefused': Nothing
+  'register.limited': { seconds: number }
+  'register.unknown': Nothing
+  'register.webhookUnfit': { url: string }
+  'register.noWebhook': Nothing
+  'register.inClear': Nothing
+  'checkout.unknown': { id: string }
+  'checkout.different': { id: string }
+  'checkout.unfit': { where: string; why: string }
+  'checkout.notReserved': { state: string }
+  'checkout.notWaiting': Nothing
+  'terminal.busy': Nothing
+  'terminal.noOwnSales': Nothing
+  'terminal.unreached': { address: string; port: number }
+}
