@@ -28,7 +28,7 @@ import { certificatePath, trustPath, type Authority } from '#server/network/trus
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptRoutes } from '#server/receipt-routes.ts'
 import type { Sessions } from '#server/session.ts'
-import { trustFiles } from '#server/trust-files.ts'
+import { trustFiles } from '#server/network/trust-files.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
 import { createApi } from '#server/terminal/api.ts'
 import type { ApiLimits } from '#server/terminal/limits.ts'

@@ -12,7 +12,7 @@ const browser = useBrowser()
 /** Compressed, without fonts. The goal is 150,000 bytes each. Whoever needs more here looks first what else can come later. */
 const most = { cashier: 142_500, customer: 134_500, kiosk: 132_500, office: 140_300 } as const
 /** Of what is fetched ahead of use: a part that brings another surface along is more. */
-const mostAhead = { cashier: 128_800, customer: 2_900, kiosk: 101_900, office: 96_700 } as const
+const mostAhead = { cashier: 130_000, customer: 2_900, kiosk: 101_900, office: 98_000 } as const
 type Screen = keyof typeof most
 
 const used: Record<Screen, (page: Page) => Promise<void>> = {
