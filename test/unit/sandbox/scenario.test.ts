@@ -7,7 +7,7 @@ import { scenarioMeanings } from '#sandbox/epayment/scenarios.ts'
 import type { SandboxOptions } from '#sandbox/sandbox.ts'
 import { openSandboxShop } from '#test/support/service/sandbox-shop.ts'
 
-async function openShop(options: Partial<SandboxOptions> = {}) {
+async function openShop(options: Pick<SandboxOptions, 'file' | 'environment'> = {}) {
   const shop = await openSandboxShop(options)
   const { merchant } = shop
   return {
