@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { withoutSecrets } from '#core/service/credentials.ts'
 import { base } from '#server/terminal/operations.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
@@ -22,7 +22,12 @@ const languages = [
 type Language = (typeof languages)[number]
 
 const mostLines = 40
-const isHere = ({ program }: Language) => spawnSync(program, ['--version']).status === 0
+const missing = languages.filter(({ program }) => spawnSync(program, ['--version']).status !== 0)
+const whyMissing = ({ page, program }: Language) =>
+  `docs/clients/${page} was not run: there is no ${program} on this machine.`
+afterAll(() => {
+  for (const one of missing) console.log(whyMissing(one))
+})
 
 /** The one block in its language. */
 function codeIn({ page, fence }: Language): string {
@@ -56,7 +61,10 @@ async function openWire(till: string) {
       })
       const told = await answer.text()
       if (rule?.what === 'hold') return held.resolve()
-      response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(told) })
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(told),
+      })
       if (rule) response.write(told.slice(0, 9), () => request.socket.destroy())
       else response.end(told)
     })().catch(() => request.socket.destroy())
@@ -74,6 +82,9 @@ async function openWire(till: string) {
     },
   }
 }
+
+/** Of a checkout, or why it was refused. */
+type Outcome = CheckoutAnswer & { code?: string }
 
 async function openRegister(language: Language) {
   const counter = await openCounter()
@@ -93,7 +104,7 @@ async function openRegister(language: Language) {
     wire,
     start,
     /** What it has told of each, by the name of its note. */
-    async run(...given: string[]): Promise<Record<string, CheckoutAnswer & { code?: string }>> {
+    async run(...given: string[]): Promise<Record<string, Outcome>> {
       const child = start(...given)
       const { stdout, stderr } = child
       if (!stdout || !stderr) throw new Error('it has no output')
@@ -103,7 +114,7 @@ async function openRegister(language: Language) {
       return Object.fromEntries(
         lines.map((line) => {
           const at = line.indexOf(' ')
-          return [line.slice(0, at), JSON.parse(line.slice(at))] as const
+          return [line.slice(0, at), JSON.parse(line.slice(at)) as Outcome] as const // the till's own words
         }),
       )
     },
@@ -124,7 +135,7 @@ describe.each(languages)('$name', (language) => {
   })
 
   test('it charges and refunds, each once, though the answers are lost', async ({ skip }) => {
-    if (!isHere(language)) skip(`${language.program} is not on this machine`)
+    if (missing.includes(language)) skip(whyMissing(language))
     await using own = await openRegister(language)
     own.wire.rules.push(
       { which: /^PUT /, what: 'cut' },
@@ -153,7 +164,7 @@ describe.each(languages)('$name', (language) => {
   })
 
   test('it is killed before the answer came, and recovers to the same payment', async ({ skip }) => {
-    if (!isHere(language)) skip(`${language.program} is not on this machine`)
+    if (missing.includes(language)) skip(whyMissing(language))
     await using own = await openRegister(language)
     own.wire.rules.push({ which: /^PUT /, what: 'hold' })
     const first = own.start('charge', 'sale-1', '301')
@@ -169,7 +180,7 @@ describe.each(languages)('$name', (language) => {
   })
 
   test('a payment that the customer refuses, and a key that opens nothing', async ({ skip }) => {
-    if (!isHere(language)) skip(`${language.program} is not on this machine`)
+    if (missing.includes(language)) skip(whyMissing(language))
     await using own = await openRegister(language)
     expect(await own.run('charge', 'sale-1', '302')).toMatchObject({
       'sale-1': { state: 'CANCELED', reason: 'refusedByCustomer' },
