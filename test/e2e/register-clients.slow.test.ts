@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { withoutSecrets } from '#core/service/credentials.ts'
 import { base } from '#server/terminal/operations.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
-import { openCounter, type RegisterUnderTest } from '#test/support/till/register-counter.ts'
+import { openCounter } from '#test/support/till/register-counter.ts'
 
 const folder = path.join(import.meta.dirname, '../../docs/clients')
 const languages = [
@@ -88,7 +88,7 @@ type Outcome = CheckoutAnswer & { code?: string }
 
 async function openRegister(language: Language) {
   const counter = await openCounter()
-  const register: RegisterUnderTest = await counter.pair(language.name)
+  const register = await counter.pair(language.name)
   const wire = await openWire(counter.url)
   const place = mkdtempSync(path.join(tmpdir(), 'kasse-client-'))
   writeFileSync(path.join(place, language.file), codeIn(language))
