@@ -52,7 +52,7 @@ const guide = `The till takes wallet payments for another register.
 - Errors are \`application/problem+json\`. Decide by \`code\`. Other codes than those named here may come: with status 500 where the trouble is the till’s own and a person has to mend it, as \`credentials.missing\`, else with 400.
 - 600 requests a minute for a key, and 8 that wait at once.
 - Over the network only by https.
-- Against the built-in sandbox these amounts play a whole payment without a phone: 301 is approved after 3 seconds, 302 refused, 303 expires after 30 seconds, 304 meets a lost answer and is approved, 305 is unknown for a minute and then paid, 306 is approved as you cancel it. At the real service they are amounts as any other.`
+- Against the built-in sandbox these amounts play a whole payment without a phone: 301 is approved after 3 seconds, 302 refused, 303 expires after 30 seconds, 304 meets a lost answer and is approved, 305 is unknown for a minute and then paid, 306 is approved as you cancel it. The real service knows none of them.`
 
 /** What every operation may answer, whoever asks and whatever for. */
 const everywhere: readonly ProblemCode[] = [
