@@ -15,7 +15,7 @@ export function createPlans({ sql }: Store): Plans {
   const add = sql.prepare('INSERT INTO plan (payment, act, due_at) VALUES (?, ?, ?)')
   const first = sql.prepare('SELECT payment, act, due_at FROM plan ORDER BY due_at, payment LIMIT 1')
   const drop = sql.prepare('DELETE FROM plan WHERE payment = ?')
-  const setBack = sql.prepare('UPDATE plan SET due_at = due_at - ?1 WHERE due_at - ?1 > ?2')
+  const setBack = sql.prepare('UPDATE plan SET due_at = due_at - ?1 WHERE due_at > ?1 + ?2')
   return {
     add: (payment, act, at) => void add.run(payment.id, act, at),
     next() {

@@ -54,7 +54,7 @@ const guide = `The till takes wallet payments for another register.
 - Errors are \`application/problem+json\`. Decide by \`code\`. With status 500 other codes than those named here may come: the trouble is the till’s own, as \`credentials.missing\`, and a person has to mend it.
 - 600 requests a minute for a key, and 8 that wait at once.
 - Over the network only by https.
-- Against the built-in sandbox these amounts play a whole payment without a phone: 301 is approved after 3 seconds, 302 refused, 303 expires after 30 seconds, 304 meets a lost answer and is approved, 305 is unknown for a minute and then paid, 306 is approved as you cancel it. At the real service they are amounts like any other.`
+- Against the built-in sandbox these amounts play a whole payment without a phone: 301 is approved after 3 seconds, 302 refused, 303 expires after 30 seconds, 304 meets a lost answer and is approved, 305 is unknown for a minute and then paid, 306 is approved as you cancel it. The real service knows none of them.`
 
 function described(row: Row): Record<string, unknown> {
   const { area, summary, description, isOpen, body, answers, right } = row

@@ -7,7 +7,7 @@ import { scenarioMeanings } from '#sandbox/epayment/scenarios.ts'
 import type { SandboxOptions } from '#sandbox/sandbox.ts'
 import { openSandboxShop } from '#test/support/service/sandbox-shop.ts'
 
-async function openShop(options: Partial<SandboxOptions> = {}) {
+async function openShop(options: Pick<SandboxOptions, 'file' | 'environment'> = {}) {
   const shop = await openSandboxShop(options)
   const { merchant } = shop
   return {
@@ -60,7 +60,7 @@ test('the customer still answers after 3 seconds where the clock is set back mea
   expect((await shop.log()).map(([name]) => name)).toEqual(['CREATED', 'AUTHORIZED'])
 })
 
-test.each(scenarioMeanings)('in production %i is an amount like the others', async (value) => {
+test.each(scenarioMeanings)('in production %i plays nothing', async (value) => {
   using shop = await openShop({ environment: 'PRODUCTION' })
   expect((await shop.create(value)).status).toBe(201)
   shop.clock.advance(9 * 60_000)
