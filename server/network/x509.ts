@@ -28,6 +28,11 @@ export type Subnet = readonly [address: string, bits: number]
 const engine = new CryptoEngine({ name: 'node', crypto: webcrypto })
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
+const keyFor = (key: KeyObject) =>
+  key.type === 'private'
+    ? webcrypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), curve, true, ['sign'])
+    : webcrypto.subtle.importKey('spki', key.export({ type: 'spki', format: 'der' }), curve, true, ['verify'])
+
 /** In DER. To devices that look at it, its certificates are good for pages of these domains and networks alone, whoever has its key. */
 export const signAuthority = (
   by: Issuer,
@@ -83,9 +88,9 @@ async function sign(by: Issuer, wanted: Signed, extensions: Extension[]): Promis
   made.subject.typesAndValues.push(commonName(wanted.subject))
   made.notBefore.value = new Date(wanted.from)
   made.notAfter.value = new Date(wanted.until)
-  await made.subjectPublicKeyInfo.importKey(wanted.publicKey.toCryptoKey(curve, true, ['verify']), engine)
+  await made.subjectPublicKeyInfo.importKey(await keyFor(wanted.publicKey), engine)
   made.extensions = extensions
-  await made.sign(by.privateKey.toCryptoKey(curve, true, ['sign']), 'SHA-256', engine)
+  await made.sign(await keyFor(by.privateKey), 'SHA-256', engine)
   return Buffer.from(made.toSchema().toBER(false))
 }
 
