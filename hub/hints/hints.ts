@@ -138,16 +138,17 @@ type Addressed = Row & { till: string | null }
 const eventOf = ({ id, of, name, event, at }: Row): string =>
   `event: hint\nid: ${id}\ndata: ${JSON.stringify({ of, name, event, at } satisfies Hint)}\n\n`
 
+/** Tills that one event is told beside the one that made it: a round of events is never all tills' business. */
+const mostAddressees = 50
 /**
  * Whose business it is: of a payment, the till whose id begins its reference and those that have a sale of that name; of an agreement,
- * those that have it, and where none has, each till of that merchant.
+ * those that have it.
  */
 const addressees = `
   (SELECT split_part(one.name, '-', 1) AS till WHERE one.about = 'payment'
-   UNION SELECT till FROM sale WHERE one.about = 'payment' AND sale = regexp_replace(one.name, '-[0-9]+$', '')
-   UNION SELECT till FROM agreement WHERE one.about = 'agreement' AND agreement_id = one.name
-   UNION SELECT id FROM till WHERE one.about = 'agreement' AND merchant_serial_number = one.merchant_serial_number
-     AND key_hash IS NOT NULL AND NOT EXISTS (SELECT FROM agreement WHERE agreement_id = one.name))`
+   UNION (SELECT till FROM sale WHERE one.about = 'payment' AND sale = regexp_replace(one.name, '-[0-9]+$', '')
+     LIMIT ${mostAddressees})
+   UNION (SELECT till FROM agreement WHERE one.about = 'agreement' AND agreement_id = one.name LIMIT ${mostAddressees}))`
 /** A till names its merchant itself: what is not confirmed for its shop it does not hear. */
 const hears = `till.merchant_serial_number = one.merchant_serial_number AND ${isConfirmed}`
 const eventColumns = `one.id, one.about AS of, one.name, one.event_name AS event, one.received_at AS at`
