@@ -174,7 +174,7 @@ async function insert(query: Query, till: string, facts: readonly Fact[]): Promi
 async function lockedTill(query: Query, till: string): Promise<TillRow | undefined> {
   const [row] = await query<TillRow>(
     `SELECT rows, tip, tip_signature AS "tipSignature", refused, quarantined, rules, derived, key_hash AS "keyHash"
-     FROM till WHERE id = $1 FOR UPDATE`,
+     FROM till WHERE id = $1 FOR NO KEY UPDATE`,
     [till],
   )
   return row
