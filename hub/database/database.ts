@@ -98,7 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: (text, values) =>
       withClient((client, broken) =>
         asking(client)(text, values).catch((error: unknown) => {
-          broken() // what it still has to say is nobody's answer any more
+          if (!isAnswered(error)) broken() // what it still has to say is nobody's answer any more
           throw error
         }),
       ) as Promise<never>, // the question names its columns
@@ -171,6 +171,9 @@ const onlyReads = '25006'
 /** serialization_failure */
 const changedSince = '40001'
 
+/** By the server, which goes on: all but its classes for a connection or a server that ends. */
+const isAnswered = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(08|53|57P|58|XX)/.test(error.code ?? 'XX')
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 /** As PostgreSQL says that a connection cannot be had. */
