@@ -248,14 +248,28 @@ test.each([
   },
 )
 
-test('what a hub of other rules has made is not gone on with: its facts are kept until all is made anew', async () => {
+test('what a hub of earlier rules has made is not gone on with: its facts are kept until all is made anew', async () => {
   await take(day.rows.slice(0, 10))
   const before = await hub.rowsOf(till())
-  await hub.ask('UPDATE till SET rules = rules + 1 WHERE id = $1', [till()])
+  await hub.ask('UPDATE till SET rules = rules - 1 WHERE id = $1', [till()])
   expect(await take(day.rows.slice(10))).toEqual(last(day.rows))
   expect(await hub.rowsOf(till())).toEqual(before)
   await hub.ingest.catchUp(2)
   expect(await hub.rowsOf(till())).toEqual(day.derived)
+})
+
+test('what a hub of later rules has made stays as it is at one of earlier rules, which keeps facts for it and lets it follow them', async () => {
+  await take(day.rows.slice(0, 10))
+  await hub.ask("UPDATE sale SET state = 'of tomorrow' WHERE till = $1", [till()])
+  await hub.ask('UPDATE till SET rules = rules + 1 WHERE id = $1', [till()])
+  const state = () => hub.ask('SELECT rows, derived, rules, quarantined FROM till WHERE id = $1', [till()])
+  const [before, made] = [await state(), await hub.rowsOf(till())]
+  expect(await take(day.rows.slice(10))).toEqual(last(day.rows))
+  await hub.ingest.catchUp(2)
+  await hub.ingest.quarantine(till(), 3)
+  expect(await hub.ingest.release(till(), 4)).toEqual({ again: null })
+  expect(await hub.rowsOf(till())).toEqual(made)
+  expect(await state()).toEqual([{ ...before[0], rows: day.rows.length }])
 })
 
 test('rows that earlier rules made are made anew, the same as if they had been made at once', async () => {
