@@ -291,10 +291,12 @@ const keysOf = async (query: Query, tills: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
+/** Of those that there are now: of one that is opened meanwhile this answer says nothing. */
 async function endRevoked(query: Query, streams: Hearing['streams']): Promise<void> {
-  const keys = await keysOf(query, [...streams.keys()])
-  for (const [till, { stream, key }] of streams) {
-    const isOther = key !== undefined && keys.get(till) !== key
-    if (isOther) stream.end()
-  }
+  const looked = [...streams].filter(([, { key }]) => key !== undefined)
+  const keys = await keysOf(
+    query,
+    looked.map(([till]) => till),
+  )
+  for (const [till, { stream, key }] of looked) if (keys.get(till) !== key) stream.end()
 }

@@ -3,23 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tillFeatures } from '#core/features.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
 import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
+import { heartbeatMs } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub/hub-node.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { signingKey } from '#test/support/hub/row-signature.ts'
-import { counted } from '#test/support/hub/watched-database.ts'
+import { counted, interrupted } from '#test/support/hub/watched-database.ts'
 
 const postgres = usePostgres()
 const merchant = '123456'
 let hub: HubNode
 let key: string
 let count: ReturnType<typeof counted>['count']
+let interruption: ReturnType<typeof interrupted>['interruption']
+const clock = createManualClock()
 
 beforeAll(async () => {
-  hub = await openHubNode(postgres.connection, createManualClock(), (opened) => {
+  hub = await openHubNode(postgres.connection, clock, (opened) => {
     const counting = counted(opened)
+    const interrupting = interrupted(counting.database)
     count = counting.count
-    return counting.database
+    interruption = interrupting.interruption
+    return interrupting.database
   })
   key = await letIn(hub, 'till00', merchant)
   await hub.ask(
@@ -63,4 +68,17 @@ test('an agreement that every till says to have is told to some of them, and a p
      SELECT id, 1, 'a', 'all', 'ACTIVE', 0, 1, 1, '' FROM till`,
   )
   expect(await rowsUntilHint('all')).toBeLessThan(1500)
+})
+
+test('streams that are opened while the keys of the others are looked at stay open', async () => {
+  using stream = await openStream(hub.url, key)
+  expect(await stream.next()).toMatchObject({ event: 'reset' })
+  const late = Promise.withResolvers<Awaited<ReturnType<typeof openStream>>>()
+  const opening = await letIn(hub, 'till02', merchant)
+  const act = async () => late.resolve(await openStream(hub.url, opening))
+  Object.assign(interruption, { is: /encode\(key_hash/, act })
+  clock.advance(heartbeatMs)
+  using other = await late.promise
+  expect(await other.next()).toMatchObject({ event: 'reset' })
+  expect(await other.next()).toMatchObject({ event: '' }) // a sign of life
 })
