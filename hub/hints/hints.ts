@@ -237,7 +237,7 @@ async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => vo
     while (!closing.aborted) {
       woken = Promise.withResolvers()
       await within(clock, async () => {
-        hearing.cursor ??= await newest(listened.query)
+        if (!hearing.isHearing) await begunAt(hearing, listened.query)
         await drain(options, hearing, listened.query)
       })
       hearing.isHearing = true
@@ -253,9 +253,13 @@ async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => vo
   }
 }
 
-const newest = async (query: Query): Promise<number> => {
+/** A server that took over may have fewer deliveries, and gives their numbers again: none of these was handed on. */
+async function begunAt(hearing: Hearing, query: Query): Promise<void> {
   const [row] = await query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM delivery')
-  return row?.id ?? 0
+  const newest = row?.id ?? 0
+  if (newest < (hearing.cursor ?? 0))
+    for (const held of hearing.streams.values()) held.sent = Math.min(held.sent, newest)
+  hearing.cursor = Math.min(hearing.cursor ?? newest, newest)
 }
 
 async function within(clock: Clock, act: () => Promise<void>): Promise<void> {

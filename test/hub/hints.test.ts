@@ -305,3 +305,22 @@ test('a hub that closes ends all its streams, and the tills go on at another', a
   using next = await openStream(one.url, own, reset?.id)
   expect(await next.until(reference())).toHaveLength(1)
 })
+
+test('a standby that had fewer deliveries takes over, and their numbers are given again: the till hears of those too', async () => {
+  await fill(5, reference('b'))
+  await tell(paid(reference('b', 1)))
+  using stream = await openStream(one.url, await letIn(one, till(), msn()))
+  await stream.next()
+  await one.ask('DELETE FROM delivery')
+  await one.ask("SELECT setval(pg_get_serial_sequence('delivery', 'id'), 1, false)")
+  await one.ask(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE query LIKE '%FROM delivery%' AND application_name = 'kasse-hub' AND datname = current_database()
+       AND pid <> pg_backend_pid() AND state = 'idle'`,
+  )
+  for (const hub of [one, other]) await hub.hears(false)
+  service.clock.advance(250)
+  for (const hub of [one, other]) await hub.hears()
+  await tellLast(reference())
+  expect(await stream.until(reference())).toEqual([`${reference()} LAST`])
+})
