@@ -11,4 +11,6 @@ export const lockNumbers = {
   registering: 7_020_904,
   /** Whoever closes this shop's period. */
   closing: 7_020_905,
+  /** Whoever writes a backup into this file. */
+  backingUp: 7_020_906,
 } as const
