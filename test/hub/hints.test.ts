@@ -4,6 +4,7 @@ import { mostMissed } from '#hub/hints/hints.ts'
 import { heartbeatMs } from '#shared/hub.ts'
 import {
   hearsAgain,
+  join,
   letIn,
   openHubNode,
   openStream,
@@ -95,13 +96,6 @@ const sell = (at: string, sale: string) =>
       last: 1,
     }),
   ])
-const join = (at: string, agreementId: string) =>
-  one.ask(
-    `INSERT INTO agreement (till, counter, name, agreement_id, status, settled, opened, opened_at, owner)
-     VALUES ($1, 1, $2, $2, 'ACTIVE', 0, 1, 1, '')`,
-    [at, agreementId],
-  )
-
 test('a payment is the business of the till that made it and of each that gives money of it back, of any attempt', async () => {
   const [maker, adopter, stranger] = [till('a'), till('b'), till('c')]
   const keys = []
@@ -126,7 +120,7 @@ test('an agreement is the business of the tills that have it, and one that none 
     await letIn(one, colleague, msn()),
     await letIn(one, foreign, '999999'),
   ]
-  await join(holder, `agr_${count}`)
+  await join(one, `agr_${count}`, holder)
   const streams = await Promise.all(keys.map((each) => openStream(one.url, each)))
   const of = (agreementId: string, eventType: string) => ({ agreementId, eventType, occurred: '' })
   await tell(of(`agr_${count}`, 'recurring.agreement-stopped.v1'))

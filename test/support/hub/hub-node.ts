@@ -109,6 +109,14 @@ export async function letIn(
   return pairAnswer.parse(await given.json()).key
 }
 
+/** An agreement that these tills have. */
+export const join = ({ ask }: HubNode, agreementId: string, ...tills: string[]) =>
+  ask(
+    `INSERT INTO agreement (till, counter, name, agreement_id, status, settled, opened, opened_at, owner)
+     SELECT till, 1, $2, $2, 'ACTIVE', 0, 1, 1, '' FROM unnest($1::text[]) AS till`,
+    [tills, agreementId],
+  )
+
 export type Event = { event: string; id: string | undefined; data: unknown }
 
 /** A till's stream. Comments are events without a name. */
