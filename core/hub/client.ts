@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { limit, type Clock } from '#core/system/clock.ts'
 import { longestAnswer, answerText } from '#core/system/answer-body.ts'
-import { parseKnown } from '#core/hub/known-fields.ts'
+import { parseKnown } from '#shared/known-fields.ts'
 import { jsonIn } from '#core/system/json.ts'
 import { notConnectedIn } from '#core/service/not-connected.ts'
 import { obeying, serverTime } from '#core/service/client.ts'

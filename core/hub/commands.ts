@@ -1,5 +1,5 @@
 // The office's commands for the hub and, through it, about the whole shop: with a refund, made here, of what another till took.
-import { parseKnown } from '#core/hub/known-fields.ts'
+import { parseKnown } from '#shared/known-fields.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
 import type { Handlers, Caller, Takes } from '#shared/bridge.ts'

@@ -4,7 +4,7 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter, createEarlyWait } from '#core/hub/early-wait.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
-import { parseKnown } from '#core/hub/known-fields.ts'
+import { parseKnown } from '#shared/known-fields.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 
 export type Hints = {
