@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import { limit, type Clock } from '#core/system/clock.ts'
 import { longestAnswer, answerText } from '#core/system/answer-body.ts'
+import { parseKnown } from '#shared/known-fields.ts'
 import { jsonIn } from '#core/system/json.ts'
 import { notConnectedIn } from '#core/service/not-connected.ts'
 import { obeying, serverTime } from '#core/service/client.ts'
@@ -53,13 +54,13 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
       })
       const tookMs = clock.elapsed() - began
       const said = jsonOf(await answerText(response, { most: longestAnswer, signal }))
-      const parsed = answer.safeParse(said)
+      const parsed = parseKnown(answer, said)
       // A chain that is refused is answered with 409, in a shape of its own.
       if ((response.ok || response.status === 409) && parsed.success) {
         time.heard('hub', serverTime(response), tookMs)
         return { ok: true, value: parsed.data }
       }
-      const trouble = hubTrouble.safeParse(said)
+      const trouble = parseKnown(hubTrouble, said)
       if (response.status === 429) return away(retryAfter(response))
       if (response.status >= 500) return away()
       return { ok: false, afterMs: null, problem: refusalOf(trouble.data?.trouble.code, address) }

@@ -1,4 +1,5 @@
 // The office's commands for the hub and, through it, about the whole shop: with a refund, made here, of what another till took.
+import { parseKnown } from '#shared/known-fields.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
 import type { Handlers, Caller, Takes } from '#shared/bridge.ts'
@@ -202,10 +203,10 @@ export async function queryShop<Question extends ShopQuestion>(
   if (!link) return failed(problem('hub.none'))
   const response = await link.ask(question, takes)
   if (!response.ok) return response
-  const said = shopAnswer.safeParse(response.value)
+  const said = parseKnown(shopAnswer, response.value)
   if (!said.success) return failed(problem('hub.garbled'))
   if ('problem' in said.data) return failed(said.data.problem)
-  const answer = shopQuestions[question].gives.safeParse(said.data.answer)
+  const answer = parseKnown(shopQuestions[question].gives, said.data.answer)
   return answer.success
     ? { ok: true, value: answer.data as ShopGives<Question> } // the same row of the table
     : failed(problem('hub.garbled'))

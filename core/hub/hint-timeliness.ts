@@ -14,6 +14,10 @@ export type HintTimeliness = {
   isFlowing(): boolean
 }
 
+/** As the service names it in the event, and in what it is subscribed by. */
+export const isApproval = (event: string): boolean =>
+  event === 'AUTHORIZED' || event === 'epayments.payment.authorized.v1'
+
 export function createHintTimeliness(clock: Clock, isAlive: () => boolean): HintTimeliness {
   const announced = new Set<string>()
   const judged = new Set<string>()

@@ -4,6 +4,7 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter, createEarlyWait } from '#core/hub/early-wait.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
+import { parseKnown } from '#shared/known-fields.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 
 export type Hints = {
@@ -64,7 +65,7 @@ export function createHints(options: HintsOptions): Hints {
     if (id !== undefined && /^\d{1,15}$/.test(id)) lastId = id
     if (event === 'reset') options.missed()
     if (event !== 'hint') return
-    const parsed = hint.safeParse(jsonOf(data))
+    const parsed = parseKnown(hint, jsonOf(data))
     if (parsed.success) options.onHint(parsed.data)
   }
 

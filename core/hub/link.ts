@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import { type HubAccess, hubAddress } from '#core/hub/access.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
-import { createHintTimeliness, type HintTimeliness } from '#core/hub/hint-timeliness.ts'
+import { createHintTimeliness, isApproval, type HintTimeliness } from '#core/hub/hint-timeliness.ts'
 import { createHealthReports, type HealthOptions, type HealthReports } from '#core/hub/health.ts'
 import { createHints, type Hints } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
@@ -88,7 +88,7 @@ export function createHubLink(options: LinkOptions): HubLink {
     },
     unheard: () => outbox.doubt(),
     onHint(hint) {
-      if (hint.of === 'payment' && /AUTHORIZED|authorized/.test(hint.event)) flow.noteHint(hint.name)
+      if (hint.of === 'payment' && isApproval(hint.event)) flow.noteHint(hint.name)
       reading.one(hint)
     },
     changed: () => sales.changed(),

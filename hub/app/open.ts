@@ -4,7 +4,7 @@ import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
 import { readDatabaseUrl, urlName } from '#hub/database/address.ts'
 import { openDatabase, reasonOf, type Database, type DatabaseOptions } from '#hub/database/database.ts'
-import { openEmbedded, type EmbeddedOptions } from '#hub/database/embedded.ts'
+import { mostOwnConnections, openEmbedded, type EmbeddedOptions } from '#hub/database/embedded.ts'
 import { migrate, NewerTables } from '#hub/database/migrations.ts'
 import type { HubOptions } from '#hub/http/context.ts'
 import { hubKey } from '#hub/webhooks/secrets.ts'
@@ -33,6 +33,10 @@ export async function openHub(settings: HubSettings, starts: EmbeddedOptions['st
   await using owned = new AsyncDisposableStack()
   const url = environment[urlName]
   const given = url === undefined || url === '' ? undefined : connectionOf(url)
+  if (!given && settings.connections > mostOwnConnections)
+    throw new Unready(
+      `The hub's own PostgreSQL has no ${settings.connections} connections for it: --connections ${mostOwnConnections} at most, or name another in ${urlName}.`,
+    )
   const embedding = { folder: settings.folder, clock, chance, log, starts }
   const source = given ?? owned.use(await openEmbedded(embedding))
   const embedded = 'gaveUp' in source ? source : undefined

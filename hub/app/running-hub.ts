@@ -20,8 +20,8 @@ export type RunningHub = {
   close(): Promise<void>
 }
 
-/** How often codes that let nobody in are forgotten. ms */
-const forgetEveryMs = 15 * 60_000
+/** How often codes that let nobody in are forgotten, and what a hub of an earlier version took meanwhile is made up for. ms */
+const tidyEveryMs = 15 * 60_000
 
 /** Throws `Unready` where the port cannot be had. */
 export async function startHub({
@@ -32,16 +32,13 @@ export async function startHub({
 }: HostOptions): Promise<RunningHub> {
   const { clock, log } = options
   const closing = new AbortController()
-  const open = async ({ fetch, ingest }: Hub) => {
-    await ingest.catchUp(clock.now())
-    return openPort({ place, fetch, clock, log, patience })
-  }
   const hub = createHub({ ...options, closing: closing.signal, proxy: place.proxy })
-  const reached = await open(hub).catch((error: unknown) => {
+  const { fetch } = hub
+  const reached = await openPort({ place, fetch, clock, log, patience }).catch((error: unknown) => {
     closing.abort() // it listens to its database already
     throw error
   })
-  const forgetting = forgetOld(hub, options, closing.signal)
+  const tidying = tidy(hub, options, closing.signal)
   log.info({ port: reached.port }, 'the hub is ready')
   return {
     url: reached.url,
@@ -56,19 +53,22 @@ export async function startHub({
       await Promise.race([hub.running.none(), grace])
       await reached.close(grace)
       isDone.abort()
-      await forgetting
+      await tidying
       log.info('the hub is closed')
     },
   }
 }
 
-async function forgetOld(
-  { enrolment }: Hub,
+async function tidy(
+  { enrolment, ingest }: Hub,
   { clock, log }: Pick<HubOptions, 'clock' | 'log'>,
   closing: AbortSignal,
 ) {
   while (!closing.aborted) {
     await enrolment.forgetOld().catch((error: unknown) => log.warn({ error }, 'old codes were not forgotten'))
-    await clock.wait(forgetEveryMs, closing)
+    await ingest
+      .catchUp(clock.now(), closing)
+      .catch((error: unknown) => log.warn({ error }, 'it is not known whose rows are to be made up for'))
+    await clock.wait(tidyEveryMs, closing)
   }
 }

@@ -1,16 +1,12 @@
 // `npm run hub -- backup|restore FILE`: all that the hub has, into one file and back.
-import { existsSync } from 'node:fs'
 import { makeBackup, putBack } from '#hub/database/backup.ts'
 import type { OpenedHub } from '#hub/app/open.ts'
-import { Unready } from '#hub/settings/settings.ts'
 import { print } from '#server/commands/terminal.ts'
 
 const say = ({ settings }: OpenedHub, file: string, rows: number, sentence: string): void =>
   print(settings.isJson ? JSON.stringify({ ok: true, file, rows }) : sentence)
 
 export async function runBackup([file = '']: readonly string[], opened: OpenedHub): Promise<void> {
-  if (existsSync(file))
-    throw new Unready(`${file} is there already: nothing was written. Choose another name.`)
   const rows = await makeBackup(opened.database, file)
   say(
     opened,

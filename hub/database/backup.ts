@@ -1,12 +1,14 @@
 // A backup of the hub's tables as one file, whole or not at all: made beside hubs that run, put back into an empty database.
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Database, Query } from '#hub/database/database.ts'
+import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { migrations } from '#hub/database/migrations.ts'
 import { Unready } from '#hub/settings/settings.ts'
 
@@ -40,9 +42,18 @@ const inOrder = (query: Query) =>
 const onOneLine = (row: string): string =>
   row.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)
 
-/** `file` is not there yet. How many rows it has. */
-export async function makeBackup(database: Database, file: string): Promise<number> {
+/** How many rows it has. Of two into one file the second waits, and says that the file is there. */
+export const makeBackup = (database: Database, file: string): Promise<number> =>
+  database.alone(
+    { number: lockNumbers.backingUp, of: path.resolve(file), mayTakeLong: true },
+    (transaction) => write(transaction, file),
+  )
+
+async function write(transaction: Database['transaction'], file: string): Promise<number> {
+  if (existsSync(file))
+    throw new Unready(`${file} is there already: nothing was written. Choose another name.`)
   const making = `${file}.part`
+  await rm(making, { force: true }) // of one that was killed
   const zip = createGzip()
   const written = pipeline(zip, createWriteStream(making, { mode: 0o600, flags: 'wx', flush: true }))
   written.catch(() => zip.destroy())
@@ -50,7 +61,7 @@ export async function makeBackup(database: Database, file: string): Promise<numb
     if (!zip.write(`${text}\n`)) await Promise.race([once(zip, 'drain'), written])
   }
   try {
-    const rows = await database.transaction(
+    const rows = await transaction(
       async (query) => {
         await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
         await say(JSON.stringify({ kasseHub: 'backup', tables: migrations.length }))
@@ -80,7 +91,7 @@ export async function makeBackup(database: Database, file: string): Promise<numb
   } catch (error) {
     zip.destroy()
     await written.catch(() => undefined)
-    if (codeOf(error) !== 'EEXIST') await rm(making, { force: true })
+    await rm(making, { force: true })
     throw new Unready(`The backup was not made: ${saidBy(error)}. ${file} is not there.`)
   }
 }

@@ -17,13 +17,28 @@ export type Query = <Row extends object = Record<string, unknown>>(
 
 export type Database = {
   query: Query
-  /** All of it or nothing: what `act` throws is thrown on. `mayTakeLong`: no statement in it is given up. */
-  transaction<T>(act: (query: Query) => Promise<T>, options?: { mayTakeLong?: boolean }): Promise<T>
+  /** All of it or nothing: what `act` throws is thrown on. */
+  transaction<T>(act: (query: Query) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * One at a time of those with this lock, at whichever hub. `transaction` is on the connection that has the lock; beside it nothing is held
+   * while `act` waits.
+   */
+  alone<T>(
+    lock: { number: number; of?: string; mayTakeLong?: boolean },
+    act: (transaction: Database['transaction']) => Promise<T>,
+  ): Promise<T>
   /** A connection of its own on which `heard` is called for each NOTIFY on one of these channels. */
   listen(channels: readonly string[], heard: (channel: string, said: string) => void): Promise<Listened>
   /** Of the server that takes writes now. */
   readonly pool: pg.Pool
 } & AsyncDisposable
+
+export type TransactionOptions = {
+  /** No statement in it is given up. */
+  mayTakeLong?: boolean
+  /** All is read as it is at the first question; `act` begins again where what it locks was changed since. */
+  isOneMoment?: boolean
+}
 
 export type Listened = {
   /** Asks on the same connection. */
@@ -83,21 +98,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: (text, values) =>
       withClient((client, broken) =>
         asking(client)(text, values).catch((error: unknown) => {
-          broken() // what it still has to say is nobody's answer any more
+          if (!isAnswered(error)) broken() // what it still has to say is nobody's answer any more
           throw error
         }),
       ) as Promise<never>, // the question names its columns
-    transaction: (act, { mayTakeLong = false } = {}) =>
+    transaction: (act, options) => withClient((client, broken) => transacting(client, broken)(act, options)),
+    alone: ({ number, of = '', mayTakeLong = false }, act) =>
       withClient(async (client, broken) => {
+        const transaction = transacting(client, broken)
+        const lock = [number, of]
         try {
-          await client.query('BEGIN')
-          if (mayTakeLong) await client.query('SET LOCAL statement_timeout = 0')
-          const value = await act(asking(client, mayTakeLong))
-          await client.query('COMMIT')
-          return value
-        } catch (error) {
-          await client.query('ROLLBACK').catch(broken)
-          throw error
+          await transaction((query) => query('SELECT pg_advisory_lock($1, hashtext($2))', lock), {
+            mayTakeLong,
+          })
+          return await act(transaction)
+        } finally {
+          await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', lock).catch(broken)
         }
       }),
     async listen(channels, heard) {
@@ -119,6 +135,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
+/** On one connection, which is `broken` when it cannot even take back. */
+const transacting =
+  (client: pg.PoolClient, broken: () => void): Database['transaction'] =>
+  async (act, { mayTakeLong = false, isOneMoment = false } = {}) => {
+    for (let triesLeft = 3; ; triesLeft -= 1)
+      try {
+        await client.query(isOneMoment ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN')
+        if (mayTakeLong) await client.query('SET LOCAL statement_timeout = 0')
+        const value = await act(asking(client, mayTakeLong))
+        await client.query('COMMIT')
+        return value
+      } catch (error) {
+        await client.query('ROLLBACK').catch(broken)
+        if (codeOf(error) !== changedSince || triesLeft === 1) throw error
+      }
+  }
+
 /** On one connection. `isEndless`: however long it takes. */
 const asking =
   (client: pg.PoolClient, isEndless = false): Query =>
@@ -135,7 +168,12 @@ const asking =
 const givenUpWaiting = 'SyncRepWaitForLSN'
 /** read_only_sql_transaction: this server follows another by now. */
 const onlyReads = '25006'
+/** serialization_failure */
+const changedSince = '40001'
 
+/** By the server, which goes on: all but its classes for a connection or a server that ends. */
+const isAnswered = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(08|53|57P|58|XX)/.test(error.code ?? 'XX')
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 /** As PostgreSQL says that a connection cannot be had. */

@@ -35,6 +35,9 @@ export type EmbeddedOptions = {
 }
 
 const user = 'kasse'
+/** Of its own PostgreSQL, and what of them a hub may have: commands beside it take some. */
+const ownConnections = 100
+export const mostOwnConnections = 80
 /** Its socket is named by it; nothing listens on it. */
 const socketPort = 5432
 /** Of a socket's path, on the system that allows least. bytes */
@@ -275,7 +278,7 @@ async function start(folder: string, password: string, before?: number) {
       port === undefined ? 'listen_addresses=' : 'listen_addresses=127.0.0.1',
       `unix_socket_directories=${port === undefined ? tables.replaceAll(',', String.raw`\,`) : ''}`,
       'unix_socket_permissions=0700',
-      'max_connections=100',
+      `max_connections=${ownConnections}`,
     ].flatMap((setting) => ['-c', setting]),
   })
   try {

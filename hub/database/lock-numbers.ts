@@ -9,4 +9,8 @@ export const lockNumbers = {
   owning: 7_020_903,
   /** Whoever makes a registration at the service. */
   registering: 7_020_904,
+  /** Whoever closes this shop's period. */
+  closing: 7_020_905,
+  /** Whoever writes a backup into this file. */
+  backingUp: 7_020_906,
 } as const

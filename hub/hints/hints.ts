@@ -138,16 +138,17 @@ type Addressed = Row & { till: string | null }
 const eventOf = ({ id, of, name, event, at }: Row): string =>
   `event: hint\nid: ${id}\ndata: ${JSON.stringify({ of, name, event, at } satisfies Hint)}\n\n`
 
+/** Tills that one event is told beside the one that made it: a round of events is never all tills' business. */
+const mostAddressees = 50
 /**
  * Whose business it is: of a payment, the till whose id begins its reference and those that have a sale of that name; of an agreement,
- * those that have it, and where none has, each till of that merchant.
+ * those that have it.
  */
 const addressees = `
   (SELECT split_part(one.name, '-', 1) AS till WHERE one.about = 'payment'
-   UNION SELECT till FROM sale WHERE one.about = 'payment' AND sale = regexp_replace(one.name, '-[0-9]+$', '')
-   UNION SELECT till FROM agreement WHERE one.about = 'agreement' AND agreement_id = one.name
-   UNION SELECT id FROM till WHERE one.about = 'agreement' AND merchant_serial_number = one.merchant_serial_number
-     AND key_hash IS NOT NULL AND NOT EXISTS (SELECT FROM agreement WHERE agreement_id = one.name))`
+   UNION (SELECT till FROM sale WHERE one.about = 'payment' AND sale = regexp_replace(one.name, '-[0-9]+$', '')
+     LIMIT ${mostAddressees})
+   UNION (SELECT till FROM agreement WHERE one.about = 'agreement' AND agreement_id = one.name LIMIT ${mostAddressees}))`
 /** A till names its merchant itself: what is not confirmed for its shop it does not hear. */
 const hears = `till.merchant_serial_number = one.merchant_serial_number AND ${isConfirmed}`
 const eventColumns = `one.id, one.about AS of, one.name, one.event_name AS event, one.received_at AS at`
@@ -236,7 +237,7 @@ async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => vo
     while (!closing.aborted) {
       woken = Promise.withResolvers()
       await within(clock, async () => {
-        hearing.cursor ??= await newest(listened.query)
+        if (!hearing.isHearing) await begunAt(hearing, listened.query)
         await drain(options, hearing, listened.query)
       })
       hearing.isHearing = true
@@ -252,9 +253,13 @@ async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => vo
   }
 }
 
-const newest = async (query: Query): Promise<number> => {
+/** A server that took over may have fewer deliveries, and gives their numbers again: none of these was handed on. */
+async function begunAt(hearing: Hearing, query: Query): Promise<void> {
   const [row] = await query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM delivery')
-  return row?.id ?? 0
+  const newest = row?.id ?? 0
+  if (newest < (hearing.cursor ?? 0))
+    for (const held of hearing.streams.values()) held.sent = Math.min(held.sent, newest)
+  hearing.cursor = Math.min(hearing.cursor ?? newest, newest)
 }
 
 async function within(clock: Clock, act: () => Promise<void>): Promise<void> {
@@ -290,10 +295,12 @@ const keysOf = async (query: Query, tills: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
+/** Of those that there are now: of one that is opened meanwhile this answer says nothing. */
 async function endRevoked(query: Query, streams: Hearing['streams']): Promise<void> {
-  const keys = await keysOf(query, [...streams.keys()])
-  for (const [till, { stream, key }] of streams) {
-    const isOther = key !== undefined && keys.get(till) !== key
-    if (isOther) stream.end()
-  }
+  const looked = [...streams].filter(([, { key }]) => key !== undefined)
+  const keys = await keysOf(
+    query,
+    looked.map(([till]) => till),
+  )
+  for (const [till, { stream, key }] of looked) if (keys.get(till) !== key) stream.end()
 }

@@ -1,6 +1,7 @@
 // The options that every part of the hub is made with, and what a part knows about the caller of a request: who it is, and the body in the shape that it must have.
 import type * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
+import { parseKnown } from '#shared/known-fields.ts'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database } from '#hub/database/database.ts'
@@ -75,7 +76,7 @@ export async function bodyOf<Shape extends z.ZodMiniType>(
   request: Request,
   shape: Shape,
 ): Promise<z.infer<Shape>> {
-  const parsed = shape.safeParse(await jsonOf(request))
+  const parsed = parseKnown(shape, await jsonOf(request))
   if (parsed.success) {
     const odd = placeOfOddText(parsed.data)
     if (odd === null) return parsed.data

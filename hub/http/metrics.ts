@@ -68,13 +68,14 @@ export function createMetrics(database: Database): Metrics {
   }
 }
 
-function gaugePool({ pool }: Database, registers: Registry[]): void {
+function gaugePool(database: Database, registers: Registry[]): void {
   new Gauge({
     name: 'kasse_hub_database_connections',
     help: 'Connections of this hub to its database, and requests that wait for one',
     labelNames: ['state'] as const,
     registers,
     collect() {
+      const { pool } = database
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'awaited' }, pool.waitingCount)

@@ -35,7 +35,10 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     sales: async (asking, search) => ok(await searchShop(query, asking, search)),
     sale: (asking, { till, sale }) => saleOf(query, asking, till, sale),
     x: async (asking, counting) => {
-      const { report, sold } = await xReportOf(query, asking, counting, clock.now())
+      const { report, sold } = await database.transaction(
+        (reading) => xReportOf(reading, asking, counting, clock.now()),
+        { isOneMoment: true },
+      )
       return fitting(shopX, { ...report, ...sold() })
     },
     close: (asking, closing) => closeShop(database, asking, closing, clock.now()),

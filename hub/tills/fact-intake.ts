@@ -33,8 +33,11 @@ export type FactIntake = {
    * holds no more.
    */
   take(by: TillKey, rows: readonly FactRow[], signature: string, now: number): Promise<HubTip | HubRefusal>
-  /** Makes up for rows that could not be followed when they came, or were followed by other rules. */
-  catchUp(now: number): Promise<void>
+  /**
+   * Makes up for rows that could not be followed when they came, or were followed by earlier rules; those of later rules are a later hub's. One
+   * till that fails holds no other up.
+   */
+  catchUp(now: number, closing?: AbortSignal): Promise<void>
   /** From its next row on nothing follows from what the till sends. False: there is no such till, or it is quarantined already. */
   quarantine(till: string, now: number): Promise<boolean>
   /** Makes up for what was held. `again`: a row of it is still none that a till writes. Undefined: no such till, or it is not quarantined. */
@@ -89,19 +92,25 @@ export function createFactIntake(database: Database, log: IntakeLog): FactIntake
         )
         return tipOf({ rows: last.seq, tip: last.hash, tipSignature })
       }),
-    async catchUp(now) {
+    async catchUp(now, closing) {
       const behind = await database.query<{ id: string }>(
-        'SELECT id FROM till WHERE derived < rows OR rules <> $1 ORDER BY id',
+        `SELECT id FROM till WHERE rules < $1 OR (rules = $1 AND derived < rows AND quarantined IS NULL) ORDER BY id`,
         [tillFeatures.rules],
       )
-      for (const { id } of behind)
-        await database.transaction(async (query) => {
+      for (const { id } of behind) {
+        const act = async (query: Query) => {
           const before = await lockedTill(query, id)
-          if (before) await catchUp(query, id, before, { log, now })
-        })
+          if (before) await catchUp(query, id, before, { log, now, closing })
+        }
+        if (!closing?.aborted)
+          await database.transaction(act, { mayTakeLong: true }).catch((error: unknown) => {
+            if (!closing?.aborted) log.error({ till: id, error }, 'this till’s rows could not be made up for')
+          })
+      }
     },
     quarantine: (till, now) => quarantineByHand(database.query, till, { log, now }),
-    release: (till, now) => database.transaction((query) => release(query, till, { log, now })),
+    release: (till, now) =>
+      database.transaction((query) => release(query, till, { log, now }), { mayTakeLong: true }),
   }
 }
 
@@ -174,13 +183,13 @@ async function insert(query: Query, till: string, facts: readonly Fact[]): Promi
 async function lockedTill(query: Query, till: string): Promise<TillRow | undefined> {
   const [row] = await query<TillRow>(
     `SELECT rows, tip, tip_signature AS "tipSignature", refused, quarantined, rules, derived, key_hash AS "keyHash"
-     FROM till WHERE id = $1 FOR UPDATE`,
+     FROM till WHERE id = $1 FOR NO KEY UPDATE`,
     [till],
   )
   return row
 }
 
-type Doing = { log: IntakeLog; now: number }
+type Doing = { log: IntakeLog; now: number; closing?: AbortSignal | undefined }
 
 async function quarantineByHand(query: Query, till: string, { log, now }: Doing): Promise<boolean> {
   const rows = await query(
@@ -221,16 +230,18 @@ async function catchUp(
   query: Query,
   till: string,
   before: TillRow,
-  { log, now }: Doing,
+  { log, now, closing }: Doing,
 ): Promise<Quarantine | null> {
   let { derived, quarantined } = before
-  if (before.rules !== tillFeatures.rules) {
+  if (before.rules < tillFeatures.rules) {
     for (const table of ['sale', 'agreement', 'movement'])
       await query(`DELETE FROM ${table} WHERE till = $1`, [till])
     derived = 0
   }
-  const until = quarantined ? quarantined.row - 1 : before.rows
+  const isOfLater = before.rules > tillFeatures.rules
+  const until = isOfLater ? derived : quarantined ? quarantined.row - 1 : before.rows
   while (derived < until) {
+    closing?.throwIfAborted()
     const facts = await nextFacts(query, till, derived, until)
     const { last, unfit } = await putDerivedRows(query, till, facts)
     derived = last
@@ -240,7 +251,7 @@ async function catchUp(
   await query('UPDATE till SET derived = $2, rules = $3, quarantined = $4 WHERE id = $1', [
     till,
     derived,
-    tillFeatures.rules,
+    Math.max(before.rules, tillFeatures.rules),
     quarantined && JSON.stringify(quarantined),
   ])
   return quarantined

@@ -13,10 +13,13 @@ export const keyRefused = () => new Refused('key', 'this key opens nothing here'
 
 /**
  * In the transaction that writes: a body may come a minute after its headers, and the key may be revoked meanwhile. Until the transaction
- * ends, whoever revokes it waits. Throws `Refused`.
+ * ends, whoever revokes it waits; what the till sends does not. Throws `Refused`.
  */
 export async function lockKey(query: Query, { id, keyHash }: TillKey): Promise<void> {
-  const [held] = await query('SELECT id FROM till WHERE id = $1 AND key_hash = $2 FOR SHARE', [id, keyHash])
+  const [held] = await query('SELECT id FROM till WHERE id = $1 AND key_hash = $2 FOR KEY SHARE', [
+    id,
+    keyHash,
+  ])
   if (!held) throw keyRefused()
 }
 

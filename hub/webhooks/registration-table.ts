@@ -68,14 +68,8 @@ export function createRegistrationTable(options: Options) {
       )
       return rows.length > 0
     },
-    /** What was begun is whoever's who is at it: one at a time, in whichever process. */
+    /** What was begun is whoever's who is at it: one at a time, in whichever process, however long the service takes to answer. */
     alone: <T>(act: () => Promise<T>): Promise<T> =>
-      database.transaction(
-        async (query) => {
-          await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.registering])
-          return act()
-        },
-        { mayTakeLong: true },
-      ),
+      database.alone({ number: lockNumbers.registering, mayTakeLong: true }, act),
   }
 }

@@ -1,5 +1,5 @@
 // Backups of text that some readers take for an end of a line, and of large facts: what was made is put back as it was.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -31,6 +31,20 @@ test.each([
   await putBack(database, file)
   expect(await database.query('SELECT name FROM shop')).toEqual([{ name: shop }])
   await database.query('DELETE FROM shop')
+})
+
+test('what a killed backup has left does not stand in the way of the next, and of two into one file one is made', async () => {
+  await using database = openDatabase({ connection: postgres.connection, log })
+  await migrate(database)
+  const file = path.join(folder, 'again.gz')
+  writeFileSync(`${file}.part`, 'half of it')
+  const made = await Promise.allSettled([makeBackup(database, file), makeBackup(database, file)])
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: `${file} is there already: nothing was written. Choose another name.` },
+  })
+  expect(existsSync(`${file}.part`)).toBe(false)
+  await putBack(database, file)
 })
 
 test('facts that are as large as a till may send them are read and put back a few at a time', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
+import { createMetrics } from '#hub/http/metrics.ts'
 import { freePort } from '#hub/database/embedded.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 
@@ -62,4 +63,26 @@ test('no server answers: it is said of each', async () => {
   await expect(database.query('SELECT 1')).rejects.toThrow(
     /none of its servers takes writes \(1: .*ECONNREFUSED.*; 2: .*ECONNREFUSED/,
   )
+})
+
+test('the measures of connections are those of the server that takes writes, also when it was found later', async () => {
+  const database = openDatabase({ connection: [nobody, postgres.connection], log })
+  opened.push(database)
+  const metrics = createMetrics(database)
+  await database.transaction(async () => {
+    expect((await metrics.read()).text).toContain('kasse_hub_database_connections{state="busy"} 1')
+  })
+})
+
+test('a question that the server refuses keeps its connection, and one whose connection ended takes another', async () => {
+  const database = openDatabase({ connection: postgres.connection, log, most: 1, patienceMs: 100 })
+  opened.push(database)
+  const connection = () => database.query('SELECT pg_backend_pid() AS pid')
+  const first = await connection()
+  await expect(database.query('SELECT 1/0')).rejects.toThrow('division by zero')
+  await expect(database.query('SELECT $1::int', ['x'])).rejects.toThrow('invalid input syntax')
+  await expect(database.query('SELECT pg_sleep(60)')).rejects.toThrow('statement timeout')
+  expect(await connection()).toEqual(first)
+  await expect(database.query('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+  expect(await connection()).not.toEqual(first)
 })

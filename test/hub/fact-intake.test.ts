@@ -248,25 +248,6 @@ test.each([
   },
 )
 
-test('what a hub of other rules has made is not gone on with: its facts are kept until all is made anew', async () => {
-  await take(day.rows.slice(0, 10))
-  const before = await hub.rowsOf(till())
-  await hub.ask('UPDATE till SET rules = rules + 1 WHERE id = $1', [till()])
-  expect(await take(day.rows.slice(10))).toEqual(last(day.rows))
-  expect(await hub.rowsOf(till())).toEqual(before)
-  await hub.ingest.catchUp(2)
-  expect(await hub.rowsOf(till())).toEqual(day.derived)
-})
-
-test('rows that earlier rules made are made anew, the same as if they had been made at once', async () => {
-  await take(day.rows)
-  await hub.ask("UPDATE sale SET state = 'of old' WHERE till = $1", [till()])
-  await hub.ask('DELETE FROM movement WHERE till = $1 AND seq > 20', [till()])
-  await hub.ask('UPDATE till SET rules = 0 WHERE id = $1', [till()])
-  await hub.ingest.catchUp(2)
-  expect(await hub.rowsOf(till())).toEqual(day.derived)
-})
-
 test('facts as large as a till may send them are followed a few at a time, when all is made anew', async () => {
   const closed = { sale: '', kind: 'zClosed', at: 5, body: JSON.stringify({ report: 'x'.repeat(900_000) }) }
   const rows = chained(Array<typeof closed>(20).fill(closed))

@@ -1,6 +1,7 @@
 // Keys that are revoked while a request is under way: what came before it in headers writes nothing any more.
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { openHub, wellTill, type ServedHub } from '#test/support/hub/hub.ts'
 import { chained } from '#test/support/hub/hub-rows.ts'
@@ -109,10 +110,9 @@ test('a batch that comes while its key is being revoked waits for that, and is r
 test('a closing that waits for another one while its key is revoked is refused', async () => {
   const key = await hub.letIn(till(), 'Kiosk')
   const closing = { from: null, person: null, rows: 0, ...counted }
-  const sending = await hub.database.transaction(async (query) => {
-    await query("SELECT name FROM shop WHERE name = 'Kiosk' FOR UPDATE")
+  const sending = await hub.database.alone({ number: lockNumbers.closing, of: 'Kiosk' }, async () => {
     const answer = hub.post(`${hubPaths.shop}/close`, closing, key)
-    await expect.poll(() => query(waiting)).toHaveLength(1)
+    await expect.poll(() => hub.database.query(waiting)).toHaveLength(1)
     await hub.hub.enrolment.revoke(till())
     return { answer }
   })

@@ -7,6 +7,7 @@ import { seeded } from '#test/support/run/clock.ts'
 import { key as hubKey, wellTill } from '#test/support/hub/hub.ts'
 import {
   asHubAsks,
+  join,
   letIn,
   openStream,
   secretOf,
@@ -68,6 +69,7 @@ test('a number that nobody confirmed for the shop: the till is let in and its fa
   using stream = await openStream(hub.url, key)
   await stream.next()
   await paid(number(), reference('a', 1))
+  await join(hub, `agr_${count}`, till())
   await tell({ msn: number(), agreementId: `agr_${count}`, eventType: 'stopped' })
   await handedOn()
   await hub.hub.enrolment.confirm('Bakery', number())
@@ -87,6 +89,7 @@ test('another shop’s number, confirmed there, is not heard by a till of this o
   await listening.next()
   using spying = await openStream(hub.url, spy)
   await spying.next()
+  await join(hub, `agr_${count}`, till('a'), till('b'))
   await tell({ msn: number(), agreementId: `agr_${count}`, eventType: 'activated' })
   // A reference that begins like the till's own, and one of a sale that it says it has.
   await paid(number(), reference('b', 1))
@@ -117,6 +120,7 @@ test('one number of two shops of one owner is heard in both, once it is confirme
     await letIn(hub, till('a'), number(), { shop: 'North' }),
     await letIn(hub, till('b'), number(), { shop: 'South' }),
   ]
+  await join(hub, `agr_${count}`, till('a'), till('b'))
   const streams = await Promise.all(keys.map((key) => openStream(hub.url, key)))
   await tell({ msn: number(), agreementId: `agr_${count}`, eventType: 'activated' })
   for (const stream of streams) {

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tillFeatures } from '#core/features.ts'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase, type Database } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
@@ -80,6 +81,29 @@ test('tables are made however long it takes: behind another hub that is at it no
   await held.query('COMMIT')
   held.release()
   await made
+})
+
+test('what earlier rules made is made anew with the port open, however long it takes', async () => {
+  await hub.send('till02', await hub.letIn('till02'), rows)
+  await owner.query("UPDATE till SET rules = 0 WHERE id = 'till02'")
+  const lock = "SELECT 1 FROM till WHERE id = 'till02' FOR UPDATE"
+  const held = await owner.pool.connect()
+  await held.query('BEGIN')
+  await held.query(lock)
+  await using behind = await openHub(postgres.connection, { seed: 3, patienceMs })
+  expect((await behind.tip(key)).status).toBe(200)
+  const waiting = () =>
+    owner.query(
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    )
+  await expect.poll(waiting).toHaveLength(1)
+  // Begun later, with the same patience, this one has lost it.
+  await expect(behind.database.query(lock)).rejects.toThrow('statement timeout')
+  expect(await waiting()).toHaveLength(1)
+  await held.query('COMMIT')
+  held.release()
+  const rules = () => owner.query("SELECT rules FROM till WHERE id = 'till02'")
+  await expect.poll(rules).toEqual([{ rules: tillFeatures.rules }])
 })
 
 /** On the way to PostgreSQL, a line that can fall silent without breaking. */

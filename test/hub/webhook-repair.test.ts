@@ -87,7 +87,7 @@ test('one that the service refuses is not begun any more', async () => {
   expect(await hub.ask('SELECT url FROM webhook_begun')).toEqual([])
 })
 
-test('a list beside a registration that is under way waits for it, and takes nothing of it away', async () => {
+test('a list beside a registration that is under way waits for it, and takes nothing of it away; no transaction waits for the service', async () => {
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const fetch = when(async (ask) => {
     const answer = await ask()
@@ -100,12 +100,14 @@ test('a list beside a registration that is under way waits for it, and takes not
   const listing = webhooksOf(hub, service).list()
   const isWaiting = async () => {
     const waiting = await hub.ask(
-      "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1",
+      "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = $1",
       [lockNumbers.registering],
     )
     return waiting.length > 0
   }
   while (!(await isWaiting())) await hub.ask('SELECT 1')
+  const open = `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`
+  expect(await hub.ask(open)).toEqual([])
   answered.resolve()
   const { id } = await registering
   expect(await listing).toMatchObject([{ id, here: true, there: true }])

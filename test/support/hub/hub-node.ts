@@ -2,7 +2,7 @@
 import { afterAll, expect } from 'vitest'
 import type { Clock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { createSecrets } from '#hub/webhooks/secrets.ts'
 import { createHub } from '#hub/app/routes.ts'
@@ -22,11 +22,15 @@ export type HubNode = Awaited<ReturnType<typeof openHubNode>>
 
 let seeds = 0
 
-/** One hub process: its own connections, its own port. */
-export async function openHubNode(connection: DatabaseOptions['connection'], clock: Clock) {
+/** One hub process: its own connections, its own port. `through`: what stands between it and its database. */
+export async function openHubNode(
+  connection: DatabaseOptions['connection'],
+  clock: Clock,
+  through: (database: Database) => Database = (database) => database,
+) {
   const logged: string[] = []
   const log = createLog({ write: (line) => void logged.push(line) })
-  const database = openDatabase({ connection, log })
+  const database = through(openDatabase({ connection, log }))
   await migrate(database)
   const closing = new AbortController()
   const chance = seeded((seeds += 1))
@@ -104,6 +108,14 @@ export async function letIn(
   const given = await fetch(url + hubPaths.pair, { method: 'POST', body: JSON.stringify({ code, till }) })
   return pairAnswer.parse(await given.json()).key
 }
+
+/** An agreement that these tills have. */
+export const join = ({ ask }: HubNode, agreementId: string, ...tills: string[]) =>
+  ask(
+    `INSERT INTO agreement (till, counter, name, agreement_id, status, settled, opened, opened_at, owner)
+     SELECT till, 1, $2, $2, 'ACTIVE', 0, 1, 1, '' FROM unnest($1::text[]) AS till`,
+    [tills, agreementId],
+  )
 
 export type Event = { event: string; id: string | undefined; data: unknown }
 

@@ -9,6 +9,7 @@ import type { ShopGives, ShopQuestion } from '#shared/shop.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
+import { interrupted } from '#test/support/hub/watched-database.ts'
 import type { Shop } from '#test/support/till/shop.ts'
 import { signedBatch, signingKey } from '#test/support/hub/row-signature.ts'
 
@@ -22,7 +23,7 @@ export type Asking = <Question extends ShopQuestion>(
 
 export async function openShopHub(connection: DatabaseOptions['connection']) {
   const log = createLog({ write: () => undefined })
-  const database = openDatabase({ connection, log })
+  const { database, interruption } = interrupted(openDatabase({ connection, log }))
   await migrate(database)
   const clock = createManualClock()
   const closing = new AbortController()
@@ -50,6 +51,7 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
   return {
     clock,
     database,
+    interruption,
     ingest: hub.ingest,
     post,
     async letIn(id: string, shop: string, merchantSerialNumber: string, name = `Till ${id}`) {

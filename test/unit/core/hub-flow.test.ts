@@ -1,6 +1,6 @@
 // Tests of when the till may ask the service less often: only while its hub is heard, and told of the last approval in time.
 import { expect, test } from 'vitest'
-import { createHintTimeliness } from '#core/hub/hint-timeliness.ts'
+import { createHintTimeliness, isApproval } from '#core/hub/hint-timeliness.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 
 function atTill() {
@@ -59,4 +59,15 @@ test('a stream that is lost stops it at once', () => {
   flow.seen('one')
   lose()
   expect(flow.isFlowing()).toBe(false)
+})
+
+test('an approval is known by its whole name', () => {
+  const events = [
+    'AUTHORIZED',
+    'UNAUTHORIZED',
+    'epayments.payment.authorized.v1',
+    'payment.authorized.v2',
+    'REFUNDED',
+  ]
+  expect(events.filter(isApproval)).toEqual(['AUTHORIZED', 'epayments.payment.authorized.v1'])
 })

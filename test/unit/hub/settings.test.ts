@@ -1,5 +1,9 @@
 // The options of `npm run hub`: what is taken, and what is not understood.
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { openHub } from '#hub/app/open.ts'
 import { readSettings } from '#hub/settings/settings.ts'
 import { serveUsage, type Given } from '#hub/settings/usages.ts'
 import { parseOptions } from '#server/commands/terminal.ts'
@@ -61,4 +65,13 @@ test('how many connections it may have and how long a statement may take are sai
   expect(read({ connections: '500', 'statement-timeout': '600' })).toMatchObject({
     value: { connections: 500, patienceMs: 600_000 },
   })
+})
+
+test('more connections than its own PostgreSQL has are refused in words, and nothing is started', async () => {
+  const settings = readSettings({ connections: '81', data: path.join(tmpdir(), 'kasse-no-hub') })
+  if (!settings.ok) throw new Error(JSON.stringify(settings.problem))
+  await expect(openHub(settings.value, 'none')).rejects.toThrow(
+    '--connections 80 at most, or name another in DATABASE_URL',
+  )
+  expect(existsSync(settings.value.folder)).toBe(false)
 })
