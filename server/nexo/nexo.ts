@@ -33,9 +33,13 @@ export type NexoAnswer = { status: number; body: string }
 export type Nexo = {
   /**
    * `register`: whose key the request carried; null when it carried none: then it has to be encrypted. `mayGoOn`: asked once it is known to come from
-   * a register, before anything is begun; the answer may take minutes. Never rejects.
+   * a register, before anything is begun. `waits`: the answer may take minutes, unless it is an abort, which ends such a wait. Never rejects.
    */
-  answer(body: string, register: Register | null, mayGoOn?: (by: Register) => boolean): Promise<NexoAnswer>
+  answer(
+    body: string,
+    register: Register | null,
+    mayGoOn?: (by: Register, waits: boolean) => boolean,
+  ): Promise<NexoAnswer>
 }
 
 type Answering = (asked: Asked) => Promise<Outcome>
@@ -110,7 +114,8 @@ export function createNexo(options: NexoOptions): Nexo {
     async answer(body, register, mayGoOn) {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
-      if (mayGoOn && !mayGoOn(opened.register)) return refused(429, 'Too much at once: send it again later.')
+      if (mayGoOn && !mayGoOn(opened.register, !shapes.isAbort(opened.envelope['MessageHeader'])))
+        return refused(429, 'Too much at once: send it again later.')
       const sent = await answerTo(opened)
       if (!sent) return { status: 200, body: '' }
       const { name, envelope } = sent
@@ -212,7 +217,7 @@ function openedOf(
   if (envelope.NexoBlob === undefined)
     return register
       ? { register, envelope, key: null }
-      : refused(401, 'The request carries no key, and is not encrypted.')
+      : refused(401, 'The request carries no key of a register here, and is not encrypted.')
   const secured = encryption.securedIn(envelope)
   if (!secured) return refused(400, 'The message is not encrypted as this till is set up for.')
   const { KeyIdentifier: identifier, KeyVersion: version } = secured.SecurityTrailer

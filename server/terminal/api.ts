@@ -174,7 +174,9 @@ async function answerNexo(c: ApiContext, options: ApiOptions, door: Door): Promi
   if (!sent.ok) return refuse(c, (hasKey ? null : strangerProblem(c, limits)) ?? sent.problem, true)
   const waiting = createNexoWait(c, options, hasKey)
   try {
-    const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (by) => waiting.begin(by))
+    const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (by, waits) =>
+      waiting.begin(by, waits),
+    )
     const refusal = waiting.refusal() ?? (hasKey || waiting.isBelieved() ? null : strangerProblem(c, limits))
     return refusal
       ? refuse(c, refusal)
@@ -193,12 +195,12 @@ function createNexoWait(c: ApiContext, { registers, limits }: ApiOptions, isCoun
     isBelieved: () => believed,
     refusal: () => refusal,
     leave: () => leave(),
-    begin(register: Register): boolean {
+    begin(register: Register, waits: boolean): boolean {
       believed = true
       believe(c, limits, register)
       registers.heard(register)
       refusal = isCounted ? null : rateProblem(limits, register.id, perMinute)
-      if (refusal) return false
+      if (refusal || !waits) return refusal === null
       const left = limits.wait(register.id, () => c.env.outgoing?.destroy())
       if (!left) refusal = problem('api.tooManyWaiting', { most: mostWaiting })
       else leave = left
