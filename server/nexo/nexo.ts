@@ -5,7 +5,7 @@ import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
-import { createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
+import { anyParts, createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
 import { createLastMessages } from '#server/nexo/last-messages.ts'
 import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
@@ -197,12 +197,7 @@ const taking =
 const whereOf = ({ issues: [first] }: z.core.$ZodError): string =>
   `${first?.path.join('.') ?? ''} ${first?.message ?? ''}`.trim()
 
-const message = z.object({
-  SaleToPOIRequest: z.looseObject({
-    NexoBlob: z.optional(z.unknown()),
-    MessageHeader: z.optional(z.unknown()),
-  }),
-})
+const message = z.object({ SaleToPOIRequest: anyParts })
 
 /** Nothing of what nobody vouches for is looked at further. */
 function openedOf(
@@ -214,7 +209,7 @@ function openedOf(
   const read = message.safeParse(jsonIn(body))
   if (!read.success) return refused(400, 'The body is no nexo message in JSON.')
   const { SaleToPOIRequest: envelope } = read.data
-  if (envelope.NexoBlob === undefined)
+  if (envelope['NexoBlob'] === undefined)
     return register
       ? { register, envelope, key: null }
       : refused(401, 'The request carries no key of a register here, and is not encrypted.')

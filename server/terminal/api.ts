@@ -159,7 +159,7 @@ const bodySender = (c: ApiContext, by: Register | null): BodySender =>
 
 /**
  * A plain message comes with a key, an encrypted one says itself whose it is. Its proof is looked at whoever sends it and however often: that takes
- * 0.4 ms for the longest, and whoever shares a register's address, or knows its name, does not keep it out. What has no proof counts by its sender.
+ * 1 ms for the longest, most of it to read its JSON, and whoever shares a register's address, or knows its name, does not keep it out. What has no proof counts by its sender.
  */
 async function answerNexo(c: ApiContext, options: ApiOptions, door: Door): Promise<Response> {
   const { nexo, registers, limits, load } = options
