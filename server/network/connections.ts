@@ -1,7 +1,8 @@
-// The caps on connections, in all and by address, with room kept for screens that were let in. Who says nothing, or not all of it, is given up first.
+// The caps on connections, in all and by address, with room kept for screens that were let in. Who says nothing, or not all of it, or reads nothing, is given up first.
 import type { IncomingMessage, Server as PlainServer, ServerResponse } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
+import { systemClock } from '#core/system/clock.ts'
 import { networkOf, plainAddress } from '#server/network/addresses.ts'
 
 export type ConnectionCaps = {
@@ -29,6 +30,15 @@ export type Connections = {
  */
 const mostAtOnce = 4
 
+/** `who`: null where nobody knows, '' where it is not counted. `at`: as Node counts its own times, in ms. */
+type Asking = { who: string | null; response: ServerResponse; at: number }
+
+const newAsking = (response: ServerResponse): Asking => ({
+  who: null,
+  response,
+  at: systemClock.elapsed(),
+})
+
 type Held = {
   socket: Socket
   address: string
@@ -36,8 +46,8 @@ type Held = {
   hasAsked: boolean
   /** A screen of ours, a register or a till has asked on it. */
   isOfOurs: boolean
-  /** Those whose answer has not ended, and who asks: null where nobody knows, '' where it is not counted. */
-  asking: Map<IncomingMessage, string | null>
+  /** Those whose answer has not ended. */
+  asking: Map<IncomingMessage, Asking>
   /** Since which turn it asks, or asks nothing. */
   since: number
 }
@@ -47,7 +57,7 @@ const mostOfOne = 16
 
 const askedBy = (held: ReadonlyMap<string, Held>, who: string): number =>
   [...held.values()].reduce(
-    (sum, { asking }) => sum + [...asking.values()].filter((by) => by === who).length,
+    (sum, { asking }) => sum + [...asking.values()].filter((one) => one.who === who).length,
     0,
   )
 
@@ -61,19 +71,30 @@ const newHeld = (socket: Socket, address: string, since: number): Held => ({
   since,
 })
 
-const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].some((who) => who !== null)
+const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].some(({ who }) => who !== null)
+
+/** A page's files are read in less, and whoever reads more slowly goes only where there is no room. ms */
+const readWithinMs = 1000
+
+/** What it was answered lies here; a little that is read now and then does not make it younger. */
+const isUnread = ({ asking }: Held): boolean =>
+  [...asking].some(
+    ([request, { response, at }]) =>
+      response.headersSent && request.socket.writableLength > 0 && systemClock.elapsed() - at > readWithinMs,
+  )
 
 /**
- * Where it stands among those that can be given up: who has never asked, whose body is awaited, who is idle; behind them those of ours, who may share
- * their address with strangers. None who is known, or is being answered.
+ * Where it stands among those that can be given up: who has never asked, whose body is awaited, who is idle, who does not read; behind them those of
+ * ours, who may share their address with strangers. None who is known, or is being answered.
  */
 function rankOf(one: Held): number | undefined {
   const { hasAsked, isOfOurs, asking } = one
-  const isKept =
-    isVouchedFor(one) || (asking.size > 0 && [...asking.keys()].every(({ complete }) => complete))
-  if (isKept) return undefined
-  if (isOfOurs) return 3
-  if (asking.size > 0) return 1
+  if (isVouchedFor(one)) return undefined
+  const isAwaited = [...asking.keys()].some(({ complete }) => !complete)
+  if (asking.size > 0 && !isAwaited && !isUnread(one)) return undefined
+  if (isOfOurs) return 4
+  if (isAwaited) return 1
+  if (asking.size > 0) return 3
   return hasAsked ? 2 : 0
 }
 
@@ -136,14 +157,13 @@ export function followConnections(
   })
   // Before anybody answers it.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request
     // Behind TLS a request comes on another socket of ours, from the same place.
-    const one = held.get(placeOf(socket))
+    const one = held.get(placeOf(request.socket))
     if (!one) return
     one.hasAsked = true
-    one.asking.set(request, null)
+    one.asking.set(request, newAsking(response))
     one.since = turn += 1
-    if (one.asking.size > mostAtOnce) socket.destroy()
+    if (one.asking.size > mostAtOnce) request.socket.destroy()
     response.on('close', () => {
       one.asking.delete(request)
       one.since = turn += 1
@@ -157,8 +177,9 @@ export function followConnections(
   return {
     vouchFor(request, who = '') {
       const one = held.get(placeOf(request.socket))
-      if (!one?.asking.has(request) || (who !== '' && askedBy(held, who) >= mostOfOne)) return
-      one.asking.set(request, who)
+      const asking = one?.asking.get(request)
+      if (!one || !asking || (who !== '' && askedBy(held, who) >= mostOfOne)) return
+      asking.who = who
       one.isOfOurs = true
     },
     endUnasking() {

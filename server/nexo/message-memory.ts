@@ -77,7 +77,7 @@ const reusedAfterMs = 48 * 60 * 60_000
 export const areFarApart = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) >= reusedAfterMs
 
-/** One is written with each message, so they are small: many, each of at most so many messages, the oldest of which goes. */
+/** Of one register, so that none pushes out what is kept of another. One is written with each message, so they are small: many, each of at most so many messages, the oldest of which goes. */
 const drawers = 256
 const mostInDrawer = 32
 
@@ -102,21 +102,24 @@ export function createMessageMemory(
   arrived: (message: Pick<Asked, 'register' | 'header'>) => void,
 ): MessageMemory {
   const underWay = new Map<string, { content: string; answer: Promise<ResponseBody> }>()
-  const drawerOf = (key: string) => `nexo.messages.${(Buffer.from(key, 'base64url')[0] ?? 0) % drawers}`
-  const all = (key: string): Remembered[] => {
-    const rows = drawer.safeParse(jsonIn(memory.kept(drawerOf(key)) ?? '')).data ?? []
+  const drawerOf = ({ id }: Register, key: string) =>
+    `nexo.messages.${id}.${(Buffer.from(key, 'base64url')[0] ?? 0) % drawers}`
+  const all = (name: string): Remembered[] => {
+    const rows = drawer.safeParse(jsonIn(memory.kept(name) ?? '')).data ?? []
     return rows.filter((row) => row !== null)
   }
-  const find = (key: string) => all(key).find((one) => one.key === key)
-  const write = (one: Remembered) => {
-    const others = all(one.key).filter(({ key }) => key !== one.key)
-    memory.keep(drawerOf(one.key), JSON.stringify([...others, one].slice(-mostInDrawer)))
+  const find = (register: Register, key: string) =>
+    all(drawerOf(register, key)).find((one) => one.key === key)
+  const write = (register: Register, one: Remembered) => {
+    const name = drawerOf(register, one.key)
+    const others = all(name).filter(({ key }) => key !== one.key)
+    memory.keep(name, JSON.stringify([...others, one].slice(-mostInDrawer)))
   }
-  async function run(begun: Remembered, { act }: Doing): Promise<ResponseBody> {
+  async function run(register: Register, begun: Remembered, { act }: Doing): Promise<ResponseBody> {
     const { body, end: ended } = await act()
     if (ended === undefined || isInProgress(body)) return body
     try {
-      write({ ...begun, end: ended })
+      write(register, { ...begun, end: ended })
     } catch (error) {
       log.error({ error: String(error) }, 'how a nexo message ended could not be kept')
       // A refusal of which nothing is kept would not stay true: a repeat is done.
@@ -132,7 +135,7 @@ export function createMessageMemory(
       const running = underWay.get(key)
       if (running) return running.content === content ? running.answer : usedOtherwise
       const asked: Remembered = { key, content, about: content, ...doing.kept, end: null }
-      const found = find(key)
+      const found = find(register, key)
       const before = found && isAnother(found, asked) ? undefined : found
       if (before && before.content !== content) return usedOtherwise
       const again = before?.end ? doing.told(before, before.end) : undefined
@@ -140,18 +143,18 @@ export function createMessageMemory(
       const begun = before ?? asked
       try {
         arrived({ register, header })
-        write(begun)
+        write(register, begun)
       } catch (error) {
         if (found === before) throw error
         // An older message is kept under this name, and a status would tell of that one.
         log.error({ error: String(error) }, 'a nexo message could not be kept, and nothing was begun')
         return { Response: failure('Busy', 'This cannot be kept, and nothing was begun. Come again.') }
       }
-      const answer = run(begun, doing).finally(() => underWay.delete(key))
+      const answer = run(register, begun, doing).finally(() => underWay.delete(key))
       underWay.set(key, { content, answer })
       return answer
     },
-    find: (register, name) => find(keyOf(register, name)),
+    find: (register, name) => find(register, keyOf(register, name)),
     isUnderWay: (register, name) => underWay.has(keyOf(register, name)),
   }
 }

@@ -50,6 +50,8 @@ export function readHeader(given: unknown) {
   return messageHeader.safeParse(isOfDevice ? { ...parts, ServiceID: parts['DeviceID'] } : parts)
 }
 
+export const isAbort = (header: unknown): boolean => partsOf(header)['MessageCategory'] === 'Abort'
+
 const transactionId = z.object({ TransactionID: text(200), TimeStamp: z.optional(text(40)) })
 export type TransactionId = z.infer<typeof transactionId>
 

@@ -5,7 +5,7 @@ import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
-import { createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
+import { anyParts, createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
 import { createLastMessages } from '#server/nexo/last-messages.ts'
 import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
@@ -33,9 +33,13 @@ export type NexoAnswer = { status: number; body: string }
 export type Nexo = {
   /**
    * `register`: whose key the request carried; null when it carried none: then it has to be encrypted. `mayGoOn`: asked once it is known to come from
-   * a register, before anything is begun; the answer may take minutes. Never rejects.
+   * a register, before anything is begun. `waits`: the answer may take minutes, unless it is an abort, which ends such a wait. Never rejects.
    */
-  answer(body: string, register: Register | null, mayGoOn?: (by: Register) => boolean): Promise<NexoAnswer>
+  answer(
+    body: string,
+    register: Register | null,
+    mayGoOn?: (by: Register, waits: boolean) => boolean,
+  ): Promise<NexoAnswer>
 }
 
 type Answering = (asked: Asked) => Promise<Outcome>
@@ -110,7 +114,8 @@ export function createNexo(options: NexoOptions): Nexo {
     async answer(body, register, mayGoOn) {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
-      if (mayGoOn && !mayGoOn(opened.register)) return refused(429, 'Too much at once: send it again later.')
+      if (mayGoOn && !mayGoOn(opened.register, !shapes.isAbort(opened.envelope['MessageHeader'])))
+        return refused(429, 'Too much at once: send it again later.')
       const sent = await answerTo(opened)
       if (!sent) return { status: 200, body: '' }
       const { name, envelope } = sent
@@ -192,12 +197,7 @@ const taking =
 const whereOf = ({ issues: [first] }: z.core.$ZodError): string =>
   `${first?.path.join('.') ?? ''} ${first?.message ?? ''}`.trim()
 
-const message = z.object({
-  SaleToPOIRequest: z.looseObject({
-    NexoBlob: z.optional(z.unknown()),
-    MessageHeader: z.optional(z.unknown()),
-  }),
-})
+const message = z.object({ SaleToPOIRequest: anyParts })
 
 /** Nothing of what nobody vouches for is looked at further. */
 function openedOf(
@@ -209,10 +209,10 @@ function openedOf(
   const read = message.safeParse(jsonIn(body))
   if (!read.success) return refused(400, 'The body is no nexo message in JSON.')
   const { SaleToPOIRequest: envelope } = read.data
-  if (envelope.NexoBlob === undefined)
+  if (envelope['NexoBlob'] === undefined)
     return register
       ? { register, envelope, key: null }
-      : refused(401, 'The request carries no key, and is not encrypted.')
+      : refused(401, 'The request carries no key of a register here, and is not encrypted.')
   const secured = encryption.securedIn(envelope)
   if (!secured) return refused(400, 'The message is not encrypted as this till is set up for.')
   const { KeyIdentifier: identifier, KeyVersion: version } = secured.SecurityTrailer

@@ -41,11 +41,10 @@ const passwordOf = (c: ApiContext): string => {
 }
 
 /**
- * Whether a nexo message is sent with a register's key. What is no Bearer may be for another provider: its programs send it with each message, the
+ * Whether a nexo message is sent with a register's key. Another one may be for another provider: its programs send it with each message, the
  * encrypted ones too, which say by themselves whose they are.
  */
-export const isKeyed = (c: ApiContext, registers: Registers): boolean =>
-  bearerOf(c) !== '' || (keyOf(c) !== '' && registers.byKey(keyOf(c)).ok)
+export const isKeyed = (c: ApiContext, registers: Registers): boolean => registers.byKey(keyOf(c)).ok
 
 export const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 

@@ -159,7 +159,7 @@ const bodySender = (c: ApiContext, by: Register | null): BodySender =>
 
 /**
  * A plain message comes with a key, an encrypted one says itself whose it is. Its proof is looked at whoever sends it and however often: that takes
- * 0.4 ms for the longest, and whoever shares a register's address, or knows its name, does not keep it out. What has no proof counts by its sender.
+ * 1 ms for the longest, most of it to read its JSON, and whoever shares a register's address, or knows its name, does not keep it out. What has no proof counts by its sender.
  */
 async function answerNexo(c: ApiContext, options: ApiOptions, door: Door): Promise<Response> {
   const { nexo, registers, limits, load } = options
@@ -174,7 +174,9 @@ async function answerNexo(c: ApiContext, options: ApiOptions, door: Door): Promi
   if (!sent.ok) return refuse(c, (hasKey ? null : strangerProblem(c, limits)) ?? sent.problem, true)
   const waiting = createNexoWait(c, options, hasKey)
   try {
-    const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (by) => waiting.begin(by))
+    const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (by, waits) =>
+      waiting.begin(by, waits),
+    )
     const refusal = waiting.refusal() ?? (hasKey || waiting.isBelieved() ? null : strangerProblem(c, limits))
     return refusal
       ? refuse(c, refusal)
@@ -193,12 +195,12 @@ function createNexoWait(c: ApiContext, { registers, limits }: ApiOptions, isCoun
     isBelieved: () => believed,
     refusal: () => refusal,
     leave: () => leave(),
-    begin(register: Register): boolean {
+    begin(register: Register, waits: boolean): boolean {
       believed = true
       believe(c, limits, register)
       registers.heard(register)
       refusal = isCounted ? null : rateProblem(limits, register.id, perMinute)
-      if (refusal) return false
+      if (refusal || !waits) return refusal === null
       const left = limits.wait(register.id, () => c.env.outgoing?.destroy())
       if (!left) refusal = problem('api.tooManyWaiting', { most: mostWaiting })
       else leave = left

@@ -48,12 +48,19 @@ export function wholeIn(
   return isWhole ? ok(value) : unfit(name, `is no whole number from ${least} to ${most}`)
 }
 
+/** A 31st of February would be read as a day in March, and 24 o'clock as the next day. */
+const isOnCalendar = (local: string): boolean => {
+  const read = Date.parse(`${local}Z`)
+  return !Number.isNaN(read) && new Date(read).toISOString().startsWith(local)
+}
+
 /** RFC 3339, as epoch ms. A plus sign that was not escaped arrives as a space. */
 export function instantIn(c: Context, name: string): Result<number | undefined> {
   const given = c.req.query(name)?.replace(' ', '+')
   if (given === undefined) return ok(undefined)
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(given)
-  const value = isInstant ? Date.parse(given) : Number.NaN
+  const value =
+    isInstant && isOnCalendar(given.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)) ? Date.parse(given) : Number.NaN
   return Number.isNaN(value) ? unfit(name, 'is no time as in 2026-01-15T12:00:00Z') : ok(value)
 }
 

@@ -10,7 +10,7 @@ import { base } from '#server/terminal/operations.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
 import { isAll } from '#test/support/run/run-size.ts'
 import { ask, cookieFrom } from '#test/support/till/http-till.ts'
-import { headerOf, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
+import { bodyOf, headerOf, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 
 const encryption = createEncryption(neutralWords, systemChance)
@@ -110,7 +110,7 @@ function nonsenseOf(sealed: string, nth: number): Pick<Sent, 'path' | 'body' | '
     () => ({ path: '/nexo', body: message({ KeyIdentifier: `none-${nth}` }) }),
     () => ({ path: '/nexo', body: message({}, 'A'.repeat(40_000)) }),
     () => ({ path: '/nexo', body: 'x'.repeat(64_000) }),
-    () => ({ path: '/nexo', body: sealed, key: `none_${nth}` }),
+    () => ({ path: '/nexo', body: bodyOf('Diagnosis', '0'), key: `none_${nth}` }),
     () => ({ path: `${base}/pair`, body: '{"code":"AAAA-AAAA"}' }),
     () => ({ path: `${base}/terminal`, method: 'GET', key: `none_${nth}` }),
     () => ({ path: '/nexo', body: 'x'.repeat(80_000) }),
@@ -195,7 +195,7 @@ test('whoever guesses at codes without end keeps no register of another address 
   expect((await guess(away, code)).status).toBe(201)
 })
 
-test('a register waits with so many messages and no more, and one whose line ends makes room', async () => {
+test('a register waits with so many messages and no more, aborts meanwhile, and one whose line ends makes room', async () => {
   await using counter = await openCounter()
   const [one, other] = [await counter.pair('Bakery 1'), await counter.pair('Bakery 2')]
   const message = (category: string, service: string, request: object) =>
@@ -213,6 +213,9 @@ test('a register waits with so many messages and no more, and one whose line end
     .poll(async () => (await send(counter, { ...diagnosis, key: one.key })).body)
     .toContain('api.tooManyWaiting')
   expect((await send(counter, { ...diagnosis, key: other.key })).status).toBe(200)
+  const reference = { MessageReference: { MessageCategory: 'Payment', ServiceID: '0009' } }
+  const abort = { ...diagnosis, key: one.key, body: bodyOf('Abort', '0003', reference) }
+  expect(await send(counter, abort)).toEqual({ status: 200, body: '' })
   agents[0]?.destroy()
   await expect.poll(async () => (await send(counter, { ...diagnosis, key: one.key })).status).toBe(200)
   counter.phone().approve()

@@ -124,6 +124,23 @@ test('a message is not believed with another header, another passphrase or anoth
   expect(encryption.open({ ...message, NexoBlob: '' }, name, key)).toBeUndefined()
 })
 
+test('of what is not proved only the form’s own parts are looked at, however many others it has', () => {
+  const message = sealed()
+  const unlisted = (parts: object) =>
+    new Proxy(parts, {
+      ownKeys() {
+        throw new Error('all its parts are read')
+      },
+    })
+  const { MessageHeader, SecurityTrailer } = message
+  const many = {
+    ...message,
+    MessageHeader: unlisted(MessageHeader),
+    SecurityTrailer: unlisted(SecurityTrailer),
+  }
+  expect(encryption.securedIn(unlisted(many))?.SecurityTrailer).toEqual(SecurityTrailer)
+})
+
 test('what lacks a part of the form, or has one that is no base64, is no encrypted message', () => {
   const message = sealed()
   const { SecurityTrailer: trailer } = message
@@ -134,6 +151,8 @@ test('what lacks a part of the form, or has one that is no base64, is no encrypt
     { ...message, NexoBlob: 5 },
     { ...message, NexoBlob: 'no base64!' },
     { ...message, MessageHeader: undefined },
+    { ...message, MessageHeader: [] },
+    { ...message, MessageHeader: null },
     { ...message, SecurityTrailer: {} },
     { ...message, SecurityTrailer: { ...trailer, CryptoVersion: 2 } },
     { ...message, SecurityTrailer: { ...trailer, Nonce: `${trailer.Nonce}\n` } },

@@ -68,6 +68,32 @@ test('a payment and its reversal, and who may not ask', async () => {
   })
 })
 
+test.each([
+  ['Bearer', { authorization: 'Bearer another-provider' }],
+  ['X-API-Key', { 'x-api-key': 'another-provider' }],
+  ['Basic', { authorization: `Basic ${btoa('user:another-provider')}` }],
+])(
+  'another provider’s key as %s is let pass beside what proves itself, and opens nothing in clear',
+  async (_, key) => {
+    await using counter = await openCounter()
+    const { id } = await counter.pair('Bakery 1')
+    const known = counter.till.server.opened.till.registers.passphraseOf(id)
+    const sealing = { passphrase: known?.passphrase ?? '', identifier: id, version: known?.version ?? 0 }
+    const plain = messageOf('Diagnosis', '0001', {})
+    const sealed = createEncryption(neutralWords, systemChance).seal('SaleToPOIRequest', plain, sealing)
+    const statuses = [sealed, { SaleToPOIRequest: plain }].map(async (body) => {
+      const headers = { 'content-type': 'application/json', ...key }
+      const answer = await fetch(`${counter.url}/nexo`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers,
+      })
+      return answer.status
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 401])
+  },
+)
+
 test('the bodies of one register that come at once have a quarter of a megabyte together', async () => {
   await using counter = await openCounter()
   const { key } = await counter.pair('Bakery 1')

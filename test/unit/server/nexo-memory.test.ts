@@ -16,8 +16,8 @@ function openMemory(keep?: (name: string, text: string) => void) {
   return { kept, open: () => createMessageMemory(memory, silent, () => undefined) }
 }
 
-const askedAs = (ServiceID: string, request: unknown = {}): Asked => ({
-  register: { id: 'r1', name: 'Bakery 1', rights: ['pay'] },
+const askedAs = (ServiceID: string, request: unknown = {}, id = 'r1'): Asked => ({
+  register: { id, name: 'Bakery 1', rights: ['pay'] },
   header: headerOf('Print', ServiceID) as Asked['header'],
   request,
 })
@@ -99,6 +99,15 @@ test('what it keeps is bounded, and the newest messages are in it', async () => 
   expect(Math.max(...counts)).toBeLessThanOrEqual(32)
   const { register, header } = askedAs('8999')
   expect(messages.find(register, header)?.end).toMatchObject({ ErrorCondition: 'DeviceOut' })
+})
+
+test('a register that sends without end leaves what is kept of another', async () => {
+  const messages = openMemory().open()
+  const { doing } = counting(refusal)
+  const own = askedAs('1', {}, 'r2')
+  await messages.once(own, doing())
+  for (let count = 0; count < 20_000; count += 1) await messages.once(askedAs(String(count)), doing())
+  expect(messages.find(own.register, own.header)?.end).toEqual(refusal)
 })
 
 test('where nothing can be kept nothing is begun; where its end cannot be, a print is told and a refusal is not the last word', async () => {

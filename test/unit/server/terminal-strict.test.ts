@@ -49,6 +49,27 @@ describe('a query', () => {
     expect(said).toMatchObject({ status: 400, body: { code: 'api.badField', details: { where } } })
   })
 
+  test.each([
+    '2026-02-31T00:00:00Z',
+    '2026-02-29T12:00:00+01:00',
+    '2026-04-31T00:00:00.5Z',
+    '2026-01-15T24:00:00Z',
+  ])('a time of a day that there is not is refused by its name: %s', async (time) => {
+    for (const where of ['from', 'to'])
+      for (const path of ['/totals', '/checkouts']) {
+        const said = await register.ask('GET', `${path}?${where}=${encodeURIComponent(time)}`)
+        expect(said).toMatchObject({ status: 400, body: { code: 'api.badField', details: { where } } })
+      }
+  })
+
+  test('a leap day, and one that is another day by Greenwich, are days', async () => {
+    const said = await register.ask(
+      'GET',
+      '/totals?from=2024-02-29T00:30:00%2B01:00&to=2026-12-31T23:30:00-01:00',
+    )
+    expect(said.status).toBe(200)
+  })
+
   test('of a name that is no text nothing is told back', async () => {
     const said = await register.ask('GET', '/totals?%00=1')
     expect(said).toMatchObject({ status: 400, body: { details: { name: '' } } })
@@ -112,6 +133,7 @@ describe('the same in another form', () => {
     ['application/problem+json', 'api.wrongType'],
     ['application/json, application/json', 'api.wrongType'],
     ['json', 'api.wrongType'],
+    [`application/json; profile="${'a'.repeat(200)}"`, 'api.wrongType'],
     ['application/json; charset=latin1', 'api.wrongCharset'],
     ['application/json; charset=utf-16', 'api.wrongCharset'],
   ])('but none that is sent as “%s”', async (type, code) => {
