@@ -29,6 +29,7 @@ import { outliveTerminal, sayOnStderr } from '#electron/terminal.ts'
 import { openDesktopVault } from '#electron/vault.ts'
 import { betterOption, isWayland, type WindowSystem } from '#electron/window-system.ts'
 import { openTillWindows, type TillWindows } from '#electron/windows.ts'
+import { nothingReached } from '#shared/checkout.ts'
 import { problem, type Result } from '#shared/problem.ts'
 import { printable } from '#shared/text.ts'
 
@@ -156,7 +157,7 @@ const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
     backgroundThread: new URL('aside.cjs', import.meta.url),
     can: {
       systemPrinter: printOnSystem,
-      registersAt: () => registers?.at() ?? { here: null, network: null, authority: null },
+      registersAt: () => registers?.at() ?? nothingReached,
       openOffice: (page) => windows?.openOffice(page),
       showCustomer: () => windows?.showCustomer(),
       restart: startAgain,

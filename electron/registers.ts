@@ -6,7 +6,9 @@ import {
   openTerminalDoor,
   registersOf,
   registersReachedAt,
+  unreachedAt,
 } from '#server/registers-door.ts'
+import { ok } from '#shared/problem.ts'
 
 export type DesktopRegisters = {
   /** Where they ask; null where nothing listens. */
@@ -15,16 +17,20 @@ export type DesktopRegisters = {
 }
 
 /** A port that cannot be had keeps nobody from selling: the log says why. */
-export async function openDesktopRegisters(opened: OpenTill): Promise<DesktopRegisters> {
+export async function openDesktopRegisters(opened: OpenTill, clock = systemClock): Promise<DesktopRegisters> {
   const { registerPort: port } = opened.settings
-  const api = registersOf(opened, systemClock, systemChance)
+  const api = registersOf(opened, clock, systemChance)
   const plain = port === undefined ? null : await openRegistersDoor(api, port)
   if (plain && !plain.ok)
     opened.log.error({ problem: plain.problem }, 'other registers cannot reach this till')
-  const secured = await openTerminalDoor(opened, api, { clock: systemClock, chance: systemChance })
-  const [here, network] = [plain?.ok ? plain.value : null, secured.ok ? secured.value : null]
+  const terminal = await openTerminalDoor(opened, api, { clock, chance: systemChance })
+  const here = plain?.ok ? plain.value : null
+  const at =
+    port !== undefined && plain?.ok === false
+      ? unreachedAt('127.0.0.1', port)
+      : ok(here && `http://127.0.0.1:${here.port}`)
   return {
-    at: () => registersReachedAt(here && `http://127.0.0.1:${here.port}`, network),
-    close: async () => void (await Promise.all([here?.close(), network?.close()])),
+    at: () => registersReachedAt(at, terminal.now(), null),
+    close: async () => void (await Promise.all([here?.close(), terminal.close()])),
   }
 }

@@ -18,6 +18,7 @@ import {
   registersOf,
   registersReachedAt,
   type RegistersApi,
+  type TerminalDoor,
 } from '#server/registers-door.ts'
 import { listen, type Carried, type Patience } from '#server/network/port.ts'
 import { createRepeats } from '#server/requests.ts'
@@ -33,6 +34,7 @@ import { asideThread, pages, root } from '#server/project-folders.ts'
 import { openScreens, type Screen } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
+import { nothingReached } from '#shared/checkout.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -79,7 +81,7 @@ export type Server = {
   /** How screens on other machines reach it, and which of them; null when they do not. */
   network: Omit<Network, 'close'> | null
   /** The door for registers alone, where the settings name a port; a problem where it cannot be had. */
-  terminal: Result<Omit<Network, 'close'> | null>
+  readonly terminal: Result<Omit<Network, 'close'> | null>
   pairing: Pairing<Surface>
   phone: string | null
   /** The same for a real phone in the network. */
@@ -169,7 +171,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   known.authority = () => network?.authority ?? null
   known.receipts = reached.value.receipts
   const url = `http://${loopback}:${port}`
-  known.registers = () => registersReachedAt(url, (terminal.ok ? terminal.value : null) ?? network)
+  known.registers = () => registersReachedAt(ok(url), terminal.now(), network)
   known.openPages = (session) => ({ build, open: shownPages(openPages, screens.all(), build, session) })
   known.paired = createScreenPairing({ surfaces, screens, pairing, network })
   owned.defer(() => entry.close())
@@ -185,7 +187,9 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     },
     entrance: (of) => url + sessions.entrance(of, 'program'),
     network,
-    terminal,
+    get terminal() {
+      return terminal.now()
+    },
     pairing,
     phone,
     phoneInNetwork,
@@ -219,7 +223,7 @@ type ToOthers = Pick<Around, 'surfaces' | 'fetchOf' | 'clock' | 'chance' | 'isKn
 
 type Others = {
   network: Network | null
-  terminal: Result<Network | null>
+  terminal: TerminalDoor
   receipts: string | null
   close: () => Promise<void>
 }
@@ -239,7 +243,7 @@ async function openToOthers(
   if (!network.ok) return network
   if (network.value) owned.defer(network.value.close)
   const terminal = await openTerminalDoor(opened, api, { ...around, patience })
-  if (terminal.ok && terminal.value) owned.defer(terminal.value.close)
+  owned.defer(terminal.close)
   const receipts =
     phonesAt === undefined ? ok(null) : await openReceipts(till, { address: phonesAt, port, pages, patience })
   if (!receipts.ok) return receipts
@@ -265,7 +269,7 @@ type Known = {
 }
 
 const nothingKnown = (): Known => ({
-  registers: () => ({ here: null, network: null, authority: null }),
+  registers: () => nothingReached,
   receipts: null,
   authority: () => null,
   paired: null,

@@ -13,7 +13,7 @@ import { authorityPath, type Authority } from '#server/network/trust.ts'
 import { createApi, type ApiOptions } from '#server/terminal/api.ts'
 import { createLimits } from '#server/terminal/limits.ts'
 import { trustFiles } from '#server/network/trust-files.ts'
-import type { RegistersView } from '#shared/checkout.ts'
+import type { RegistersReached } from '#shared/checkout.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -72,14 +72,20 @@ export async function openRegistersDoor(api: RegistersApi, wanted: number): Prom
 type Beside = Pick<Around, 'clock' | 'chance' | 'patience'> &
   Partial<Pick<Around, 'surroundings' | 'isKnown'>>
 
-/** Null where the settings name no port for it. One that cannot be had keeps nobody from selling: whoever opens it tells people, and the log says why. */
+export type TerminalDoor = {
+  /** Null where the settings name no port for it; a problem for as long as it cannot be had. */
+  now: () => Result<Network | null>
+  close: () => Promise<void>
+}
+
+/** One that cannot be had keeps nobody from selling: whoever opens it tells people, and the log says why. */
 export async function openTerminalDoor(
   { settings, folder, log, authority }: OpenTill,
   api: RegistersApi,
   beside: Beside,
-): Promise<Result<Network | null>> {
+): Promise<TerminalDoor> {
   const { terminalPort: port, terminalAddress: address, terminalName: commonName } = settings
-  if (port === undefined) return ok(null)
+  if (port === undefined) return { now: () => ok(null), close: async () => undefined }
   let known: Network | null = null
   const opened = await openNetwork(
     { address, port, commonName },
@@ -92,29 +98,42 @@ export async function openTerminalDoor(
       fetchOf: (door) => registersApp(api, door, () => known?.authority ?? null),
       log,
       authority,
+      isPatient: true,
     },
   )
-  if (!opened.ok) {
-    log.error({ problem: opened.problem, address, port }, 'registers in the network cannot reach this till')
-    return failed(problem('terminal.unreached', { address, port }))
+  known = opened.ok ? opened.value : null
+  const why = opened.ok ? opened.value.trouble : opened.problem
+  if (why) log.error({ problem: why, address, port }, 'registers in the network cannot reach this till')
+  return {
+    now: () => (known && !known.trouble ? ok(known) : unreachedAt(address, port)),
+    close: async () => known?.close(),
   }
-  return ok((known = opened.value))
 }
 
-type Reached = Pick<RegistersView, 'here' | 'network' | 'authority'>
+export const unreachedAt = (address: string, port: number) =>
+  failed(problem('terminal.unreached', { address, port }))
 
-/** `here`: an address of this machine's own, in clear. `network`: the door by TLS that registers use. */
-export function registersReachedAt(here: string | null, network: Network | null): Reached {
+/** `plain`: an address of this machine's own, in clear. `terminal`, `network`: the doors that registers use by TLS, the better one first. */
+export function registersReachedAt(
+  plain: Result<string | null>,
+  terminal: Result<Network | null>,
+  network: Network | null,
+): RegistersReached {
   const apiAt = (address: string) => `${address}/api/v1`
-  const clear = here === null ? null : apiAt(here)
+  const clear = plain.ok && plain.value !== null ? apiAt(plain.value) : null
+  const unreached = [plain, terminal].flatMap((one) => (one.ok ? [] : [one.problem]))
   // In clear no register is heard over a network.
-  if (!network?.door.isSecure) return { here: clear, network: null, authority: null }
-  const { authority, isHere } = network
+  const all = [terminal.ok ? terminal.value : null, network]
+  const doors = all.flatMap((one) => (one?.door.isSecure ? [one] : []))
+  const door = doors.find(({ isHere }) => !isHere) ?? doors[0]
+  if (!door) return { here: clear, network: null, authority: null, unreached }
+  const { authority, isHere } = door
   // By number, where it has a name in `.local`: not every register finds that.
-  const address = network.otherUrls[0] ?? network.url
+  const address = door.otherUrls[0] ?? door.url
   return {
     here: clear ?? (isHere ? apiAt(address) : null),
     network: isHere ? null : apiAt(address),
     authority: authority && { file: address + authorityPath, fingerprint: authority.fingerprint },
+    unreached,
   }
 }

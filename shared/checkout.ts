@@ -176,8 +176,13 @@ export const registersView = z.strictObject({
   network: z.nullable(z.string()),
   /** What they have to trust there: its file, and the fingerprint to compare it by; null where the till made none. */
   authority: z.nullable(z.strictObject({ file: z.string(), fingerprint: z.string() })),
+  /** Where they are to reach it by the settings, and do not. */
+  unreached: z.array(problemShape),
 })
 export type RegistersView = z.infer<typeof registersView>
+/** What the host says of it. */
+export type RegistersReached = Pick<RegistersView, 'here' | 'network' | 'authority' | 'unreached'>
+export const nothingReached: RegistersReached = { here: null, network: null, authority: null, unreached: [] }
 
 /** A checkout as screens show it while its customer has not chosen how to pay. */
 export const waitingCheckout = z.strictObject({

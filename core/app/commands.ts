@@ -50,6 +50,7 @@ import {
   type GuardedHandlers,
   type Handlers,
 } from '#shared/bridge.ts'
+import { nothingReached } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 type CommandOptions = TillOptions &
@@ -112,7 +113,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
       staff: options.staff,
       registers: options.registers,
       webhooks: options.webhooks,
-      reachedAt: () => options.registersAt?.() ?? { here: null, network: null, authority: null },
+      reachedAt: () => options.registersAt?.() ?? nothingReached,
     }),
     ...peopleCommands(selling),
     ...setupCommands(options),

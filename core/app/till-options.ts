@@ -16,7 +16,7 @@ import type { Log } from '#core/system/log.ts'
 import type { Pins } from '#core/staff/pin.ts'
 import type { SystemPrinter } from '#core/printing/output.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
-import type { RegistersView } from '#shared/checkout.ts'
+import type { RegistersReached } from '#shared/checkout.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
@@ -38,7 +38,7 @@ export type Abilities = {
   /** The pages that are open at this host, for the screen of this session; absent in one whose pages are windows of its own. */
   openPages?: (session: string) => Diagnostics['pages']
   /** Where other registers reach this host; absent in one that they do not reach. */
-  registersAt?: () => Pick<RegistersView, 'here' | 'network' | 'authority'>
+  registersAt?: () => RegistersReached
   /** Where customers' phones reach this host by itself, null where they do not; absent in one that shows no receipts as pages. */
   receiptsAt?: () => string | null
 }

@@ -67,6 +67,7 @@ export type Journal = {
   /** Keeps a text that is no fact, in place of the last of that name: for what no money depends on, like a basket. */
   keep(name: string, text: string): void
   kept(name: string): string | undefined
+  dropKept(name: string): void
   /** All facts of one thing of this feature, in their order. */
   of<State, Fact extends AnyFact>(feature: Feature<State, Fact>, id: string): Entry<Fact>[]
   /** Every fact of this feature, in order. */
@@ -186,6 +187,7 @@ function createJournal(db: DatabaseSync, opened: Tip, opening: Opening, isChecke
     erasable: (reference) => keeping.erasable(reference),
     keep: (name, text) => scrub.write(() => keeping.keep(name, text)),
     kept: (name) => keeping.kept(name),
+    dropKept: (name) => scrub.write(() => keeping.dropKept(name)),
     of: (feature, id) =>
       (ofId.all(id) as Row[]).filter(({ kind }) => isKindOf(feature, kind)).map((row) => entryOf(row)), // the table's own columns, here and below
     *all<State, Fact extends AnyFact>(feature: Feature<State, Fact>) {

@@ -62,6 +62,7 @@ export function createSideTables(db: DatabaseSync, seal: Seal, features: Feature
   const keep = db.prepare(
     'INSERT INTO kept (name, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
   )
+  const dropKept = db.prepare('DELETE FROM kept WHERE name = ?')
   const kept = db.prepare('SELECT body FROM kept WHERE name = ?')
   return {
     seal: (id: string, reference: string, text: string) =>
@@ -78,6 +79,7 @@ export function createSideTables(db: DatabaseSync, seal: Seal, features: Feature
       db.exec(`DELETE FROM erasable ${but}`)
     },
     keep: (name: string, text: string) => void keep.run(name, text),
+    dropKept: (name: string) => void dropKept.run(name),
     kept(name: string): string | undefined {
       const body = kept.get(name)?.['body']
       return typeof body === 'string' ? body : undefined

@@ -8,7 +8,7 @@ import type { Webhooks } from '#core/terminal/webhooks.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import { termsProblem } from '#core/sale/commands.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import type { RegistersView, terminalCommands as table } from '#shared/checkout.ts'
+import type { RegistersReached, terminalCommands as table } from '#shared/checkout.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
 type TerminalCommandOptions = CheckoutOptions &
@@ -17,7 +17,7 @@ type TerminalCommandOptions = CheckoutOptions &
     webhooks: Pick<Webhooks, 'view'>
     staff: Pick<Staff, 'standingOf'>
     /** Where registers reach this till. */
-    reachedAt: () => Pick<RegistersView, 'here' | 'network' | 'authority'>
+    reachedAt: () => RegistersReached
   }
 
 export function terminalCommands(options: TerminalCommandOptions): Pick<Handlers, keyof typeof table> {

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { readNote } from '#core/terminal/webhook-note.ts'
+import { dropNote, readNote } from '#core/terminal/webhook-note.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
@@ -58,7 +58,7 @@ type Options = {
   chance: Chance
   /** What only this till can say follows from the secret. */
   identity: { tillId: string; secret: string }
-  journal: Pick<Journal, 'rows' | 'kept'>
+  journal: Pick<Journal, 'rows' | 'kept' | 'dropKept'>
   log: Pick<Log, 'warn' | 'info'>
   /** A register was paired, by the code that somebody at the till has made. */
   paired: (register: Register) => void
@@ -153,7 +153,10 @@ function webhooksOf(
       list.change(id, { webhook: { url, since: clock.now(), made, after } })
       return ok({ secret: webhookSecret(id, made) })
     },
-    removeWebhook: ({ id }) => void list.change(id, { webhook: null }),
+    removeWebhook({ id }) {
+      list.change(id, { webhook: null })
+      dropNote(journal, id)
+    },
     webhooks: () =>
       list.all().flatMap((one) =>
         one.webhook && !one.isRevoked
@@ -217,7 +220,11 @@ export function openRegisters(options: Options): RegisterBook {
       codes.make('register', stands)
     },
     changeRights: (id, rights) => list.change(id, { rights: [...rights] }),
-    revoke: (id) => list.change(id, { isRevoked: true, webhook: null }),
+    revoke(id) {
+      const revoked = list.change(id, { isRevoked: true, webhook: null })
+      if (revoked) dropNote(options.journal, id)
+      return revoked
+    },
     ...webhooksOf(options, list, derived),
   }
 }

@@ -19,8 +19,9 @@ const trouble = z.custom<Problem>(
   (given) => isProblem(given) && codes.has(given.code) && typeof given.details === 'object',
 )
 
-/** Times in epoch ms. */
+/** `of`: what its secret hashes to, shortened. Times in epoch ms. */
 const note = z.strictObject({
+  of: z.string(),
   /** The journal's row up to which all was taken or given up. */
   at: z.int().check(z.nonnegative()),
   delivered: z.nullable(z.strictObject({ event: z.int(), at: z.number() })),
@@ -50,21 +51,23 @@ const mostNamed = 100
 export type Failure = { trouble: Problem; isHeard: boolean }
 type Of = { id: string; secret: string; after: number }
 
-/** Another secret is another webhook: nothing of the one before is said of it. */
-export const nameOf = ({ id, secret }: Pick<Of, 'id' | 'secret'>): string =>
-  `webhook ${id} ${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`
+/** One for each register. */
+const nameOf = (register: string): string => `webhook ${register}`
 
-export const readNote = (journal: Pick<Journal, 'kept'>, webhook: Of): WebhookNote =>
-  noteIn(journal, nameOf(webhook), note) ?? {
-    at: webhook.after,
-    delivered: null,
-    failing: null,
-    lastFailure: null,
-    givenUp: { count: 0, events: [] },
-  }
+/** Another secret is another webhook: of the one before nothing is said of it but what was given up. */
+export function readNote(journal: Pick<Journal, 'kept'>, { id, secret, after }: Of): WebhookNote {
+  const of = createHash('sha256').update(secret).digest('hex').slice(0, 12)
+  const kept = noteIn(journal, nameOf(id), note)
+  if (kept?.of === of) return kept
+  const givenUp = kept?.givenUp ?? { count: 0, events: [] }
+  return { of, at: after, delivered: null, failing: null, lastFailure: null, givenUp }
+}
 
-export const keepNote = (journal: Pick<Journal, 'keep'>, webhook: Of, kept: WebhookNote): void =>
-  journal.keep(nameOf(webhook), JSON.stringify(kept))
+export const keepNote = (journal: Pick<Journal, 'keep'>, { id }: Of, kept: WebhookNote): void =>
+  journal.keep(nameOf(id), JSON.stringify(kept))
+
+export const dropNote = (journal: Pick<Journal, 'dropKept'>, register: string): void =>
+  journal.dropKept(nameOf(register))
 
 export const afterTaken = (before: WebhookNote, { id }: CheckoutEvent, now: number): WebhookNote => ({
   ...before,
@@ -80,14 +83,16 @@ export const afterFailure = (
   now: number,
 ): WebhookNote => {
   const again = before.failing?.event === id ? before.failing : null
-  const { since, times, heard } = again ?? { since: now, times: 0, heard: null }
+  const { since, times } = again ?? { since: now, times: 0 }
+  // By a wall clock that was set back no hour would be over for as long.
+  const heard = again?.heard && again.heard.since <= now ? again.heard : { since: now, times: 0 }
   return {
     ...before,
     failing: {
       event: id,
       since,
       times: times + 1,
-      heard: isHeard ? { since: heard?.since ?? now, times: (heard?.times ?? 0) + 1 } : null,
+      heard: isHeard ? { ...heard, times: heard.times + 1 } : null,
     },
     lastFailure: { event: id, at: now, trouble },
   }

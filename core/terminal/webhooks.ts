@@ -17,7 +17,6 @@ import {
   afterTaken,
   isSuspect,
   keepNote,
-  nameOf,
   readNote,
   type WebhookNote,
 } from '#core/terminal/webhook-note.ts'
@@ -58,6 +57,7 @@ export type Webhooks = RegisterWebhooks & {
 export function createWebhooks(options: Options): Webhooks {
   const { registers, clock } = options
   const sending = createSending(options)
+  const waiting = createWaiting(options)
   const find = (register: string) => registers.webhooks().find(({ id }) => id === register)
   const state = (register: string) => {
     const webhook = find(register)
@@ -69,7 +69,7 @@ export function createWebhooks(options: Options): Webhooks {
     state: ({ id }) => state(id),
     waiting({ id }) {
       const webhook = find(id)
-      return webhook ? waitingOf(options, webhook) : 0
+      return webhook ? waiting(webhook) : 0
     },
     async test(register) {
       const webhook = find(register.id)
@@ -91,32 +91,44 @@ export function createWebhooks(options: Options): Webhooks {
 /** Who is told when: side by side, each at its own pace. */
 function createSending(options: Options) {
   const { registers, journal, clock, log, closing } = options
-  /** By the note's name: not before. Of this run alone: a till that was started again tries at once. */
-  const again = new Map<string, number>()
+  /**
+   * By register: `at` (elapsed ms): not before. Of this run alone: a till that was started again tries at once. `times`: how many in a row have
+   * failed, for a disk that is full keeps no note of it.
+   */
+  const again = new Map<string, { secret: string; at: number; times: number }>()
   const running = new Map<string, Promise<void>>()
   /** The one that had its turn longest ago first. */
   const turns = new Map<string, number>()
   let turn = 0
-  const nextTry = (webhook: Webhook) => again.get(nameOf(webhook)) ?? clock.elapsed()
+  const failedOf = ({ id, secret }: Webhook) => {
+    const found = again.get(id)
+    return found?.secret === secret ? found : undefined
+  }
+  const nextTry = (webhook: Webhook) => failedOf(webhook)?.at ?? clock.elapsed()
   const isDue = (webhook: Webhook) => !running.has(webhook.id) && nextTry(webhook) <= clock.elapsed()
   async function send(webhook: Webhook): Promise<void> {
     const outcome = await sendDue(options, webhook).catch((error: unknown) => {
       log.error({ register: webhook.id, error }, 'events of a register could not be sent; others go on')
-      return 'failed' as const
+      return 'unwritten' as const
     })
-    const times = readNote(journal, webhook).failing?.times ?? 1
-    const wait = waits[Math.min(times, waits.length) - 1] ?? 0
-    if (outcome === 'failed') again.set(nameOf(webhook), clock.elapsed() + wait)
-    else again.delete(nameOf(webhook))
-    running.delete(webhook.id)
+    const { id, secret } = webhook
+    if (outcome === 'done') again.delete(id)
+    else {
+      const noted = outcome === 'failed' ? readNote(journal, webhook).failing?.times : undefined
+      const times = noted ?? (failedOf(webhook)?.times ?? 0) + 1
+      again.set(id, { secret, times, at: clock.elapsed() + (waits[Math.min(times, waits.length) - 1] ?? 0) })
+    }
+    running.delete(id)
   }
   return {
     nextTry,
-    tryNow: (webhook: Webhook) => void again.delete(nameOf(webhook)),
+    tryNow: ({ id }: Webhook) => void again.delete(id),
     begin() {
       if (closing.aborted) return
       const turnOf = ({ id }: Webhook) => turns.get(id) ?? 0
-      const due = registers.webhooks().filter(isDue)
+      const all = registers.webhooks()
+      for (const [id, { secret }] of again) if (!all.some((one) => one.secret === secret)) again.delete(id)
+      const due = all.filter(isDue)
       for (const webhook of due.toSorted((one, other) => turnOf(one) - turnOf(other))) {
         if (running.size >= mostAtOnce) return
         turns.set(webhook.id, (turn += 1))
@@ -158,16 +170,22 @@ const testEvent = ({ id, name }: Register, at: number) => ({
   register: { id, name },
 })
 
-function waitingOf({ terminal, journal }: Options, webhook: Webhook): number {
-  const begin = readNote(journal, webhook).at
-  let count = 0
-  for (let at = begin; at - begin < mostRowsCounted && count < mostCounted;) {
-    const { events, upTo } = terminal.events(webhook.register, at, mostCounted - count)
-    count += events.length
-    if (upTo === at) break
-    at = upTo
+/** While nothing more is taken, each row is looked at once, however often it is asked. */
+function createWaiting({ terminal, journal }: Options): (webhook: Webhook) => number {
+  const counted = new Map<string, { from: number; upTo: number; count: number }>()
+  return (webhook) => {
+    const from = readNote(journal, webhook).at
+    const before = counted.get(webhook.id)
+    let { upTo, count } = before?.from === from ? before : { upTo: from, count: 0 }
+    for (const begin = upTo; upTo - begin < mostRowsCounted && count < mostCounted;) {
+      const found = terminal.events(webhook.register, upTo, mostCounted - count)
+      count += found.events.length
+      if (found.upTo === upTo) break
+      upTo = found.upTo
+    }
+    counted.set(webhook.id, { from, upTo, count })
+    return count
   }
-  return count
 }
 
 /** `failed`: one was not taken, and is sent again before any later one. What is left when its time is over, the next round sends. */
@@ -175,16 +193,16 @@ async function sendDue(options: Options, webhook: Webhook): Promise<'failed' | '
   const { terminal, journal, clock, closing } = options
   const until = clock.elapsed() + patience
   let note = readNote(journal, webhook)
-  // Nothing is sent to an address that was taken back, or is another by now.
-  const stands = () =>
-    !closing.aborted && options.registers.webhooks().some(({ secret }) => secret === webhook.secret)
+  // Nothing is sent to an address that was taken back, or is another by now, and nothing is noted of it.
+  const isSet = () => options.registers.webhooks().some(({ secret }) => secret === webhook.secret)
+  const stands = () => !closing.aborted && isSet()
   while (stands()) {
     const from = note.at
     const { events, upTo } = terminal.events(webhook.register, from, most)
     for (const event of events) {
       if (clock.elapsed() > until || !stands()) return 'done'
       const next = await sendOne(options, webhook, note, event)
-      if (!next) return 'done'
+      if (!next || !isSet()) return 'done'
       keepNote(journal, webhook, (note = next))
       if (note.at !== event.id) return 'failed'
     }

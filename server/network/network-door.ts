@@ -15,7 +15,7 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import type { Surface } from '#shared/command.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** What was asked for. Without files and without `isPlain` the till makes its certificate itself. */
 export type NetworkOptions = {
@@ -40,6 +40,8 @@ export type Network = {
   readonly isInNetwork: boolean
   /** Programs of this machine alone reach it. */
   isHere: boolean
+  /** Why nobody reaches it, although this machine is in a network: it is tried again. */
+  readonly trouble: Problem | null
   door: Door
   /** What devices have to trust now; null where a certificate was given, or none is shown. */
   readonly authority: Authority | null
@@ -59,6 +61,8 @@ export type Around = {
   /** The till's own authority, sealed. */
   authority: SealedNote
   surroundings: Surroundings
+  /** A port or an address that cannot be had is no refusal: it is tried again. */
+  isPatient?: boolean
 }
 
 /** The certificate that is shown, and who keeps it fit. */
@@ -90,22 +94,23 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
   let held: Listening | null = null
   const { fetchOf, isKnown, patience } = around
   const answering = { fetch: fetchOf(door), address, isKnown, ...(patience ? { patience } : {}) }
-  const open = async (): Promise<Result<void>> => {
+  let trouble: Problem | null = null
+  const open = async (): Promise<Problem | null> => {
     const listening = await listen({ ...answering, port, certificate: shown })
-    if (!listening.ok) return listening
+    trouble = listening.ok ? null : listening.problem
+    if (!listening.ok) return listening.problem
     held = listening.value
     port = held.port
-    return ok(undefined)
+    return null
   }
   const stopped = new AbortController()
   const isInNetwork = () => isLoopback(address) || around.surroundings.addresses().length > 0
   if (!isInNetwork())
     around.log.warn('this machine is in no network: other machines reach the till once it is')
-  let opening: Promise<void> | undefined
-  if (isInNetwork() || isEvery(address)) {
-    const opened = await open()
-    if (!opened.ok) return opened
-  } else opening = openLater(open, isInNetwork, { ...around, stopped: stopped.signal })
+  const isDue = () => isInNetwork() || isEvery(address)
+  const wrong = isDue() ? await open() : null
+  if (wrong && !around.isPatient) return failed(wrong)
+  const opening = held ? null : openLater(open, isDue, wrong, { ...around, stopped: stopped.signal })
   const following =
     showing &&
     keepFollowing(showing, { stopped: stopped.signal, log: around.log }, (renewed) => {
@@ -126,6 +131,9 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
       return isInNetwork()
     },
     isHere: isLoopback(address),
+    get trouble() {
+      return trouble
+    },
     door,
     get authority() {
       return showing?.authority() ?? null
@@ -141,21 +149,21 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
 /** How often it is looked whether this machine is in a network. */
 const lookEveryMs = 10_000
 
-/** One that was switched on before its router gets its address later. */
+/** One that was switched on before its router gets its address later. `said`: what is known already. */
 async function openLater(
-  open: () => Promise<Result<void>>,
-  isInNetwork: () => boolean,
+  open: () => Promise<Problem | null>,
+  isDue: () => boolean,
+  said: Problem | null,
   { clock, log, stopped }: { clock: Clock; log: Log; stopped: AbortSignal },
 ): Promise<void> {
-  let said: string | null = null
   for (;;) {
     await clock.wait(lookEveryMs, stopped)
     if (stopped.aborted) return
-    if (!isInNetwork()) continue
-    const opened = await open()
-    if (opened.ok) return log.info('other machines reach the till now')
-    if (said !== opened.problem.code) log.warn(opened.problem, 'other machines cannot reach the till')
-    said = opened.problem.code
+    if (!isDue()) continue
+    const wrong = await open()
+    if (!wrong) return log.info('other machines reach the till now')
+    if (said?.code !== wrong.code) log.warn(wrong, 'other machines cannot reach the till')
+    said = wrong
   }
 }
 

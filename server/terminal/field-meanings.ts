@@ -114,7 +114,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     url: 'Where events are sent; null where no address is set, and then nothing else is told.',
     since: 'When the address was set. ' + time,
     delivered: 'The event that was taken last; null until one was.',
-    waiting: 'How many events are not taken yet. A hundred are counted at most.',
+    waiting: 'How many events are not taken yet, as far as they were counted: a hundred at most.',
     failingSince: 'Since when the event that is to be sent next is not taken; null while all goes well.',
     nextTryAt: 'When it is tried again; null while all goes well.',
     lastFailure: 'Why an event was not taken last, also where it was taken since; null where each was taken.',

@@ -22,15 +22,17 @@ import { useStore } from '#renderer/till/store.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { RegistersView, RegisterView } from '#shared/checkout.ts'
 
-/** While a code waits, or events are not taken: what becomes of it is seen here soon. ms */
+/** While a code waits, events are not taken, or a port cannot be had: what becomes of it is seen here soon. ms */
 const lookEveryMs = 3000
-const isToFollow = ({ codes, registers }: RegistersView): number | false =>
-  (codes.length > 0 || registers.some(({ webhook }) => webhook?.failing)) && lookEveryMs
+const isToFollow = ({ codes, registers, unreached }: RegistersView): number | false =>
+  (codes.length > 0 || unreached.length > 0 || registers.some(({ webhook }) => webhook?.failing)) &&
+  lookEveryMs
 
 export function RegistersPart() {
   const { t } = useTranslation()
@@ -52,13 +54,17 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
   const said = useSetup((state) => state.said)
   const asked = useSetup(({ register }) => register)
   const isPairing = useSetup(({ pairing }) => pairing?.what === 'register')
-  const { here, network, authority, registers } = view
+  const locale = useLocale()
+  const { here, network, authority, registers, unreached } = view
   const isReached = here !== null || network !== null
   const address = (url: string) => <code className={styles.address}>{url}</code>
   return (
     <>
+      {unreached.map((problem, at) => (
+        <ProblemNotice key={at} problem={problem} locale={locale} look="wait" />
+      ))}
       {!isReached ? (
-        <Quiet>{t('registers.here.none')}</Quiet>
+        unreached.length === 0 && <Quiet>{t('registers.here.none')}</Quiet>
       ) : (
         <FactList
           rows={[

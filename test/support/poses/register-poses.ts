@@ -1,6 +1,7 @@
 // The office's pages of other registers: which are paired, a code for a new one, what each may do, and a sale that was made for one.
 import type { Page } from 'playwright-core'
 import type { RegistersView } from '#shared/checkout.ts'
+import { problem } from '#shared/problem.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
@@ -11,10 +12,19 @@ import { sandboxSetup, webhooks } from '#test/support/views/setup-answers.ts'
 import { ago, aReceipt, refunds } from '#test/support/views/views.ts'
 
 const here = 'http://127.0.0.1:7341/api/v1'
-const none: RegistersView = { registers: [], codes: [], here, network: null, authority: null }
+const none: RegistersView = {
+  registers: [],
+  codes: [],
+  here,
+  network: null,
+  authority: null,
+  unreached: [],
+}
+const portTaken = problem('terminal.unreached', { address: '0.0.0.0', port: 8443 })
 const unreached: RegistersView = { ...none, here: null }
 const some: RegistersView = {
   here,
+  unreached: [],
   network: 'https://192.168.1.20:8443/api/v1',
   authority: {
     file: 'https://192.168.1.20:8443/trust/authority.pem',
@@ -121,6 +131,7 @@ export const registerPoses: readonly Pose[] = [
       await page.locator('.setup-frame_sheet .quiet_quiet').last().scrollIntoViewIfNeeded()
     },
   }),
+  registers('-taken', { ...none, unreached: [portTaken] }),
   registers('-silent', silent),
   registers('-silent-tablet', silent, { size: { width: 768, height: 1024 } }),
   registers('-code', coded),

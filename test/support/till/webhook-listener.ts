@@ -58,6 +58,9 @@ const usual = [eventOf(1, 'a'), eventOf(2, 'b'), eventOf(3, 'c')]
 export function openWebhooks(urls: string[], events = usual) {
   const clock = createManualClock()
   const kept = new Map<string, string>()
+  /** The rows after which events were looked up. */
+  const looks: (number | null)[] = []
+  const disk = { isFull: false }
   const addresses = urls.map((url, at) => ({
     register: registerOf(`r${at}`),
     url,
@@ -74,12 +77,19 @@ export function openWebhooks(urls: string[], events = usual) {
     createWebhooks({
       terminal: {
         events: (_, after, most) => {
+          looks.push(after)
           const found = events.filter(({ id }) => id > (after ?? 0)).slice(0, most)
           return { events: found, upTo: found.at(-1)?.id ?? after ?? 0 }
         },
       },
       registers: { webhooks: () => addresses },
-      journal: { keep: (name, text) => void kept.set(name, text), kept: (name) => kept.get(name) },
+      journal: {
+        keep(name, text) {
+          if (disk.isFull) throw new Error('ENOSPC')
+          kept.set(name, text)
+        },
+        kept: (name) => kept.get(name),
+      },
       fetch: async (...asked) => {
         const answer = await fetch(...asked)
         answers.push(answer)
@@ -99,6 +109,8 @@ export function openWebhooks(urls: string[], events = usual) {
     addresses,
     /** What the till keeps across its starts. */
     kept,
+    looks,
+    disk,
     round,
     begin: () => webhooks.begin(),
     settled: () => webhooks.settled(),

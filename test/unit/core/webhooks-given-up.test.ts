@@ -134,3 +134,29 @@ test('a note that was changed is none: all is sent again, and nothing is said th
   await round()
   expect(events()).toEqual([1, 2, 1, 2])
 })
+
+test('what was given up stays told, by one note, however often the register sets its address again', async () => {
+  const { url } = await listen((one, response) => status(one.event === 1 ? 500 : 204)(one, response))
+  const { rounds, addresses, state, kept } = openWebhooks([url])
+  await rounds(12)
+  const { givenUp } = state() ?? {}
+  expect(givenUp?.count).toBe(1)
+  for (const secret of ['another', 'a third']) {
+    for (const one of addresses) Object.assign(one, { secret, after: 2 })
+    expect(state()).toMatchObject({ delivered: null, lastFailure: null, givenUp })
+    await rounds(1)
+    expect(state()).toMatchObject({ delivered: { event: 3 }, givenUp })
+  }
+  expect(kept.size).toBe(1)
+})
+
+test('a wall clock that is set back by a year keeps no event from being given up', async () => {
+  const { url } = await listen((one, response) => status(one.event === 1 ? 500 : 204)(one, response))
+  const { clock, rounds, state } = openWebhooks([url])
+  await rounds(3)
+  clock.jump(-365 * 86_400_000)
+  await rounds(9)
+  expect(state()?.givenUp.count).toBe(0)
+  await rounds(2)
+  expect(state()?.givenUp.count).toBe(1)
+})

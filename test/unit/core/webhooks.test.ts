@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { listen, openWebhooks, status } from '#test/support/till/webhook-listener.ts'
+import { eventOf, listen, openWebhooks, status } from '#test/support/till/webhook-listener.ts'
 
 test('an address that sends the till elsewhere is not followed: the event is not taken, and sent again', async () => {
   const other = await listen(status(204))
@@ -104,7 +104,7 @@ test('once an address is taken back, nothing more is sent to it, also of what wa
   await till.round()
   await till.round()
   expect(events()).toEqual([1])
-  expect(till.state()).toBeNull()
+  expect([till.state(), till.kept.size]).toEqual([null, 0])
 })
 
 test('another address is not told of the failures of the one before, and is tried at once', async () => {
@@ -163,4 +163,29 @@ test('a till that closes leaves an event in the middle, and has not failed', asy
   begin()
   await settled()
   expect(silent.heard).toHaveLength(2)
+})
+
+test('while the disk is full an event that was taken goes out again ever less often, and once more where there is room', async () => {
+  const { url, events } = await listen(status(204))
+  const { clock, round, rounds, disk } = openWebhooks([url])
+  disk.isFull = true
+  for (let second = 0; second < 600; second += 1) {
+    await round()
+    clock.advance(1000)
+  }
+  expect(events()).toEqual([1, 1, 1, 1, 1, 1])
+  disk.isFull = false
+  await rounds(2)
+  expect(events().slice(6)).toEqual([1, 2, 3])
+})
+
+test('how many wait is counted on from where the last count has ended', async () => {
+  const { url } = await listen(status(500))
+  const waiting = [1, 2, 3].map((id) => eventOf(id, 'a'))
+  const till = openWebhooks([url], waiting)
+  expect(till.waiting()).toBe(3)
+  waiting.push(eventOf(4, 'b'))
+  till.looks.length = 0
+  expect([till.waiting(), till.waiting()]).toEqual([4, 4])
+  expect(Math.min(...till.looks.map(Number))).toBe(3)
 })

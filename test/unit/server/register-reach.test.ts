@@ -1,10 +1,13 @@
 // Tests of the address at which registers of other makers reach the till: the port and the certificate of a card terminal, in the network and on the same machine.
 import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type PeerCertificate } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openDesktopRegisters } from '#electron/registers.ts'
 import type { ServerOptions } from '#server/host.ts'
 import type { Settings } from '#shared/settings.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
@@ -160,6 +163,68 @@ describe('as a card terminal', () => {
     another.destroy()
     expect(reached).toBe('refused')
     expect(await counter.office('registers.read', {})).toMatchObject({ network: null })
+  })
+
+  test('beside screens in the network the door for this machine alone hides theirs from no register', async () => {
+    const network = { address: '0.0.0.0', port: 0 }
+    const { counter } = await openAsTerminal(
+      { terminalAddress: '127.0.0.1' },
+      { network, surroundings: placed('127.0.0.1', null) },
+    )
+    await using _counter = counter
+    const url = counter.till.server.network?.url ?? ''
+    expect(await counter.office('registers.read', {})).toMatchObject({
+      network: `${url}/api/v1`,
+      authority: { file: `${url}/trust/authority.pem` },
+    })
+  })
+
+  test('a port that is another program’s is told for as long, and opened once it is free', async () => {
+    const terminalPort = await freePort()
+    const other = createServer().listen(terminalPort, '0.0.0.0')
+    await once(other, 'listening')
+    const clock = createManualClock(Date.now())
+    const folder = folderWith({ terminalPort })
+    await using counter = await openCounter({ folder, surroundings: placed(), clock })
+    const unreached = async () => (await counter.office('registers.read', {})).unreached
+    const told = [{ code: 'terminal.unreached', details: { address: '0.0.0.0', port: terminalPort } }]
+    clock.advance(10_000)
+    expect(await unreached()).toMatchObject(told)
+    await new Promise((closed) => other.close(closed))
+    await expect.poll(() => (clock.advance(10_000), unreached())).toEqual([])
+    expect(await counter.office('registers.read', {})).toMatchObject({
+      network: `https://127.0.0.1:${terminalPort}/api/v1`,
+    })
+    expect(await askByTls(terminalPort, '/trust/authority.pem', {})).toMatchObject({ status: 200 })
+    const log = readFileSync(path.join(folder, 'till.log'), 'utf8')
+    expect([log.match(/port\.taken/g)?.length, log.includes('other machines reach the till now')]).toEqual([
+      1,
+      true,
+    ])
+  })
+
+  test('the desktop program tells it of both its ports, and tries the one in the network again', async () => {
+    const [terminalPort, registerPort] = [await freePort(), await freePort()]
+    const others = [
+      createServer().listen(terminalPort, '127.0.0.1'),
+      createServer().listen(registerPort, '127.0.0.1'),
+    ]
+    await Promise.all(others.map((other) => once(other, 'listening')))
+    const clock = createManualClock(Date.now())
+    await using till = await openHttpTill({ surroundings: placed() })
+    const { opened } = till.server
+    const settings = { ...opened.settings, terminalPort, terminalAddress: '127.0.0.1', registerPort }
+    const registers = await openDesktopRegisters({ ...opened, settings }, clock)
+    const ports = () => registers.at().unreached.map(({ details }) => details)
+    expect(registers.at()).toMatchObject({ here: null, network: null, authority: null })
+    expect(ports()).toEqual([
+      { address: '127.0.0.1', port: registerPort },
+      { address: '127.0.0.1', port: terminalPort },
+    ])
+    for (const other of others) await new Promise((closed) => other.close(closed))
+    await expect.poll(() => (clock.advance(10_000), ports())).toHaveLength(1)
+    await registers.close()
+    await expect(askByTls(terminalPort, '/trust/authority.pem', {})).rejects.toThrow('ECONNREFUSED')
   })
 
   test('a port that is taken and an address of another machine are told, and the till sells on', async () => {

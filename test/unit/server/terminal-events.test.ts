@@ -244,8 +244,17 @@ test('a register asks how its events go, and has one sent as a try; the secret i
   expect((await told.ask('POST', '/webhook/test')).body).toMatchObject({ isTaken: true, problem: null })
   while (own.waiting(asking) > 0) await turnOfTheLoop()
   expect(await ask()).toMatchObject({ failingSince: null, nextTryAt: null, lastFailure: { problem: {} } })
+  const note = () => counter.till.server.opened.memory.kept(`webhook ${told.id}`)
+  expect(note()).toBeDefined()
   await told.ask('DELETE', '/webhook')
   expect(await ask()).toMatchObject({ url: null, delivered: null, lastFailure: null })
+  expect(note()).toBeUndefined()
+  await told.ask('PUT', '/webhook', { url })
+  await told.begin('hook-2', { amount })
+  await told.cancel('hook-2')
+  while (own.state(asking)?.delivered == null) await turnOfTheLoop()
+  await counter.office('registers.revoke', { register: told.id })
+  expect(note()).toBeUndefined()
 })
 
 test('a register that sets its address anew, as at each of its starts, is told what the one before did not take', async () => {
