@@ -128,6 +128,26 @@ test('a try that nobody answered, then a refusal that passes: the next key waits
   expect(await shop.books(reference)).toMatchObject({ captured: 2000, cancelled: 2900 })
 })
 
+test.each([
+  ['before its first try', undefined],
+  ['after a refusal that passes', later],
+  ['while another request is under way', busy],
+  ['after a try that never left', 'refused connection' as const],
+])('somebody takes the part in the service’s portal %s: it is not taken once more', async (_, fault) => {
+  await using shop = await openShop()
+  const { register, reference } = await reserved(shop)
+  if (fault) {
+    shop.network.fail(fault, /capture$/)
+    opened(await register.capture('kept', part))
+  }
+  await shop.leaveAlone(second)
+  await shop.elsewhere('capture', 2000, reference)
+  opened(await register.capture('kept', part))
+  await shop.leaveAlone(15 * minute)
+  expect(register.read('kept')).toMatchObject({ state: 'COMPLETED', captured: nok(2000), reserved: nok(0) })
+  expect(await shop.books(reference)).toMatchObject({ captured: 2000, cancelled: 2900 })
+})
+
 test('killed between the capture and the cancel of the rest: the part is told, and the rest goes back after the start', async () => {
   await using shop = await openShop()
   const { register, reference } = await reserved(shop)
