@@ -8,11 +8,13 @@ import { refundProblem } from '#core/sale/refund-commands.ts'
 import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { refundOf } from '#core/terminal/answer.ts'
-import { ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
-import { aBeat, canonical, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
+import { canonical, ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
+import { aBeat, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
 import type { Register } from '#core/terminal/terminal.ts'
-import type { SaleRefund } from '#shared/checkout.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { RegisterRight, SaleRefund } from '#shared/checkout.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+const plainRefund = refundBody.parse({})
 
 type Named = { register: Pick<Register, 'id' | 'name'>; id: string }
 
@@ -27,16 +29,29 @@ const refundAsked = (
     ?.refunds.filter(({ asked }) => (asked?.register ?? sale.register)?.id === register.id)
     .find(({ asked }) => asked?.id === id)
 
+/** What was asked for already is told again, whatever the register may do by now. */
+const newRefundProblem = (
+  sold: Sold | undefined,
+  { register, id }: { register: Register; id: string },
+  right: RegisterRight,
+): Problem | undefined =>
+  sold && refundAsked(sold.sale, sold.attempt.reference, { register, id })
+    ? undefined
+    : rightProblem(register, right)
+
 /** Of the register's own checkout. */
 export function refundPaid(
   options: CheckoutOptions,
-  { checkout, sale }: Paid,
+  register: Register,
+  { sale }: Paid,
   id: string,
   body: unknown,
 ): Promise<Result<unknown>> {
-  if (!sale) return Promise.resolve(failed(problem('refund.nothingLeft', { reference: '' })))
-  const { register } = checkout
-  return refundOnce(options, { sale, attempt: shownAttempt(sale.payment) }, { register, id }, body)
+  const sold = sale && { sale, attempt: shownAttempt(sale.payment) }
+  const lacking = newRefundProblem(sold, { register, id }, 'refund')
+  if (lacking) return Promise.resolve(failed(lacking))
+  if (!sold) return Promise.resolve(failed(problem('refund.nothingLeft', { reference: '' })))
+  return refundOnce(options, sold, { register, id }, body)
 }
 
 /** Of whatever sale this till has made, by the reference of its payment. */
@@ -46,9 +61,9 @@ export async function refundSale(
   { reference, id }: { reference: string; id: string },
   body: unknown,
 ): Promise<Result<{ refund: SaleRefund; isNew: boolean }>> {
-  const lacking = rightProblem(register, 'refundAny')
-  if (lacking) return failed(lacking)
   const sold = soldUnder(options, reference)
+  const lacking = newRefundProblem(sold, { register, id }, 'refundAny')
+  if (lacking) return failed(lacking)
   if (!sold) return failed(problem('refund.saleUnknown', { reference: reference.slice(0, 64) }))
   const done = await refundOnce(options, sold, { register, id }, body)
   if (!done.ok) return done
@@ -106,7 +121,7 @@ async function refundOnce(
   const read = parsed(refundBody, body ?? {})
   if (!read.ok) return read
   const stranger = foreignSaleProblem(options, sale)
-  const print = fingerprint(canonical(read.value), identity.secret)
+  const print = fingerprint(canonical(read.value, plainRefund), identity.secret)
   const refundNow = () => refundAsked(sales.sale(sale.sale), attempt.reference, { register, id })
   const before = refundNow()
   if (before) {

@@ -29,7 +29,7 @@ import {
 import { eventsAfter } from '#core/terminal/events.ts'
 import type { Register, Terminal, TerminalStatus } from '#core/terminal/terminal.ts'
 import { createTotals } from '#core/terminal/totals.ts'
-import { isFinal, type CheckoutAnswer, type RegisterRight } from '#shared/checkout.ts'
+import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { currencyOf } from '#shared/market.ts'
 import { text } from '#shared/paper.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -71,15 +71,13 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
   const clearResult = createResultClearing(options)
   const withPaid = (
     register: Register,
-    right: RegisterRight,
     id: string,
     act: (one: Paid) => Promise<Result<unknown> | void>,
   ): Promise<Result<CheckoutAnswer>> =>
     attempt(options, id, async () => {
       const one = found(options, register, id)
       if (!one.ok) return one
-      const lacking = rightProblem(register, right)
-      const done = lacking ? failed(lacking) : await act(one.value)
+      const done = await act(one.value)
       return done && !done.ok ? done : again(one.value.checkout.checkout)
     })
   return {
@@ -95,11 +93,15 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
       return now.ok ? ok(now.value.answer) : now
     },
     wait: (register, id, how) => waitFor(options, () => look(register, id), how),
-    cancel: (register, id) => withPaid(register, 'pay', id, (one) => callOff(options, one, 'register')),
+    cancel: (register, id) =>
+      withPaid(register, id, async (one) => {
+        const lacking = rightProblem(register, 'pay')
+        return lacking ? failed(lacking) : callOff(options, one, 'register')
+      }),
     capture: (register, id, body) =>
-      withPaid(register, 'pay', id, (one) => captureReserved(options, one, body)),
+      withPaid(register, id, (one) => captureReserved(options, register, one, body)),
     refund: (register, id, refund, body) =>
-      withPaid(register, 'refund', id, (one) => refundPaid(options, one, refund, body)),
+      withPaid(register, id, (one) => refundPaid(options, register, one, refund, body)),
     refundSale: (register, reference, id, body) =>
       attempt(options, reference, () => refundSale(options, register, { reference, id }, body)),
     saleRefund: (register, reference, id) => readSaleRefund(options, register, { reference, id }),
