@@ -21,7 +21,7 @@ type Last = z.infer<typeof last>
 /** Of each category one, the newest at the end. */
 const rows = z.array(z.object({ from: z.string(), last: z.array(last) }))
 
-const categoriesOfMoney = new Set(['Payment', 'Reversal'])
+export const categoriesOfMoney: ReadonlySet<string> = new Set(['Payment', 'Reversal'])
 
 /** A drawer is written with each message, so they are small; of a register that gives itself many names the oldest goes. */
 const drawers = 16

@@ -6,8 +6,13 @@ import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
 import { createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
-import { createLastMessages } from '#server/nexo/last-messages.ts'
-import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
+import { categoriesOfMoney, createLastMessages, type LastMessages } from '#server/nexo/last-messages.ts'
+import {
+  createMessageMemory,
+  type Asked,
+  type MessageMemory,
+  type NexoMemory,
+} from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
 import { completed } from '#server/nexo/required-parts.ts'
@@ -55,7 +60,20 @@ export function createNexo(options: NexoOptions): Nexo {
   const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
   const periods = createPeriods(memory)
-  const categories = categoriesOf(options, periods)
+  const last = createLastMessages(memory, options.terminal)
+  const messages = createMessageMemory(memory, log, ({ register, header }) => last.note(register, header))
+  const categories = categoriesOf(options, periods, messages, last)
+  /** About money, and not even begun: a status tells of nothing before it. */
+  const noteUndone = (register: Register, given: unknown) => {
+    const { MessageCategory = '', ServiceID, SaleID, POIID } = shapes.oddHeader(given) ?? {}
+    if (!categoriesOfMoney.has(MessageCategory) || !ServiceID || !SaleID || !POIID) return
+    const name = { MessageCategory, ServiceID, SaleID, POIID }
+    try {
+      if (!messages.find(register, name)) last.note(register, name)
+    } catch (error) {
+      log.error({ error: String(error) }, 'a nexo message that was turned away could not be kept')
+    }
+  }
   const complete = (asked: Parameters<typeof completed>[0], body: shapes.ResponseBody) =>
     completed(asked, body, { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber })
   const outcomeOf = async (
@@ -92,6 +110,7 @@ export function createNexo(options: NexoOptions): Nexo {
     if (!header.success) {
       const why = `The header is not right: ${whereOf(header.error)}.`
       const odd = shapes.oddHeader(given)
+      noteUndone(register, given)
       if (!odd || !categories.has(odd.MessageCategory)) return reject(why)
       const asked = { register, header: odd, request: envelope[`${odd.MessageCategory}Request`] }
       return respond(odd, complete(asked, { Response: failure('MessageFormat', why) }))
@@ -110,7 +129,10 @@ export function createNexo(options: NexoOptions): Nexo {
     async answer(body, register, mayGoOn) {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
-      if (mayGoOn && !mayGoOn(opened.register)) return refused(429, 'Too much at once: send it again later.')
+      if (mayGoOn && !mayGoOn(opened.register)) {
+        noteUndone(opened.register, opened.envelope.MessageHeader)
+        return refused(429, 'Too much at once: send it again later.')
+      }
       const sent = await answerTo(opened)
       if (!sent) return { status: 200, body: '' }
       const { name, envelope } = sent
@@ -122,12 +144,12 @@ export function createNexo(options: NexoOptions): Nexo {
 
 /** A map: their names come from outside. */
 function categoriesOf(
-  { terminal, clock, memory, log }: NexoOptions,
+  { terminal, clock }: NexoOptions,
   periods: Periods,
+  messages: MessageMemory,
+  last: LastMessages,
 ): ReadonlyMap<string, Answering> {
-  const last = createLastMessages(memory, terminal)
   const note = ({ register, header }: Pick<Asked, 'register' | 'header'>) => last.note(register, header)
-  const messages = createMessageMemory(memory, log, note)
   const periodOf = periodsOf(terminal, periods)
   const payments = createPayments(terminal, messages, clock, periodOf)
   const reversals = createReversals(terminal, messages, clock, periodOf)
