@@ -60,20 +60,7 @@ export function createNexo(options: NexoOptions): Nexo {
   const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
   const periods = createPeriods(memory)
-  const last = createLastMessages(memory, options.terminal)
-  const messages = createMessageMemory(memory, log, ({ register, header }) => last.note(register, header))
-  const categories = categoriesOf(options, periods, messages, last)
-  /** About money, and not even begun: a status tells of nothing before it. */
-  const noteUndone = (register: Register, given: unknown) => {
-    const { MessageCategory = '', ServiceID, SaleID, POIID } = shapes.oddHeader(given) ?? {}
-    if (!categoriesOfMoney.has(MessageCategory) || !ServiceID || !SaleID || !POIID) return
-    const name = { MessageCategory, ServiceID, SaleID, POIID }
-    try {
-      if (!messages.find(register, name)) last.note(register, name)
-    } catch (error) {
-      log.error({ error: String(error) }, 'a nexo message that was turned away could not be kept')
-    }
-  }
+  const { categories, noteUndone } = categoriesOf(options, periods)
   const complete = (asked: Parameters<typeof completed>[0], body: shapes.ResponseBody) =>
     completed(asked, body, { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber })
   const outcomeOf = async (
@@ -144,12 +131,12 @@ export function createNexo(options: NexoOptions): Nexo {
 
 /** A map: their names come from outside. */
 function categoriesOf(
-  { terminal, clock }: NexoOptions,
+  { terminal, clock, memory, log }: NexoOptions,
   periods: Periods,
-  messages: MessageMemory,
-  last: LastMessages,
-): ReadonlyMap<string, Answering> {
+): { categories: ReadonlyMap<string, Answering>; noteUndone: NoteUndone } {
+  const last = createLastMessages(memory, terminal)
   const note = ({ register, header }: Pick<Asked, 'register' | 'header'>) => last.note(register, header)
+  const messages = createMessageMemory(memory, log, note)
   const periodOf = periodsOf(terminal, periods)
   const payments = createPayments(terminal, messages, clock, periodOf)
   const reversals = createReversals(terminal, messages, clock, periodOf)
@@ -188,8 +175,27 @@ function categoriesOf(
     Input: taking(shapes.inputRequest, screensRefused),
   }
   const refused = shapes.notTaken.map((category): [string, Answering] => [category, notTaken])
-  return new Map<string, Answering>([...refused, ...Object.entries(taken)])
+  return {
+    categories: new Map<string, Answering>([...refused, ...Object.entries(taken)]),
+    noteUndone: undoneNotes(messages, last, log),
+  }
 }
+
+/** A message about money that is not even begun: a status tells of nothing before it. `given`: its header. */
+type NoteUndone = (register: Register, given: unknown) => void
+
+const undoneNotes =
+  (messages: MessageMemory, last: LastMessages, log: Log): NoteUndone =>
+  (register, given) => {
+    const { MessageCategory = '', ServiceID, SaleID, POIID } = shapes.oddHeader(given) ?? {}
+    if (!categoriesOfMoney.has(MessageCategory) || !ServiceID || !SaleID || !POIID) return
+    const name = { MessageCategory, ServiceID, SaleID, POIID }
+    try {
+      if (!messages.find(register, name)) last.note(register, name)
+    } catch (error) {
+      log.error({ error: String(error) }, 'a nexo message that was turned away could not be kept')
+    }
+  }
 
 /** `unread`: told of a message that is not understood. */
 const taking =
