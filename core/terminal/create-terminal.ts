@@ -6,6 +6,7 @@ import { openQuestion } from '#core/payment/approval.ts'
 import { problemOfError } from '#core/process/recorder.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import { receiptLink, type Linking } from '#core/receipt/link.ts'
+import { saleQueries } from '#core/sale/projection.ts'
 import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
 import { viewOf } from '#core/sale/view.ts'
 import type { Program } from '#core/service/access.ts'
@@ -105,6 +106,16 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     refundSale: (register, reference, id, body) =>
       attempt(options, reference, () => refundSale(options, register, { reference, id }, body)),
     saleRefund: (register, reference, id) => readSaleRefund(options, register, { reference, id }),
+    refunds: (register, id, most) =>
+      saleQueries(journal)
+        .refundsAsked(id, most)
+        .flatMap((asked) => {
+          const own = sales.sale(asked.sale)?.register
+          const checkout = own?.id === register.id ? checkouts.checkout(own.checkout) : undefined
+          const answer = checkout && told(paid(options, checkout))
+          const refund = answer?.refunds.find((one) => one.id === asked.id)
+          return answer && refund ? [{ paid: answer, refund }] : []
+        }),
     list: (register, query) => listOf(options, register, query, told),
     ...createTotals(options),
     status: () => statusOf(options),
