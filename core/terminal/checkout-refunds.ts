@@ -2,6 +2,8 @@
 import { refundableOf } from '#core/payment/balance.ts'
 import { refundId } from '#core/payment/reference.ts'
 import { shownAttempt, type Attempt, type Refund } from '#core/payment/state.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { saleQueries } from '#core/sale/projection.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { serve } from '#core/sale/on-screen.ts'
 import { refundProblem } from '#core/sale/refund-commands.ts'
@@ -10,8 +12,8 @@ import type { Sale } from '#core/sale/state.ts'
 import { refundOf } from '#core/terminal/answer.ts'
 import { canonical, ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
 import { aBeat, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
-import type { Register } from '#core/terminal/terminal.ts'
-import type { RegisterRight, SaleRefund } from '#shared/checkout.ts'
+import type { Register, Terminal } from '#core/terminal/terminal.ts'
+import type { CheckoutAnswer, RegisterRight, SaleRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const plainRefund = refundBody.parse({})
@@ -161,4 +163,22 @@ async function refundOnce(
     () => refundNow() !== undefined,
   )
   return ok({ isNew: true })
+}
+
+/** What a register has asked for of its own checkouts, as each is told of now. */
+export function ownRefunds(
+  { journal, sales, checkouts }: CheckoutOptions & { journal: Journal },
+  { register, id, most }: { register: Register; id: string | null; most: number },
+  told: (one: Paid) => CheckoutAnswer,
+): ReturnType<Terminal['refunds']> {
+  return saleQueries(journal)
+    .refundsAsked(id, most)
+    .flatMap((asked) => {
+      const sale = sales.sale(asked.sale)
+      const own = sale?.register
+      const checkout = own?.id === register.id ? checkouts.checkout(own.checkout) : undefined
+      const paid = checkout && told({ checkout, sale })
+      const refund = paid?.refunds.find((one) => one.id === asked.id)
+      return paid && refund ? [{ paid, refund }] : []
+    })
 }

@@ -6,14 +6,13 @@ import { openQuestion } from '#core/payment/approval.ts'
 import { problemOfError } from '#core/process/recorder.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import { receiptLink, type Linking } from '#core/receipt/link.ts'
-import { saleQueries } from '#core/sale/projection.ts'
 import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
 import { viewOf } from '#core/sale/view.ts'
 import type { Program } from '#core/service/access.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
 import { limits } from '#core/system/limits.ts'
 import { answerOf, noMoment, type Moment } from '#core/terminal/answer.ts'
-import { readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
+import { ownRefunds, readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
 import {
   callOff,
   captureReserved,
@@ -94,11 +93,7 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
       return now.ok ? ok(now.value.answer) : now
     },
     wait: (register, id, how) => waitFor(options, () => look(register, id), how),
-    cancel: (register, id) =>
-      withPaid(register, id, async (one) => {
-        const lacking = rightProblem(register, 'pay')
-        return lacking ? failed(lacking) : callOff(options, one, 'register')
-      }),
+    cancel: (register, id) => withPaid(register, id, (one) => callOffFor(options, register, one)),
     capture: (register, id, body) =>
       withPaid(register, id, (one) => captureReserved(options, register, one, body)),
     refund: (register, id, refund, body) =>
@@ -106,16 +101,7 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     refundSale: (register, reference, id, body) =>
       attempt(options, reference, () => refundSale(options, register, { reference, id }, body)),
     saleRefund: (register, reference, id) => readSaleRefund(options, register, { reference, id }),
-    refunds: (register, id, most) =>
-      saleQueries(journal)
-        .refundsAsked(id, most)
-        .flatMap((asked) => {
-          const own = sales.sale(asked.sale)?.register
-          const checkout = own?.id === register.id ? checkouts.checkout(own.checkout) : undefined
-          const answer = checkout && told(paid(options, checkout))
-          const refund = answer?.refunds.find((one) => one.id === asked.id)
-          return answer && refund ? [{ paid: answer, refund }] : []
-        }),
+    refunds: (register, id, most) => ownRefunds(options, { register, id, most }, told),
     list: (register, query) => listOf(options, register, query, told),
     ...createTotals(options),
     status: () => statusOf(options),
@@ -132,6 +118,11 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
       clearResult()
     },
   }
+}
+
+async function callOffFor(options: TerminalOptions, register: Register, one: Paid) {
+  const lacking = rightProblem(register, 'pay')
+  return lacking ? failed(lacking) : callOff(options, one, 'register')
 }
 
 /** A till that closes begins nothing. A disk that takes no facts, and our own mistakes, become a problem and a trace in the log. */

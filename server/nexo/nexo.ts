@@ -56,6 +56,11 @@ const refused = (status: number, title: string): NexoAnswer => ({
   body: JSON.stringify({ status, title }),
 })
 
+const rejected = (...of: Parameters<typeof rejection>): Sent => ({
+  name: 'SaleToPOIRequest',
+  envelope: rejection(...of),
+})
+
 export function createNexo(options: NexoOptions): Nexo {
   const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
@@ -89,16 +94,12 @@ export function createNexo(options: NexoOptions): Nexo {
   const answerTo = async (opened: Opened): Promise<Sent | null> => {
     const { register, envelope } = opened
     const { MessageHeader: given } = envelope
-    const reject = (why: string): Sent => ({
-      name: 'SaleToPOIRequest',
-      envelope: rejection(envelope, clock.now(), why),
-    })
     const header = shapes.readHeader(given)
     if (!header.success) {
       const why = `The header is not right: ${whereOf(header.error)}.`
       const odd = shapes.oddHeader(given)
       noteUndone(register, given)
-      if (!odd || !categories.has(odd.MessageCategory)) return reject(why)
+      if (!odd || !categories.has(odd.MessageCategory)) return rejected(envelope, clock.now(), why)
       const asked = { register, header: odd, request: envelope[`${odd.MessageCategory}Request`] }
       return respond(odd, complete(asked, { Response: failure('MessageFormat', why) }))
     }
@@ -109,7 +110,7 @@ export function createNexo(options: NexoOptions): Nexo {
       case 'nothing':
         return null
       case 'rejected':
-        return reject(outcome.why)
+        return rejected(envelope, clock.now(), outcome.why)
     }
   }
   return {
@@ -117,7 +118,7 @@ export function createNexo(options: NexoOptions): Nexo {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
       if (mayGoOn && !mayGoOn(opened.register)) {
-        noteUndone(opened.register, opened.envelope.MessageHeader)
+        noteUndone(opened.register, opened.envelope['MessageHeader'])
         return refused(429, 'Too much at once: send it again later.')
       }
       const sent = await answerTo(opened)
