@@ -98,7 +98,7 @@ export const checkoutAnswer = z.strictObject({
   version: z.string(),
   amount: money,
   askTip: z.boolean(),
-  /** What the customer gave beside the amount; null where nobody asked, and until they have chosen. */
+  /** What the customer gave beside the amount; of a captured part, its share in that part; null where nobody asked, and until they have chosen. */
   tip: z.nullable(money),
   /** With the tip. */
   captured: money,

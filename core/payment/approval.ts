@@ -3,7 +3,7 @@ import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
 import { isGivenUp, isPaidByAnother, isTakenInPart, isUnwanted } from '#core/payment/balance.ts'
 import { limits } from '#core/system/limits.ts'
 import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/payment/timing.ts'
-import type { Attempt, AttemptState, Payment } from '#core/payment/state.ts'
+import { isPartWanted, type Attempt, type AttemptState, type Payment } from '#core/payment/state.ts'
 import { type Step } from '#core/payment/step.ts'
 import { attemptRuntimeIn, type Snapshot, ageOf, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { lastSent } from '#core/process/runtime.ts'
@@ -142,8 +142,8 @@ export function decideApproved(
     if (!isFresh(payment, attempt, runtime, snapshot)) return readWhenDue(attempt, runtime, snapshot)
   }
   if (attempt.state.is === 'authorized') return { do: 'claim', attempt }
-  // A part could be taken twice, which all of it cannot: its next key waits until no try under an earlier one can arrive any more.
-  const isNextKey = attempt.answer?.value != null && attempt.requests.capture.refusal !== null
+  // Its next key waits until no try under an earlier one can arrive any more.
+  const isNextKey = isPartWanted(attempt) && attempt.requests.capture.refusal !== null
   if (isNextKey && mayStillArrive(attempt, runtime))
     return readWhenDue(attempt, runtime, { ...snapshot, isServed: false })
   // Repeated until the aggregate shows the money, the service refuses for good, or nobody waits for it any more.

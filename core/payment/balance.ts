@@ -28,8 +28,8 @@ export const isTakenInPart = ({ state }: Attempt): boolean => state.is === 'clai
 /** What is paid, or to be paid: the part alone, where no more was taken. */
 export function amountOf(payment: Payment): Money {
   const { amount } = payment.terms
-  const attempt = shownAttempt(payment)
-  return attempt.state.is === 'captured' ? { ...amount, value: wantedOf(payment, attempt) } : amount
+  const { state } = shownAttempt(payment)
+  return state.is === 'captured' ? { ...amount, value: state.value } : amount
 }
 
 /** Only its register knows of which goods what was taken of it was the price. */

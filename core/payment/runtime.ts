@@ -5,11 +5,12 @@ import {
   unserved,
   type Served,
   createProcessRuntime,
+  readAnew,
   type ProcessRuntime,
 } from '#core/process/runtime.ts'
 import { usualSchedule, type Schedule, limits } from '#core/system/limits.ts'
 import { isMadeBy, type ServiceRequest } from '#core/payment/reference.ts'
-import type { Attempt, Payment } from '#core/payment/state.ts'
+import { isPartWanted, type Attempt, type Payment } from '#core/payment/state.ts'
 import type { RequestState } from '#core/process/request-state.ts'
 
 export type PaymentRuntime = Served & {
@@ -117,7 +118,8 @@ export function createPaymentRuntimes({
       const { attempts, elapsed } = snapshot(after.name, after, false)
       const made = [...runtimes.keys()].filter((one) => !known.has(one))
       const undo = made.map((one) => () => void runtimes.delete(one))
-      for (const { reference, state } of after.attempts) {
+      for (const attempt of after.attempts) {
+        const { reference, state } = attempt
         const earlier = before?.attempts.find((one) => one.reference === reference)?.state
         const runtime = attempts.get(reference)
         if (!runtime || earlier?.is === state.is) continue
@@ -125,6 +127,8 @@ export function createPaymentRuntimes({
         undo.push(() => void Object.assign(runtime, { stateAt, authorizedAt }))
         runtime.stateAt = elapsed
         if (state.is === 'authorized') runtime.authorizedAt = elapsed
+        // What was read before its register said which part tells nothing of the moment at which that is taken.
+        if (state.is === 'claimed' && isPartWanted(attempt)) readAnew(runtime)
       }
       return () => undo.forEach((one) => one())
     },

@@ -175,6 +175,9 @@ export function isDead({ state, releasedAt, quarantine, resolvedAt }: Attempt): 
   return quarantine === null && isOver(state)
 }
 
+/** Its register has said to take a part of it: done twice, that could take money twice, which all of it cannot. */
+export const isPartWanted = ({ answer }: Attempt): boolean => answer?.value != null
+
 /** The attempt that the screens show: the one that is paid, else the newest. */
 export const shownAttempt = (payment: Payment): Attempt =>
   payment.attempts.findLast((attempt) => attempt.state.is === 'captured') ?? newestAttempt(payment)

@@ -2,7 +2,7 @@
 import { isRequestRefused, retryDelay } from '#core/process/request-state.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
 import type { PaymentRequest } from '#core/payment/reference.ts'
-import type { Attempt } from '#core/payment/state.ts'
+import { isPartWanted, type Attempt } from '#core/payment/state.ts'
 import { waitUntil, type Step } from '#core/payment/step.ts'
 import { type Snapshot, budgetOf, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { budgetDue, lastSent } from '#core/process/runtime.ts'
@@ -75,8 +75,12 @@ export function requestWhenDue(
         retryDelay({ tries, refused, refusal }, timesPutOff(runtime.putOff, budget))
   const allowed = Math.max(due, budgetDue(runtime, budget))
   if (allowed > snapshot.elapsed) return waitUntil(allowed)
-  const isKeyOld = tries > 0 && snapshot.age(runtime.goodAt ?? -Infinity) > limits.trustedKey
-  if (request !== 'create' && isKeyOld) return readWhenDue(attempt, { ...runtime, mustRead: true }, snapshot)
+  const readAt = runtime.goodAt ?? -Infinity
+  // Somebody may have taken just that part elsewhere, which only a read at this moment tells.
+  const isPart = request === 'capture' && isPartWanted(attempt)
+  const isOld = (tries > 0 || isPart) && snapshot.age(readAt) > limits.trustedKey
+  if (request !== 'create' && (isOld || (isPart && readAt < allowed)))
+    return readWhenDue(attempt, { ...runtime, mustRead: true }, snapshot)
   return { do: request, attempt, n: keyNumber(request, attempt, runtime) }
 }
 

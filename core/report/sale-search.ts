@@ -73,8 +73,7 @@ export function findByReceipt(journal: Journal, text: string, most: number): str
 }
 
 /** Its register has captured no more of it. */
-const isPart = ({ state, register, captured, amount }: FoundRow): boolean =>
-  state === 'captured' && register !== null && captured < amount
+const isPart = ({ state, captured, amount }: FoundRow): boolean => state === 'captured' && captured < amount
 
 /** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */
 function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSale {

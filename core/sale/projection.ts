@@ -176,6 +176,10 @@ export const saleFeature: Feature<Sale, Fact> = {
 
 const prepare = (db: Queryable) => {
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
+  const asked = db.prepare(
+    `SELECT sale, body ->> '$.asked.id' AS id FROM fact WHERE kind = 'refundOpened' AND body ->> '$.asked.register' IS NULL
+     AND body ->> '$.asked.id' = coalesce(?, body ->> '$.asked.id') ORDER BY seq DESC LIMIT ?`,
+  )
   const newest = db.prepare(
     "SELECT body ->> '$.ordered.number' AS number FROM fact NOT INDEXED WHERE kind = 'opened' ORDER BY seq DESC LIMIT 1",
   )
@@ -188,6 +192,8 @@ const prepare = (db: Queryable) => {
   return {
     /** How many refunds were ever opened. */
     refunds: (): number => Number(refunds.get()?.['refunds'] ?? 0),
+    /** The refunds that registers have asked for of their own sales, by one id or by any, the newest first. */
+    refundsAsked: (id: string | null, most: number) => asked.all(id, most) as { sale: string; id: string }[],
     /** The number of the newest sale that this till made, as its fact says; 0 before the first. */
     lastNumber: (): number => Number(newest.get()?.['number'] ?? 0),
     /** Whether this till ever took money for that owner. */

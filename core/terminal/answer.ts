@@ -215,8 +215,15 @@ export function inWords(trouble: Problem): string {
 const time = (at: number): string => new Date(at).toISOString()
 const timeOrNull = (at: number | null): string | null => (at === null ? null : time(at))
 
-const tipOf = ({ ordered }: Sale): number =>
-  sum((ordered?.lines ?? []).flatMap(({ kind, total }) => (kind === 'tip' ? [total] : [])))
+/** What its customer chose; of what is taken, what of it the books hold as the tip. */
+const tipOf = ({ ordered, lineMoney, payment }: Sale): number => {
+  const isTaken = payment.attempts.some((attempt) => capturedOf(attempt) > 0)
+  return sum(
+    (ordered?.lines ?? []).flatMap(({ kind, total }, at) =>
+      kind === 'tip' ? [isTaken ? (lineMoney[at]?.captured.gross ?? 0) : total] : [],
+    ),
+  )
+}
 
 function reservedOf(attempt: Attempt, amount: number): number {
   const { state, quarantine } = attempt

@@ -78,6 +78,23 @@ export const refundBody = z.strictObject({
   reason: z._default(words(1, 200), unnamedReason),
 })
 
+/** Of a body that says nothing: no till takes its amount. */
+export const plainCheckout = checkoutBody.parse({ amount: { value: 0, currency: '' } })
+
+const inOrder = (given: unknown): string =>
+  JSON.stringify(given, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+
+/** The same text for the same request, however it was written. What is as in `plain` is left out: a body keeps its fingerprint when another field with a default is added. */
+export function canonical(given: object, plain: object): string {
+  const unsaid = new Map(Object.entries(plain).map(([name, value]) => [name, inOrder(value)]))
+  const said = Object.entries(given).filter(([name, value]) => unsaid.get(name) !== inOrder(value))
+  return inOrder(Object.fromEntries(said))
+}
+
 /** By what the customer is asked; nothing where the customer chooses. */
 export type AskedBy = Takes<'sale.start'>['by']
 

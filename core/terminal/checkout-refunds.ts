@@ -2,17 +2,21 @@
 import { refundableOf } from '#core/payment/balance.ts'
 import { refundId } from '#core/payment/reference.ts'
 import { shownAttempt, type Attempt, type Refund } from '#core/payment/state.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { saleQueries } from '#core/sale/projection.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { serve } from '#core/sale/on-screen.ts'
 import { refundProblem } from '#core/sale/refund-commands.ts'
 import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { refundOf } from '#core/terminal/answer.ts'
-import { ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
-import { aBeat, canonical, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
-import type { Register } from '#core/terminal/terminal.ts'
-import type { SaleRefund } from '#shared/checkout.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { canonical, ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
+import { aBeat, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
+import type { Register, Terminal } from '#core/terminal/terminal.ts'
+import type { CheckoutAnswer, RegisterRight, SaleRefund } from '#shared/checkout.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+const plainRefund = refundBody.parse({})
 
 type Named = { register: Pick<Register, 'id' | 'name'>; id: string }
 
@@ -27,16 +31,29 @@ const refundAsked = (
     ?.refunds.filter(({ asked }) => (asked?.register ?? sale.register)?.id === register.id)
     .find(({ asked }) => asked?.id === id)
 
+/** What was asked for already is told again, whatever the register may do by now. */
+const newRefundProblem = (
+  sold: Sold | undefined,
+  { register, id }: { register: Register; id: string },
+  right: RegisterRight,
+): Problem | undefined =>
+  sold && refundAsked(sold.sale, sold.attempt.reference, { register, id })
+    ? undefined
+    : rightProblem(register, right)
+
 /** Of the register's own checkout. */
 export function refundPaid(
   options: CheckoutOptions,
-  { checkout, sale }: Paid,
+  register: Register,
+  { sale }: Paid,
   id: string,
   body: unknown,
 ): Promise<Result<unknown>> {
-  if (!sale) return Promise.resolve(failed(problem('refund.nothingLeft', { reference: '' })))
-  const { register } = checkout
-  return refundOnce(options, { sale, attempt: shownAttempt(sale.payment) }, { register, id }, body)
+  const sold = sale && { sale, attempt: shownAttempt(sale.payment) }
+  const lacking = newRefundProblem(sold, { register, id }, 'refund')
+  if (lacking) return Promise.resolve(failed(lacking))
+  if (!sold) return Promise.resolve(failed(problem('refund.nothingLeft', { reference: '' })))
+  return refundOnce(options, sold, { register, id }, body)
 }
 
 /** Of whatever sale this till has made, by the reference of its payment. */
@@ -46,9 +63,9 @@ export async function refundSale(
   { reference, id }: { reference: string; id: string },
   body: unknown,
 ): Promise<Result<{ refund: SaleRefund; isNew: boolean }>> {
-  const lacking = rightProblem(register, 'refundAny')
-  if (lacking) return failed(lacking)
   const sold = soldUnder(options, reference)
+  const lacking = newRefundProblem(sold, { register, id }, 'refundAny')
+  if (lacking) return failed(lacking)
   if (!sold) return failed(problem('refund.saleUnknown', { reference: reference.slice(0, 64) }))
   const done = await refundOnce(options, sold, { register, id }, body)
   if (!done.ok) return done
@@ -106,7 +123,7 @@ async function refundOnce(
   const read = parsed(refundBody, body ?? {})
   if (!read.ok) return read
   const stranger = foreignSaleProblem(options, sale)
-  const print = fingerprint(canonical(read.value), identity.secret)
+  const print = fingerprint(canonical(read.value, plainRefund), identity.secret)
   const refundNow = () => refundAsked(sales.sale(sale.sale), attempt.reference, { register, id })
   const before = refundNow()
   if (before) {
@@ -146,4 +163,22 @@ async function refundOnce(
     () => refundNow() !== undefined,
   )
   return ok({ isNew: true })
+}
+
+/** What a register has asked for of its own checkouts, as each is told of now. */
+export function ownRefunds(
+  { journal, sales, checkouts }: CheckoutOptions & { journal: Journal },
+  { register, id, most }: { register: Register; id: string | null; most: number },
+  told: (one: Paid) => CheckoutAnswer,
+): ReturnType<Terminal['refunds']> {
+  return saleQueries(journal)
+    .refundsAsked(id, most)
+    .flatMap((asked) => {
+      const sale = sales.sale(asked.sale)
+      const own = sale?.register
+      const checkout = own?.id === register.id ? checkouts.checkout(own.checkout) : undefined
+      const paid = checkout && told({ checkout, sale })
+      const refund = paid?.refunds.find((one) => one.id === asked.id)
+      return paid && refund ? [{ paid, refund }] : []
+    })
 }

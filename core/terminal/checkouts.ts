@@ -15,10 +15,12 @@ import { limits } from '#core/system/limits.ts'
 import {
   askedByOf,
   askedOf,
+  canonical,
   captureBody,
   checkoutBody,
   ownId,
   parsed,
+  plainCheckout,
   type AskedBy,
   type CheckoutBody,
 } from '#core/terminal/checkout-body.ts'
@@ -114,16 +116,16 @@ export async function makeCheckout(
   const read = parsed(checkoutBody, body)
   if (!read.ok) return read
   const given = read.value
-  const lacking = rightProblem(register, 'pay')
-  if (lacking) return failed(lacking)
   const name = checkoutName(register.id, id)
-  const print = fingerprint(canonical(given), identity.secret)
+  const print = fingerprint(canonical(given, plainCheckout), identity.secret)
   const before = checkouts.checkout(name)
   if (before) {
     if (before.fingerprint !== print) return failed(problem('checkout.different', { id }))
     await servePaid(options, paid(options, before))
     return ok({ name, isNew: false })
   }
+  const lacking = rightProblem(register, 'pay')
+  if (lacking) return failed(lacking)
   const by = askedByOf(given)
   if (!by.ok) return by
   const asked = askedOf(given, settings, options.lineName)
@@ -154,14 +156,6 @@ function tipProblem({ canAskTip }: CheckoutOptions, { askTip, flow }: CheckoutBo
   if (flow !== 'QR') return problem('checkout.unfit', { where: 'askTip', why: 'goes with the flow QR alone' })
   return canAskTip() ? undefined : problem('tip.cannotAsk')
 }
-
-/** Pairs in an order of their own: the same request has the same fingerprint, however it was written. */
-export const canonical = (given: object): string =>
-  JSON.stringify(given, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  )
 
 function termsOrBusy(
   options: CheckoutOptions,
@@ -283,6 +277,7 @@ function answer(
 /** Takes what is reserved, or a part of it; then the rest goes back. One that is captured already is told as it is. */
 export async function captureReserved(
   options: CheckoutOptions,
+  register: Register,
   { checkout, sale }: Paid,
   body: unknown,
 ): Promise<Result<null>> {
@@ -296,6 +291,8 @@ export async function captureReserved(
     await servePaid(options, { checkout, sale })
     return ok(null)
   }
+  const lacking = rightProblem(register, 'pay')
+  if (lacking) return failed(lacking)
   const open = sale && questionOf(options, sale)
   if (!open || open.question !== 'handedOver')
     return failed(problem('checkout.notReserved', { state: sale ? stateOf(sale) : 'waiting' }))

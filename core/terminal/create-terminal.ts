@@ -12,7 +12,7 @@ import type { Program } from '#core/service/access.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
 import { limits } from '#core/system/limits.ts'
 import { answerOf, noMoment, type Moment } from '#core/terminal/answer.ts'
-import { readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
+import { ownRefunds, readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
 import {
   callOff,
   captureReserved,
@@ -29,7 +29,7 @@ import {
 import { eventsAfter } from '#core/terminal/events.ts'
 import type { Register, Terminal, TerminalStatus } from '#core/terminal/terminal.ts'
 import { createTotals } from '#core/terminal/totals.ts'
-import { isFinal, type CheckoutAnswer, type RegisterRight } from '#shared/checkout.ts'
+import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { currencyOf } from '#shared/market.ts'
 import { text } from '#shared/paper.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -71,15 +71,13 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
   const clearResult = createResultClearing(options)
   const withPaid = (
     register: Register,
-    right: RegisterRight,
     id: string,
     act: (one: Paid) => Promise<Result<unknown> | void>,
   ): Promise<Result<CheckoutAnswer>> =>
     attempt(options, id, async () => {
       const one = found(options, register, id)
       if (!one.ok) return one
-      const lacking = rightProblem(register, right)
-      const done = lacking ? failed(lacking) : await act(one.value)
+      const done = await act(one.value)
       return done && !done.ok ? done : again(one.value.checkout.checkout)
     })
   return {
@@ -95,14 +93,15 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
       return now.ok ? ok(now.value.answer) : now
     },
     wait: (register, id, how) => waitFor(options, () => look(register, id), how),
-    cancel: (register, id) => withPaid(register, 'pay', id, (one) => callOff(options, one, 'register')),
+    cancel: (register, id) => withPaid(register, id, (one) => callOffFor(options, register, one)),
     capture: (register, id, body) =>
-      withPaid(register, 'pay', id, (one) => captureReserved(options, one, body)),
+      withPaid(register, id, (one) => captureReserved(options, register, one, body)),
     refund: (register, id, refund, body) =>
-      withPaid(register, 'refund', id, (one) => refundPaid(options, one, refund, body)),
+      withPaid(register, id, (one) => refundPaid(options, register, one, refund, body)),
     refundSale: (register, reference, id, body) =>
       attempt(options, reference, () => refundSale(options, register, { reference, id }, body)),
     saleRefund: (register, reference, id) => readSaleRefund(options, register, { reference, id }),
+    refunds: (register, id, most) => ownRefunds(options, { register, id, most }, told),
     list: (register, query) => listOf(options, register, query, told),
     ...createTotals(options),
     status: () => statusOf(options),
@@ -119,6 +118,11 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
       clearResult()
     },
   }
+}
+
+async function callOffFor(options: TerminalOptions, register: Register, one: Paid) {
+  const lacking = rightProblem(register, 'pay')
+  return lacking ? failed(lacking) : callOff(options, one, 'register')
 }
 
 /** A till that closes begins nothing. A disk that takes no facts, and our own mistakes, become a problem and a trace in the log. */

@@ -1,5 +1,5 @@
 // What a door for other registers may ask of the till: the same for the checkout API and for the nexo protocol.
-import type { CheckoutAnswer, RegisterRight, SaleRefund } from '#shared/checkout.ts'
+import type { CheckoutAnswer, CheckoutRefund, RegisterRight, SaleRefund } from '#shared/checkout.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Money } from '#shared/money.ts'
 import type { Problem, Result } from '#shared/problem.ts'
@@ -88,6 +88,12 @@ export type Terminal = {
   ): Promise<Result<{ refund: SaleRefund; isNew: boolean }>>
   /** One that this register has made so, as it is now. Whoever asks waits for it: what is due of it is done. */
   saleRefund(register: Register, reference: string, refund: string): Result<SaleRefund>
+  /** What was given back of this register's own checkouts, by its own id or by any, the newest first. `most`: looked at, of all registers. */
+  refunds(
+    register: Register,
+    id: string | null,
+    most: number,
+  ): { paid: CheckoutAnswer; refund: CheckoutRefund }[]
   /** The newest first. `next`: where the next question goes on, also when this one has found few; null at the end. */
   list(register: Register, query: ListQuery): Result<{ checkouts: CheckoutAnswer[]; next: string | null }>
   /** `from` and `to` in epoch ms. */

@@ -38,6 +38,8 @@ export function createGivingBack(terminal: Terminal, clock: Clock) {
       const refund = paid.ok ? refundIn(paid.value, id) : undefined
       return paid.ok && refund ? { paid: paid.value, refund } : undefined
     },
+    /** The same where nothing is kept of the message but those facts. */
+    made: (register: Register, id: string): GivenBack | undefined => terminal.refunds(register, id, 1000)[0],
     async giveBack(register: Register, { named, id, reason, amount }: Wanted): Promise<Result<GivenBack>> {
       const read = paidBy(register, named)
       if (!read.ok) return read

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
-import { serviceIn } from '#server/nexo/checkout-ids.ts'
+import { idOf, refundIdOf, serviceIn } from '#server/nexo/checkout-ids.ts'
 import type { MessageName, NexoMemory } from '#server/nexo/message-memory.ts'
 
 type From = Pick<MessageName, 'SaleID' | 'POIID'>
@@ -21,7 +21,7 @@ type Last = z.infer<typeof last>
 /** Of each category one, the newest at the end. */
 const rows = z.array(z.object({ from: z.string(), last: z.array(last) }))
 
-const categoriesOfMoney = new Set(['Payment', 'Reversal'])
+export const categoriesOfMoney: ReadonlySet<string> = new Set(['Payment', 'Reversal'])
 
 /** A drawer is written with each message, so they are small; of a register that gives itself many names the oldest goes. */
 const drawers = 16
@@ -29,7 +29,10 @@ const mostInDrawer = 32
 /** A till has one customer: among so many of its newest checkouts stands each counter's own. */
 const mostLookedAt = 50
 
-export function createLastMessages(memory: NexoMemory, terminal: Pick<Terminal, 'list'>): LastMessages {
+export function createLastMessages(
+  memory: NexoMemory,
+  terminal: Pick<Terminal, 'list' | 'refunds'>,
+): LastMessages {
   const placeOf = (register: Register, { SaleID, POIID }: From) => {
     const hash = createHash('sha256')
       .update(JSON.stringify([SaleID, POIID]))
@@ -48,10 +51,21 @@ export function createLastMessages(memory: NexoMemory, terminal: Pick<Terminal, 
   const newestCheckout = (register: Register, names: From) => {
     for (const most of [1, mostLookedAt]) {
       const list = terminal.list(register, { most })
-      for (const { id } of list.ok ? list.value.checkouts : []) {
+      for (const { id, createdAt } of list.ok ? list.value.checkouts : []) {
         const service = serviceIn(id, names)
-        if (service !== undefined) return { id, service }
+        if (service !== undefined) return { id, service, createdAt }
       }
+    }
+    return undefined
+  }
+  /** By the facts alone. */
+  const newestRefund = (register: Register, names: From, since: string) => {
+    for (const { refund } of terminal.refunds(register, null, mostLookedAt)) {
+      const id = refund.id ?? ''
+      const [service = ''] = id.split('-', 1)
+      const name = { ...names, ServiceID: service }
+      if (refund.createdAt < since || !id.startsWith(idOf(name))) continue
+      return { category: id === refundIdOf(name) ? 'Payment' : 'Reversal', service }
     }
     return undefined
   }
@@ -73,6 +87,10 @@ export function createLastMessages(memory: NexoMemory, terminal: Pick<Terminal, 
         POIID: names.POIID,
       })
       const found = noted(register, names).findLast((one) => isAsked(one.category))
+      const back = found
+        ? undefined
+        : newestRefund(register, names, newestCheckout(register, names)?.createdAt ?? '')
+      if (back && isAsked(back.category)) return named(back.category, back.service)
       const newest = isAsked('Payment') ? newestCheckout(register, names) : undefined
       const isItsOwn = found?.category === 'Payment' && found.service === newest?.service
       // A payment that began since stands in the facts, whatever the memory says.

@@ -6,8 +6,13 @@ import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
 import { anyParts, createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
-import { createLastMessages } from '#server/nexo/last-messages.ts'
-import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
+import { categoriesOfMoney, createLastMessages, type LastMessages } from '#server/nexo/last-messages.ts'
+import {
+  createMessageMemory,
+  type Asked,
+  type MessageMemory,
+  type NexoMemory,
+} from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
 import { completed } from '#server/nexo/required-parts.ts'
@@ -55,11 +60,16 @@ const refused = (status: number, title: string): NexoAnswer => ({
   body: JSON.stringify({ status, title }),
 })
 
+const rejected = (...of: Parameters<typeof rejection>): Sent => ({
+  name: 'SaleToPOIRequest',
+  envelope: rejection(...of),
+})
+
 export function createNexo(options: NexoOptions): Nexo {
   const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
   const periods = createPeriods(memory)
-  const categories = categoriesOf(options, periods)
+  const { categories, noteUndone } = categoriesOf(options, periods)
   const complete = (asked: Parameters<typeof completed>[0], body: shapes.ResponseBody) =>
     completed(asked, body, { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber })
   const outcomeOf = async (
@@ -88,15 +98,12 @@ export function createNexo(options: NexoOptions): Nexo {
   const answerTo = async (opened: Opened): Promise<Sent | null> => {
     const { register, envelope } = opened
     const { MessageHeader: given } = envelope
-    const reject = (why: string): Sent => ({
-      name: 'SaleToPOIRequest',
-      envelope: rejection(envelope, clock.now(), why),
-    })
     const header = shapes.readHeader(given)
     if (!header.success) {
       const why = `The header is not right: ${whereOf(header.error)}.`
       const odd = shapes.oddHeader(given)
-      if (!odd || !categories.has(odd.MessageCategory)) return reject(why)
+      noteUndone(register, given)
+      if (!odd || !categories.has(odd.MessageCategory)) return rejected(envelope, clock.now(), why)
       const asked = { register, header: odd, request: envelope[`${odd.MessageCategory}Request`] }
       return respond(odd, complete(asked, { Response: failure('MessageFormat', why) }))
     }
@@ -107,15 +114,17 @@ export function createNexo(options: NexoOptions): Nexo {
       case 'nothing':
         return null
       case 'rejected':
-        return reject(outcome.why)
+        return rejected(envelope, clock.now(), outcome.why)
     }
   }
   return {
     async answer(body, register, mayGoOn) {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
-      if (mayGoOn && !mayGoOn(opened.register, !shapes.isAbort(opened.envelope['MessageHeader'])))
+      if (mayGoOn && !mayGoOn(opened.register, !shapes.isAbort(opened.envelope['MessageHeader']))) {
+        noteUndone(opened.register, opened.envelope['MessageHeader'])
         return refused(429, 'Too much at once: send it again later.')
+      }
       const sent = await answerTo(opened)
       if (!sent) return { status: 200, body: '' }
       const { name, envelope } = sent
@@ -129,7 +138,7 @@ export function createNexo(options: NexoOptions): Nexo {
 function categoriesOf(
   { terminal, clock, memory, log }: NexoOptions,
   periods: Periods,
-): ReadonlyMap<string, Answering> {
+): { categories: ReadonlyMap<string, Answering>; noteUndone: NoteUndone } {
   const last = createLastMessages(memory, terminal)
   const note = ({ register, header }: Pick<Asked, 'register' | 'header'>) => last.note(register, header)
   const messages = createMessageMemory(memory, log, note)
@@ -171,8 +180,27 @@ function categoriesOf(
     Input: taking(shapes.inputRequest, screensRefused),
   }
   const refused = shapes.notTaken.map((category): [string, Answering] => [category, notTaken])
-  return new Map<string, Answering>([...refused, ...Object.entries(taken)])
+  return {
+    categories: new Map<string, Answering>([...refused, ...Object.entries(taken)]),
+    noteUndone: undoneNotes(messages, last, log),
+  }
 }
+
+/** A message about money that is not even begun: a status tells of nothing before it. `given`: its header. */
+type NoteUndone = (register: Register, given: unknown) => void
+
+const undoneNotes =
+  (messages: MessageMemory, last: LastMessages, log: Log): NoteUndone =>
+  (register, given) => {
+    const { MessageCategory = '', ServiceID, SaleID, POIID } = shapes.oddHeader(given) ?? {}
+    if (!categoriesOfMoney.has(MessageCategory) || !ServiceID || !SaleID || !POIID) return
+    const name = { MessageCategory, ServiceID, SaleID, POIID }
+    try {
+      if (!messages.find(register, name)) last.note(register, name)
+    } catch (error) {
+      log.error({ error: String(error) }, 'a nexo message that was turned away could not be kept')
+    }
+  }
 
 /** `unread`: told of a message that is not understood. */
 const taking =

@@ -87,6 +87,8 @@ export function createPayments(
       const kept = messages.find(register, name)
       if (kept?.original !== undefined) return refunds.statusOf(register, name, kept)
       const paid = kept ? all.findLast((one) => saleIdIn(one) === kept.about) : all.at(-1)
+      const givenBack = kept ? undefined : refunds.madeSince(register, name, paid?.createdAt ?? '')
+      if (givenBack) return givenBack
       if (paid) return tell(register, paid)
       if (!kept?.end || kept.end === 'done') return undefined
       const { about, time, at, end } = kept

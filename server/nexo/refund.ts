@@ -47,6 +47,13 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
       const told = (message: KnownMessage, end: End) => (end === 'done' ? undefined : refuse(end, message))
       return answered(await messages.once({ ...asked, request: content }, { kept, act, told }))
     },
+    /** What a refund comes to of whose message nothing is kept, where it was made after `since`: its reason tells for which sale. */
+    madeSince: (register: Register, name: MessageName, since: string): ResponseBody | undefined => {
+      const made = back.made(register, refundIdOf(name))
+      if (!made?.refund || made.refund.createdAt < since) return undefined
+      const [, TransactionID = ''] = made.refund.reason.split(`${unnamedReason}: `)
+      return tell(register, made, { TransactionID })
+    },
     /** What a refund comes to now, or why it was not begun. */
     statusOf: (register: Register, name: MessageName, kept: KnownMessage): ResponseBody | undefined => {
       const { about, time, original: named, end } = kept

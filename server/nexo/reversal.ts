@@ -64,7 +64,8 @@ export function createReversals(
     /** What a reversal comes to now, or why it was not begun. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const kept = messages.find(register, name)
-      const done = kept && back.known(register, { named: kept.about, id: idOf(name) })
+      const id = idOf(name)
+      const done = kept ? back.known(register, { named: kept.about, id }) : back.made(register, id)
       if (done) return tell(register, done)
       return kept?.end && kept.end !== 'done' ? refusal(register, kept, name, kept.end) : undefined
     },

@@ -13,7 +13,7 @@ const checkout = {
   version: 'Another one means that something else in the answer is another one. Give it as `since`.',
   amount: 'What the customer is asked for, without a tip.',
   askTip: 'The customer is asked for a tip first, on their own screen.',
-  tip: 'What the customer gave beside the amount; null where nobody asked, and until they have chosen.',
+  tip: 'What the customer gave beside the amount; of a captured part, its share in that part; null where nobody asked, and until they have chosen.',
   captured: 'What was taken: all of the amount with the tip, or the part that the register has captured.',
   refunded: 'What was given back, by whomever.',
   reserved: 'Approved and not captured.',

@@ -1,8 +1,11 @@
 // Stories of the registers that are paired: by a code, once, with rights of their own, until they are revoked.
 import { expect, test } from 'vitest'
+import type { Register } from '#core/terminal/terminal.ts'
+import { approve } from '#test/support/till/baskets.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 
+const second = 1000
 const minute = 60_000
 
 test('a register does what it is allowed, until it is revoked', async () => {
@@ -15,6 +18,43 @@ test('a register does what it is allowed, until it is revoked', async () => {
   opened(await shop.office.ask('registers.revoke', { register: register.register.id }))
   expect(shop.registers().byKey(register.key)).toMatchObject({ problem: { code: 'register.keyRefused' } })
   expect(shop.tillFacts().at(-1)).toMatchObject({ kind: 'registerChanged', change: 'revoked' })
+})
+
+test('a right that is taken away takes nothing back: what was done is told again, and nothing new is begun', async () => {
+  await using shop = await openShop()
+  const amount = (value: number) => ({ amount: { value, currency: 'NOK' } })
+  const paired = await pairedRegister(shop, 'Bakery 1', ['pay', 'refund', 'refundAny'])
+  const { register } = paired
+  const { reference } = await paired.ask('1', 4900, { keepReserved: true })
+  approve(shop)
+  await paired.follow('1', 5 * second)
+  const actsAs = (rights: Register['rights']) => {
+    const [till, own] = [shop.terminal(), { ...register, rights }]
+    const body = { ...amount(4900), keepReserved: true }
+    return (id: string, value: number) => [
+      () => till.put(own, id, body),
+      () => till.capture(own, '1', amount(value)),
+      () => till.refund(own, '1', `own-${id}`, amount(value - 1000)),
+      () => till.refundSale(own, reference ?? '', `any-${id}`, amount(value - 1800)),
+    ]
+  }
+  const done = async (acts: (() => Promise<object>)[]) => {
+    const answers: object[] = []
+    for (const act of acts) {
+      answers.push(await act())
+      await shop.leaveAlone(10 * second)
+    }
+    return answers
+  }
+  const one = { ok: true }
+  expect(await done(actsAs(register.rights)('1', 2000))).toMatchObject([one, one, one, one])
+  const bare = actsAs([])
+  expect(await done(bare('1', 2000))).toMatchObject([one, one, one, one])
+  const refused = { problem: { code: 'register.notAllowed' } }
+  const different = { problem: { code: 'checkout.different' } }
+  expect(await done(bare('2', 2000))).toMatchObject([refused, one, refused, refused])
+  expect(await done(bare('1', 2001))).toMatchObject([one, different, different, different])
+  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 2000, refunded: 1200 })
 })
 
 test('no code pairs twice, and a wrong one pairs nobody', async () => {

@@ -1,6 +1,7 @@
 // Stories of a register that captures a part of what it has kept reserved: taken once, and the rest goes back, whatever fails meanwhile.
 import { expect, test } from 'vitest'
 import type { Fault } from '#test/support/service/network.ts'
+import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
@@ -128,6 +129,26 @@ test('a try that nobody answered, then a refusal that passes: the next key waits
   expect(await shop.books(reference)).toMatchObject({ captured: 2000, cancelled: 2900 })
 })
 
+test.each([
+  ['before its first try', undefined],
+  ['after a refusal that passes', later],
+  ['while another request is under way', busy],
+  ['after a try that never left', 'refused connection' as const],
+])('somebody takes the part in the service’s portal %s: it is not taken once more', async (_, fault) => {
+  await using shop = await openShop()
+  const { register, reference } = await reserved(shop)
+  if (fault) {
+    shop.network.fail(fault, /capture$/)
+    opened(await register.capture('kept', part))
+  }
+  await shop.leaveAlone(second)
+  await shop.elsewhere('capture', 2000, reference)
+  opened(await register.capture('kept', part))
+  await shop.leaveAlone(15 * minute)
+  expect(register.read('kept')).toMatchObject({ state: 'COMPLETED', captured: nok(2000), reserved: nok(0) })
+  expect(await shop.books(reference)).toMatchObject({ captured: 2000, cancelled: 2900 })
+})
+
 test('killed between the capture and the cancel of the rest: the part is told, and the rest goes back after the start', async () => {
   await using shop = await openShop()
   const { register, reference } = await reserved(shop)
@@ -202,3 +223,19 @@ test.each([
     expect(await shop.books(reference)).toMatchObject({ captured: 2000, cancelled: 2900, refunded: 0 })
   },
 )
+
+test('another till of the shop takes a sale up of which a part was captured: that part is what it shows', async () => {
+  await using shop = await openShop()
+  const { register } = await reserved(shop)
+  opened(await register.capture('kept', part))
+  const { sale } = await register.follow('kept', 10 * second)
+  const other = await shop.another()
+  const adopted = opened(await other.adopt(adoptedPaymentOf(shop.entries(sale?.id ?? ''))))
+  const shown = { amount: nok(2000), captured: 2000 }
+  expect(opened(await other.ask('office.sale', { sale: adopted })).sale).toMatchObject({
+    amount: nok(2000),
+    refundable: 2000,
+  })
+  const everything = { text: '', filter: 'all', days: null, before: null } as const
+  expect(opened(await other.ask('office.search', everything)).sales).toMatchObject([shown])
+})

@@ -132,6 +132,27 @@ test('kept reserved with a tip: all of it is the amount and the tip, and a part 
   expect(await register.follow('1', 5 * second)).toMatchObject({ captured: nok(11_000), reserved: nok(0) })
 })
 
+test('a part of a tipped payment is split in proportion: the tip that is told is the one in the books', async () => {
+  const { shop, register } = await restaurant()
+  await using _ = shop
+  await register.ask('1', 10_000, { ...asksTip, keepReserved: true })
+  opened(await shop.customer.ask('tip.choose', { choice: choiceAt(shop).choice, tip: { percent: 10 } }))
+  approve(shop)
+  await register.follow('1', 5 * second)
+  opened(await register.capture('1', { amount: nok(5_500) }))
+  expect(await register.follow('1', 20 * second)).toMatchObject({
+    state: 'COMPLETED',
+    amount: nok(10_000),
+    captured: nok(5_500),
+    tip: nok(500),
+  })
+  const { rates } = opened(await shop.office.ask('report.x', {}))
+  expect(rates.map(({ outside, captured }) => [outside, captured])).toEqual([
+    ['tip', 500],
+    ['register', 5_000],
+  ])
+})
+
 test('where no customer can be asked, or not so, it is said at once and nothing is begun', async () => {
   for (const [settings, hasScreen] of [
     [tips, false],

@@ -1,6 +1,7 @@
 // Stories of a nexo register that asks what became of its last message, without its name: it is told of the last that came, and of no other's.
 import { expect, test } from 'vitest'
 import {
+  bodyOf,
   headerOf,
   idOf,
   openNexoShop,
@@ -104,6 +105,25 @@ test('a payment that was refused is the last one: nothing is told of the paid on
     ...failureOf('NotFound'),
     MessageReference: named('Payment', '0003'),
   })
+})
+
+test('a payment that is turned away, or whose header is not right, is the last one; a repeat is not', async () => {
+  await using own = await openNexoShop()
+  await own.paid('0001', 49)
+  await own.paid('0002', 10)
+  const turnedAway = (service: string) =>
+    own.door().answer(bodyOf('Payment', service, paymentOf(10)), own.register, () => false)
+  expect(await turnedAway('0001')).toMatchObject({ status: 429 })
+  expect(await last(own)).toMatchObject(tells('Payment', '0002', paidBody(10)))
+  const undone = (service: string) => ({
+    ...failureOf('NotFound'),
+    MessageReference: named('Payment', service),
+  })
+  expect(await turnedAway('0003')).toMatchObject({ status: 429 })
+  expect(await last(own)).toMatchObject(undone('0003'))
+  await own.paid('0004', 20)
+  expect(await own.ask('Payment', '12345678901', paymentOf(10))).toMatchObject(failureOf('MessageFormat'))
+  expect(await last(own)).toMatchObject(undone('12345678901'))
 })
 
 test('busy while another runs: both come at once, and the last is the one that came last', async () => {

@@ -203,3 +203,28 @@ test('a normal payment that names an earlier one is a payment', async () => {
     PaymentResult: { PaymentType: 'Normal', AmountsResp: { AuthorizedAmount: 20 } },
   })
 })
+
+test('what the door keeps is lost: the facts tell of what was given back, by its name and as the last', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  const back = await refund(own, '0002', 20, idOf(paid))
+  const last = () => own.ask('TransactionStatus', '0009', {})
+  const tells = (MessageCategory: string, ServiceID: string, body: object) => ({
+    ...success,
+    MessageReference: { MessageCategory, ServiceID },
+    RepeatedMessageResponse: { RepeatedResponseMessageBody: { [`${MessageCategory}Response`]: body } },
+  })
+  own.kept.clear()
+  expect(await own.statusOf('0003', '0002')).toMatchObject(tells('Payment', '0002', backOf(20)))
+  expect(await last()).toMatchObject(tells('Payment', '0002', backOf(20)))
+  expect(await refund(own, '0002', 20, idOf(paid))).toEqual(back)
+  await own.shop.leaveAlone(1000)
+  await own.until(own.reverse('0004', idOf(paid), { ReversedAmount: 9 }))
+  own.kept.clear()
+  expect(await own.statusOf('0005', '0004', 'Reversal')).toMatchObject(tells('Reversal', '0004', success))
+  expect(await last()).toMatchObject(tells('Reversal', '0004', success))
+  expect(await own.statusOf('0006', '0007')).toMatchObject(failureOf('NotFound'))
+  expect(await refunded(own, paid)).toBe(2900)
+  const other = nexoRegister(own.shop, (await pairedRegister(own.shop, 'Other')).register, own.door)
+  expect(await other.statusOf('0008', '0002')).toMatchObject(failureOf('NotFound'))
+})
