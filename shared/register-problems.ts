@@ -1,4 +1,5 @@
 // The trouble that other registers meet at the till's API, with the particulars its words need.
+import type { CheckoutState } from '#shared/checkout.ts'
 import type { Nothing } from '#shared/start-problems.ts'
 
 export type RegisterProblems = {
@@ -18,10 +19,12 @@ export type RegisterProblems = {
   'api.wrongType': { given: string }
   /** Of what is reserved only a part was to be captured. */
   'capture.allOrNothing': Nothing
+  'capture.different': { id: string }
   /** A register wants its customer to be asked. */
   'tip.cannotAsk': Nothing
   /** The key of another register, or of none. */
   'register.keyRefused': Nothing
+  'register.noKey': Nothing
   'register.notAllowed': { right: string }
   'register.codeRefused': Nothing
   'register.limited': { seconds: number }
@@ -32,7 +35,8 @@ export type RegisterProblems = {
   'checkout.unknown': { id: string }
   'checkout.different': { id: string }
   'checkout.unfit': { where: string; why: string }
-  'checkout.notReserved': { state: string }
+  'checkout.notReserved': { state: CheckoutState }
+  'refund.notPaid': { state: CheckoutState }
   'checkout.notWaiting': Nothing
   'terminal.busy': Nothing
   'terminal.noOwnSales': Nothing

@@ -11,7 +11,7 @@ import { refundOf } from '#core/terminal/answer.ts'
 import { ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
 import { aBeat, canonical, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
 import type { Register } from '#core/terminal/terminal.ts'
-import type { SaleRefund } from '#shared/checkout.ts'
+import type { CheckoutState, SaleRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 type Named = { register: Pick<Register, 'id' | 'name'>; id: string }
@@ -27,16 +27,24 @@ const refundAsked = (
     ?.refunds.filter(({ asked }) => (asked?.register ?? sale.register)?.id === register.id)
     .find(({ asked }) => asked?.id === id)
 
-/** Of the register's own checkout. */
-export function refundPaid(
+/** Of the register's own checkout. `state`: as it is told now. */
+export async function refundPaid(
   options: CheckoutOptions,
   { checkout, sale }: Paid,
-  id: string,
+  { state, id }: { state: CheckoutState; id: string },
   body: unknown,
 ): Promise<Result<unknown>> {
-  if (!sale) return Promise.resolve(failed(problem('refund.nothingLeft', { reference: '' })))
+  const notPaid = failed(problem('refund.notPaid', { state }))
+  if (!sale) return notPaid
   const { register } = checkout
-  return refundOnce(options, { sale, attempt: shownAttempt(sale.payment) }, { register, id }, body)
+  const done = await refundOnce(
+    options,
+    { sale, attempt: shownAttempt(sale.payment) },
+    { register, id },
+    body,
+  )
+  const isNothing = !done.ok && done.problem.code === 'refund.nothingLeft'
+  return isNothing && state !== 'COMPLETED' ? notPaid : done
 }
 
 /** Of whatever sale this till has made, by the reference of its payment. */
@@ -118,6 +126,8 @@ async function refundOnce(
   const { currency } = sale.payment.terms.amount
   if (read.value.amount && read.value.amount.currency !== currency)
     return failed(problem('amount.wrongCurrency', { given: read.value.amount.currency, expected: currency }))
+  if (read.value.amount && read.value.amount.value <= 0)
+    return failed(problem('checkout.unfit', { where: 'amount.value', why: 'is not above 0' }))
   const value = read.value.amount?.value ?? refundableOf(attempt)
   const wrong = refundProblem(sale, attempt, { value })
   if (wrong)

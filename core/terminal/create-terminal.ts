@@ -97,9 +97,11 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     wait: (register, id, how) => waitFor(options, () => look(register, id), how),
     cancel: (register, id) => withPaid(register, 'pay', id, (one) => callOff(options, one, 'register')),
     capture: (register, id, body) =>
-      withPaid(register, 'pay', id, (one) => captureReserved(options, one, body)),
+      withPaid(register, 'pay', id, (one) => captureReserved(options, one, told(one).state, body)),
     refund: (register, id, refund, body) =>
-      withPaid(register, 'refund', id, (one) => refundPaid(options, one, refund, body)),
+      withPaid(register, 'refund', id, (one) =>
+        refundPaid(options, one, { state: told(one).state, id: refund }, body),
+      ),
     refundSale: (register, reference, id, body) =>
       attempt(options, reference, () => refundSale(options, register, { reference, id }, body)),
     saleRefund: (register, reference, id) => readSaleRefund(options, register, { reference, id }),

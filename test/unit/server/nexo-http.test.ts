@@ -54,6 +54,12 @@ test('a payment and its reversal, and who may not ask', async () => {
 
   const diagnosis = JSON.stringify({ SaleToPOIRequest: messageOf('Diagnosis', '0003', {}) })
   expect((await send(counter.url, diagnosis)).status).toBe(401)
+  const wrongKey = await fetch(`${counter.url}/sync`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': `${key}x` },
+    body: diagnosis,
+  })
+  expect([wrongKey.status, await wrongKey.text()]).toEqual([401, expect.stringContaining('not known here')])
   expect((await send(counter.url, diagnosis, `${key}x`)).status).toBe(401)
   expect((await send(counter.url, 'no json', key)).status).toBe(400)
 
