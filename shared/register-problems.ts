@@ -1,5 +1,4 @@
 // The trouble that other registers meet at the till's API, with the particulars its words need.
-import type { CheckoutState } from '#shared/checkout.ts'
 import type { Nothing } from '#shared/start-problems.ts'
 
 export type RegisterProblems = {
@@ -35,8 +34,9 @@ export type RegisterProblems = {
   'checkout.unknown': { id: string }
   'checkout.different': { id: string }
   'checkout.unfit': { where: string; why: string }
-  'checkout.notReserved': { state: CheckoutState }
-  'refund.notPaid': { state: CheckoutState }
+  /** `state`: the checkout’s, as its register is told it. */
+  'checkout.notReserved': { state: string }
+  'refund.notPaid': { state: string }
   'checkout.notWaiting': Nothing
   'terminal.busy': Nothing
   'terminal.noOwnSales': Nothing
