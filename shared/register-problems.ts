@@ -18,10 +18,12 @@ export type RegisterProblems = {
   'api.wrongType': { given: string }
   /** Of what is reserved only a part was to be captured. */
   'capture.allOrNothing': Nothing
+  'capture.different': { id: string }
   /** A register wants its customer to be asked. */
   'tip.cannotAsk': Nothing
   /** The key of another register, or of none. */
   'register.keyRefused': Nothing
+  'register.noKey': Nothing
   'register.notAllowed': { right: string }
   'register.codeRefused': Nothing
   'register.limited': { seconds: number }
@@ -32,7 +34,9 @@ export type RegisterProblems = {
   'checkout.unknown': { id: string }
   'checkout.different': { id: string }
   'checkout.unfit': { where: string; why: string }
+  /** `state`: the checkout’s, as its register is told it. */
   'checkout.notReserved': { state: string }
+  'refund.notPaid': { state: string }
   'checkout.notWaiting': Nothing
   'terminal.busy': Nothing
   'terminal.noOwnSales': Nothing

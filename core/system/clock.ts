@@ -68,7 +68,8 @@ export const systemClock: Clock = withAges({
         signal?.removeEventListener('abort', finish)
         resolve()
       }
-      const timer = setTimeout(finish, ms)
+      // A moment that was just missed comes as a negative fraction.
+      const timer = setTimeout(finish, Math.max(0, ms))
       signal?.addEventListener('abort', finish, { once: true })
     }),
 })

@@ -13,7 +13,7 @@ import { refundOf } from '#core/terminal/answer.ts'
 import { canonical, ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
 import { aBeat, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
-import type { CheckoutAnswer, RegisterRight, SaleRefund } from '#shared/checkout.ts'
+import type { CheckoutAnswer, CheckoutState, RegisterRight, SaleRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const plainRefund = refundBody.parse({})
@@ -41,19 +41,22 @@ const newRefundProblem = (
     ? undefined
     : rightProblem(register, right)
 
-/** Of the register's own checkout. */
-export function refundPaid(
+/** Of the register's own checkout. `state`: as it is told now. */
+export async function refundPaid(
   options: CheckoutOptions,
   register: Register,
   { sale }: Paid,
-  id: string,
+  { state, id }: { state: CheckoutState; id: string },
   body: unknown,
 ): Promise<Result<unknown>> {
   const sold = sale && { sale, attempt: shownAttempt(sale.payment) }
   const lacking = newRefundProblem(sold, { register, id }, 'refund')
-  if (lacking) return Promise.resolve(failed(lacking))
-  if (!sold) return Promise.resolve(failed(problem('refund.nothingLeft', { reference: '' })))
-  return refundOnce(options, sold, { register, id }, body)
+  if (lacking) return failed(lacking)
+  const notPaid = failed(problem('refund.notPaid', { state }))
+  if (!sold) return notPaid
+  const done = await refundOnce(options, sold, { register, id }, body)
+  const isNothing = !done.ok && done.problem.code === 'refund.nothingLeft'
+  return isNothing && state !== 'COMPLETED' ? notPaid : done
 }
 
 /** Of whatever sale this till has made, by the reference of its payment. */
@@ -135,6 +138,8 @@ async function refundOnce(
   const { currency } = sale.payment.terms.amount
   if (read.value.amount && read.value.amount.currency !== currency)
     return failed(problem('amount.wrongCurrency', { given: read.value.amount.currency, expected: currency }))
+  if (read.value.amount && read.value.amount.value <= 0)
+    return failed(problem('checkout.unfit', { where: 'amount.value', why: 'is not above 0' }))
   const value = read.value.amount?.value ?? refundableOf(attempt)
   const wrong = refundProblem(sale, attempt, { value })
   if (wrong)

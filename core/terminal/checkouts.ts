@@ -25,7 +25,7 @@ import {
   type CheckoutBody,
 } from '#core/terminal/checkout-body.ts'
 import type { Register } from '#core/terminal/terminal.ts'
-import type { RegisterRight } from '#shared/checkout.ts'
+import type { CheckoutState, RegisterRight } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { amountProblem, type Money } from '#shared/money.ts'
 import { tillText } from '#shared/receipt.ts'
@@ -274,11 +274,12 @@ function answer(
   )
 }
 
-/** Takes what is reserved, or a part of it; then the rest goes back. One that is captured already is told as it is. */
+/** Takes what is reserved, or a part of it; then the rest goes back. `state`: as its register is told now. One that is captured already is told as it is. */
 export async function captureReserved(
   options: CheckoutOptions,
   register: Register,
   { checkout, sale }: Paid,
+  state: CheckoutState,
   body: unknown,
 ): Promise<Result<null>> {
   const amount = sale?.payment.terms.amount ?? checkout.asked.amount
@@ -287,15 +288,14 @@ export async function captureReserved(
   const attempt = sale && newestAttempt(sale.payment)
   if (attempt && (stateOf(sale) === 'captured' || attempt.answer?.answer === 'keep')) {
     if (wantedOf(sale.payment, attempt) !== (part.value ?? amount.value))
-      return failed(problem('checkout.different', { id: checkout.id }))
+      return failed(problem('capture.different', { id: checkout.id }))
     await servePaid(options, { checkout, sale })
     return ok(null)
   }
   const lacking = rightProblem(register, 'pay')
   if (lacking) return failed(lacking)
   const open = sale && questionOf(options, sale)
-  if (!open || open.question !== 'handedOver')
-    return failed(problem('checkout.notReserved', { state: sale ? stateOf(sale) : 'waiting' }))
+  if (!open || open.question !== 'handedOver') return failed(problem('checkout.notReserved', { state }))
   await answer(options, sale, open, {
     answer: 'keep',
     ...(part.value === null ? {} : { value: part.value }),

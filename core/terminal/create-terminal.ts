@@ -95,9 +95,11 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     wait: (register, id, how) => waitFor(options, () => look(register, id), how),
     cancel: (register, id) => withPaid(register, id, (one) => callOffFor(options, register, one)),
     capture: (register, id, body) =>
-      withPaid(register, id, (one) => captureReserved(options, register, one, body)),
+      withPaid(register, id, (one) => captureReserved(options, register, one, told(one).state, body)),
     refund: (register, id, refund, body) =>
-      withPaid(register, id, (one) => refundPaid(options, register, one, refund, body)),
+      withPaid(register, id, (one) =>
+        refundPaid(options, register, one, { state: told(one).state, id: refund }, body),
+      ),
     refundSale: (register, reference, id, body) =>
       attempt(options, reference, () => refundSale(options, register, { reference, id }, body)),
     saleRefund: (register, reference, id) => readSaleRefund(options, register, { reference, id }),

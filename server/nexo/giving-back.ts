@@ -1,10 +1,12 @@
 // What nexo messages give back: to the payment that they name by what its answer told, each message once.
 import type { Clock } from '#core/system/clock.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
+import { failure, failureOf } from '#server/nexo/answers.ts'
 import { idIn, transactionIdOf } from '#server/nexo/checkout-ids.ts'
+import type { Failure } from '#server/nexo/messages.ts'
 import { waitFor } from '#server/nexo/waiting.ts'
 import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** A payment, and what one message has given back of it. */
 export type GivenBack = { paid: CheckoutAnswer; refund: CheckoutRefund | undefined }
@@ -16,6 +18,13 @@ export type Wanted = {
   reason: string
   amount?: { value: number; currency?: string }
 }
+
+const unknownPayment =
+  'This register has no payment of that POITransactionID. The whole of it is needed, as the answer told it, with the point and what follows.'
+
+/** Why nothing was given back. Programs cut an id that looks too long to them. */
+export const refusedBack = (why: Problem): Failure =>
+  why.code === 'checkout.unknown' ? failure('NotFound', unknownPayment, { code: why.code }) : failureOf(why)
 
 export function createGivingBack(terminal: Terminal, clock: Clock) {
   /** Registers that count alike have payments under equal ids: only the reference says whose it is. */

@@ -240,7 +240,10 @@ function openedOf(
   if (envelope['NexoBlob'] === undefined)
     return register
       ? { register, envelope, key: null }
-      : refused(401, 'The request carries no key of a register here, and is not encrypted.')
+      : refused(
+          401,
+          'The message is not encrypted, and its request carries no key, or one that is not known here or was revoked.',
+        )
   const secured = encryption.securedIn(envelope)
   if (!secured) return refused(400, 'The message is not encrypted as this till is set up for.')
   const { KeyIdentifier: identifier, KeyVersion: version } = secured.SecurityTrailer
@@ -249,5 +252,8 @@ function openedOf(
   const inside = key && message.safeParse(encryption.open(secured, 'SaleToPOIRequest', key))
   return known && key && inside?.success
     ? { register: known.register, envelope: inside.data.SaleToPOIRequest, key }
-    : refused(401, 'The key is unknown, or the message was made with another passphrase or changed.')
+    : refused(
+        401,
+        'The key is unknown, or the message was made with another passphrase or another salt (nexoWords), or changed.',
+      )
 }

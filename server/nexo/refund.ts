@@ -3,9 +3,9 @@ import type { Clock } from '#core/system/clock.ts'
 import { unnamedReason } from '#core/terminal/checkout-body.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import { minorOf } from '#server/nexo/amounts.ts'
-import { answered, failure, failureOf, type Outcome } from '#server/nexo/answers.ts'
+import { answered, failure, type Outcome } from '#server/nexo/answers.ts'
 import { refundIdOf } from '#server/nexo/checkout-ids.ts'
-import { createGivingBack, type GivenBack, type Wanted } from '#server/nexo/giving-back.ts'
+import { createGivingBack, refusedBack, type GivenBack, type Wanted } from '#server/nexo/giving-back.ts'
 import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
 import type { Failure, PaymentRequest, ResponseBody, TransactionId } from '#server/nexo/messages.ts'
 import { paymentBody } from '#server/nexo/payment-answer.ts'
@@ -33,7 +33,7 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
         if ('Result' in wanted) return { body: refuse(wanted), end: wanted }
         const given = await back.giveBack(register, wanted)
         if (given.ok) return { body: tell(register, given.value, sale) }
-        const end = failureOf(given.problem)
+        const end = refusedBack(given.problem)
         return { body: refuse(end), end }
       }
       // What stands in the till's facts is told from there alone, whatever the memory says.

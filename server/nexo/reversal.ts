@@ -2,9 +2,9 @@
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { minorOf } from '#server/nexo/amounts.ts'
-import { answered, failure, failureOf, type Outcome } from '#server/nexo/answers.ts'
+import { answered, failure, type Outcome } from '#server/nexo/answers.ts'
 import { idOf } from '#server/nexo/checkout-ids.ts'
-import { createGivingBack, type GivenBack } from '#server/nexo/giving-back.ts'
+import { createGivingBack, refusedBack, type GivenBack } from '#server/nexo/giving-back.ts'
 import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
 import type { Failure, ResponseBody, ReversalRequest } from '#server/nexo/messages.ts'
 import { refusedReversal, reversalBody } from '#server/nexo/reversal-answer.ts'
@@ -39,7 +39,7 @@ export function createReversals(
       reason,
       ...amount,
     })
-    return given.ok ? { body: tell(register, given.value) } : refused(failureOf(given.problem))
+    return given.ok ? { body: tell(register, given.value) } : refused(refusedBack(given.problem))
   }
   return {
     /** What it is about is kept before: after a restart of the till its status is told from the payment. */

@@ -32,6 +32,9 @@ const bearer = new RegExp(`^Bearer +${oneKey}$`, 'i')
 const whole = new RegExp(`^${oneKey}$`)
 const afterColon = new RegExp(`^[^:]*:${oneKey}$`)
 
+/** Not even one that is none. */
+const isKeyless = (c: ApiContext): boolean => authorizationOf(c) === '' && !c.req.header('x-api-key')
+
 const authorizationOf = (c: ApiContext): string => c.req.header('authorization') ?? ''
 const bearerOf = (c: ApiContext): string => bearer.exec(authorizationOf(c))?.[1] ?? ''
 const apiKeyOf = (c: ApiContext): string => whole.exec(c.req.header('x-api-key') ?? '')?.[1] ?? ''
@@ -56,7 +59,7 @@ export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimit
   const known = registers.byKey(keyOf(c))
   const often = known.ok ? rateProblem(limits, known.value.id, perMinute) : strangerProblem(c, limits)
   if (often) return failed(often)
-  if (!known.ok) return known
+  if (!known.ok) return isKeyless(c) ? failed(problem('register.noKey')) : known
   believe(c, limits, known.value)
   return ok(known.value)
 }

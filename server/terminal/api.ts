@@ -178,6 +178,9 @@ async function answerNexo(c: ApiContext, options: ApiOptions, door: Door): Promi
       waiting.begin(by, waits),
     )
     const refusal = waiting.refusal() ?? (hasKey || waiting.isBelieved() ? null : strangerProblem(c, limits))
+    // As often as its sender may try.
+    if (!refusal && status === 401)
+      options.log.warn({ from: senderOf(c), said: body }, 'a nexo message was refused')
     return refusal
       ? refuse(c, refusal)
       : new Response(body, { status, headers: { 'content-type': 'application/json' } })

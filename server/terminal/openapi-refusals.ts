@@ -13,7 +13,7 @@ const everywhere: readonly ProblemCode[] = [
   'till.mistake',
 ]
 const withQuery: readonly ProblemCode[] = ['api.unknownParameter', 'api.badField']
-const withKey: readonly ProblemCode[] = ['register.keyRefused']
+const withKey: readonly ProblemCode[] = ['register.keyRefused', 'register.noKey']
 const withBody: readonly ProblemCode[] = [
   'api.notJson',
   'api.tooLong',
@@ -37,7 +37,11 @@ export function codesOf({ isOpen, method, body, problems }: Row): ReadonlySet<Pr
 }
 
 /** Of a door for messages of another protocol, which judges the messages itself. */
-export const codesOfMessages: ReadonlySet<ProblemCode> = new Set([...everywhere, ...withKey, ...withBody])
+export const codesOfMessages: ReadonlySet<ProblemCode> = new Set([
+  ...everywhere,
+  'register.keyRefused',
+  ...withBody,
+])
 
 /** By status. */
 export function refusals(codes: ReadonlySet<ProblemCode>): Record<string, Schema> {

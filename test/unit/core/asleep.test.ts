@@ -1,7 +1,7 @@
 // A machine that sleeps: its monotonic clock stands still, and what was let in, held or waiting before is as old on waking as everywhere else.
 import { describe, expect, test } from 'vitest'
 import { createPairing } from '#core/system/pairing-codes.ts'
-import { withAges } from '#core/system/clock.ts'
+import { systemClock, withAges } from '#core/system/clock.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { sent } from '#test/support/till/altered-answers.ts'
@@ -12,6 +12,15 @@ const minute = 60 * second
 const hour = 60 * minute
 
 describe('the clock', () => {
+  test('a moment that was just missed is waited for without a warning of the platform', async () => {
+    const warned: string[] = []
+    const hear = ({ name }: Error) => void warned.push(name)
+    process.on('warning', hear)
+    await systemClock.wait(-0.5)
+    process.off('warning', hear)
+    expect(warned).toEqual([])
+  })
+
   const machine = () => {
     const at = { wall: 0, mono: 0, uptime: 0 }
     const clock = withAges({

@@ -1,5 +1,6 @@
 // What registers send that is wrong: refused by name before anything begins.
 import { expect, test } from 'vitest'
+import { approve } from '#test/support/till/baskets.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
 
@@ -39,7 +40,6 @@ test.each([
 test.each([
   ['amount.wrongCurrency', '1', { amount: { value: 4900, currency: 'DKK' } }],
   ['amount.tooSmall', '1', { amount: { value: 99, currency: 'NOK' } }],
-  ['amount.notWhole', '1', { amount: { value: 49.5, currency: 'NOK' } }],
   ['phone.invalid', '1', { amount: { value: 4900, currency: 'NOK' }, ...push, phoneNumber: '12' }],
   ['instrument.notAllowed', '1', { amount: { value: 4900, currency: 'NOK' }, flow: 'CHOOSE' }],
   ['checkout.unfit', 'a b', { amount: { value: 4900, currency: 'NOK' } }],
@@ -51,12 +51,30 @@ test.each([
   expect(creates(shop)).toHaveLength(0)
 })
 
+test('a refund of nothing, or of less, is said to be the field’s fault', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1')
+  approve(shop)
+  await register.follow('1', 5_000)
+  for (const value of [0, -100, 0.5])
+    expect(await register.refund('1', 'r', { amount: { value, currency: 'NOK' } })).toMatchObject({
+      problem: { code: 'checkout.unfit', details: { where: 'amount.value' } },
+    })
+})
+
 test.each([
   ['1', { colour: 'red' }, 'colour', 'is not known here'],
   ['1', { expiresIn: 29 }, 'expiresIn', 'is less than 30'],
   ['1', { text: 'x' }, 'text', 'is less than 3 characters'],
   ['1', { flow: 'CASH' }, 'flow', 'is none of QR, PUSH_MESSAGE, PERSONAL_CODE, CHOOSE'],
   ['1', { keepReserved: 'yes' }, 'keepReserved', 'is no boolean'],
+  [
+    '1',
+    { amount: { value: 49.5, currency: 'NOK' } },
+    'amount.value',
+    'has to be a whole number of minor units, such as 4900 for 49.00',
+  ],
   ['a b', {}, 'id', 'is no id: 1 to 50 letters, digits, - and _'],
 ])('of the id "%s" and %j it is said in plain words what is wrong', async (id, more, where, why) => {
   await using shop = await openShop()

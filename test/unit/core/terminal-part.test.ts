@@ -51,7 +51,7 @@ test('a part is taken once, and the rest goes back: told, summed and receipted a
   })
   opened(await register.capture('kept', part))
   for (const other of [{}, { amount: nok(2001) }])
-    expect(await register.capture('kept', other)).toMatchObject({ problem: { code: 'checkout.different' } })
+    expect(await register.capture('kept', other)).toMatchObject({ problem: { code: 'capture.different' } })
   expect(await register.refund('kept', 'r', { amount: nok(2001) })).toMatchObject({
     problem: { code: 'refund.tooMuch' },
   })

@@ -1,5 +1,5 @@
 // Tests of the nexo protocol over HTTP: a register on a real socket is paid, gives back, and asks encrypted.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -54,6 +54,14 @@ test('a payment and its reversal, and who may not ask', async () => {
 
   const diagnosis = JSON.stringify({ SaleToPOIRequest: messageOf('Diagnosis', '0003', {}) })
   expect((await send(counter.url, diagnosis)).status).toBe(401)
+  const wrongKey = await fetch(`${counter.url}/sync`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': `${key}x` },
+    body: diagnosis,
+  })
+  expect([wrongKey.status, await wrongKey.text()]).toEqual([401, expect.stringContaining('not known here')])
+  const log = readFileSync(counter.till.server.opened.folder.log, 'utf8')
+  expect([log.includes('a nexo message was refused'), log.includes(key)]).toEqual([true, false])
   expect((await send(counter.url, diagnosis, `${key}x`)).status).toBe(401)
   expect((await send(counter.url, 'no json', key)).status).toBe(400)
 

@@ -145,7 +145,13 @@ test('what is not to be given back is not', async () => {
   const { register } = await pairedRegister(own.shop, 'Bakery 2')
   const other = nexoRegister(own.shop, register, own.door)
   expect(await refund(other, '0002', 20, idOf(paid))).toMatchObject(failureOf('NotFound'))
-  expect(await refund(own, '0003', 20, 'no-such-id')).toMatchObject(failureOf('NotFound'))
+  for (const [service, id = ''] of [
+    ['0003', 'no-such-id'],
+    ['0103', idOf(paid).split('.')[0]],
+  ] as const)
+    expect(await refund(own, service, 20, id)).toMatchObject({
+      Response: { ErrorCondition: 'NotFound', AdditionalResponse: expect.stringContaining('whole') },
+    })
   expect(await refund(own, '0004', 20.005, idOf(paid))).toMatchObject(failureOf('MessageFormat'))
   expect(await refund(own, '0005', 0, idOf(paid))).toMatchObject({ Response: { Result: 'Failure' } })
   expect(await refund(own, '0006', 20, idOf(paid), { amounts: { Currency: 'SEK' } })).toMatchObject(

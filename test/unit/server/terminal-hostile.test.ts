@@ -37,11 +37,11 @@ describe('a checkout that is not as it has to be', () => {
     ['no value', { amount: { currency: 'NOK' } }, 400, 'checkout.unfit'],
     ['no currency', { amount: { value: 1_000 } }, 400, 'checkout.unfit'],
     ['another currency', { amount: { value: 1_000, currency: 'SEK' } }, 422, 'amount.wrongCurrency'],
-    ['a part of an øre', { amount: { value: 10.5, currency: 'NOK' } }, 400, 'amount.notWhole'],
+    ['a part of an øre', { amount: { value: 10.5, currency: 'NOK' } }, 400, 'checkout.unfit'],
     ['nothing', { amount: { value: 0, currency: 'NOK' } }, 422, 'amount.tooSmall'],
     ['less than nothing', { amount: { value: -100, currency: 'NOK' } }, 422, 'amount.tooSmall'],
     ['too much', { amount: { value: 65_000_001, currency: 'NOK' } }, 422, 'amount.tooLarge'],
-    ['more than a number holds', { amount: { value: 1e300, currency: 'NOK' } }, 400, 'amount.notWhole'],
+    ['more than a number holds', { amount: { value: 1e300, currency: 'NOK' } }, 400, 'checkout.unfit'],
     ['a text for a value', { amount: { value: '1000', currency: 'NOK' } }, 400, 'checkout.unfit'],
     ['a flow that there is not', { amount, flow: 'CASH' }, 400, 'checkout.unfit'],
     ['a push to nobody', { amount, flow: 'PUSH_MESSAGE' }, 400, 'checkout.unfit'],
@@ -193,6 +193,14 @@ describe('who asks', () => {
       ['/terminal', { cookie: `key=${register.key}` }],
     ] as [string, Record<string, string>][])
       expect((await fetch(counter.url + base + path, { headers })).status).toBe(401)
+  })
+
+  test('who sends no key is told so, and how it is sent', async () => {
+    const answer = await fetch(`${counter.url}${base}/terminal`)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      401,
+      { code: 'register.noKey', detail: expect.stringContaining('Authorization: Bearer') },
+    ])
   })
 
   test.each<[string, Record<string, string>]>([

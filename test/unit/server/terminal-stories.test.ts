@@ -152,7 +152,14 @@ test('refunded in part, then the rest, and not a cent more; the same refund agai
 test('kept reserved until the register captures', async () => {
   const id = nextId()
   await register.begin(id, { amount: of(8_000), keepReserved: true })
-  expect(await register.capture(id)).toMatchObject({ status: 409, body: { code: 'checkout.notReserved' } })
+  expect(await register.capture(id)).toMatchObject({
+    status: 409,
+    body: { code: 'checkout.notReserved', details: { state: 'IN_PROGRESS' } },
+  })
+  expect(await register.refund(id, 'early', {})).toMatchObject({
+    status: 409,
+    body: { code: 'refund.notPaid', details: { state: 'IN_PROGRESS' } },
+  })
   await counter.scan()
   counter.phone().approve()
   let now = await register.read(id)
@@ -179,7 +186,7 @@ test('a part of what is reserved is captured, and the rest goes back', async () 
   const part = { amount: of(3_000) }
   expect(await register.capture(id, { amount: of(8_001) })).toMatchObject({ status: 400 })
   expect(await register.capture(id, part)).toMatchObject({ status: 200 })
-  expect(await register.capture(id)).toMatchObject({ status: 409, body: { code: 'checkout.different' } })
+  expect(await register.capture(id)).toMatchObject({ status: 409, body: { code: 'capture.different' } })
   expect(sums(await register.follow(id))).toEqual(['COMPLETED', 3_000, 0, 0])
   expect(await register.capture(id, part)).toMatchObject({ status: 200 })
 })
