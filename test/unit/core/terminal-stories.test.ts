@@ -1,7 +1,5 @@
 // Stories of another register that takes its payments by this till: paid, refused, called off in time and too late, paired and revoked, told of events.
 import { expect, test } from 'vitest'
-import { fingerprint } from '#core/process/runner.ts'
-import { canonical, checkoutBody, plainCheckout } from '#core/terminal/checkout-body.ts'
 import { wordsInEnglish } from '#core/system/locales.ts'
 import { approve } from '#test/support/till/baskets.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
@@ -81,18 +79,6 @@ test('the same id with the same body is the same checkout, with another body it 
   })
   expect(creates(shop)).toHaveLength(1)
   expect(register.read('order-1').amount.value).toBe(4900)
-})
-
-test('what stands for a body in the journal is frozen: a field with a default that comes later changes none of it', () => {
-  const print = (body: object) =>
-    fingerprint(
-      canonical(checkoutBody.parse({ amount: { value: 4900, currency: 'NOK' }, ...body }), plainCheckout),
-      'secret',
-    )
-  const frozen = '3MEXmqaly02OXs5iMEOY6RPmGrfY4QxN7pKLS0LPVOo'
-  expect(print({})).toBe(frozen)
-  expect(print({ flow: 'QR', keepReserved: false, metadata: {} })).toBe(frozen)
-  expect(print({ keepReserved: true })).not.toBe(frozen)
 })
 
 test('no cashier’s screen is open: the customer’s own drives the payment, and the register asks once', async () => {
