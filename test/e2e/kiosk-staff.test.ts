@@ -119,7 +119,7 @@ slowTest('help is called at the kiosk, seen by the cashier, and on its way', asy
   await button(kiosk, 'Staff have been called').waitFor()
   await cashier.getByText(/A customer at the kiosk has been waiting for help since/).waitFor()
   // The customer goes: the next one may call, too, and staff still know of the first.
-  await kiosk.clock.runFor(61_000)
+  await kiosk.clock.fastForward(61_000)
   await button(kiosk, 'Help').waitFor()
   await button(cashier, 'Help is on its way').click()
   await button(cashier, 'Help is on its way').waitFor({ state: 'detached' })
