@@ -198,5 +198,5 @@ test('with TLS it is, and room is kept for its address', async () => {
   )
     .on('error', reject)
     .end()
-  expect(await promise).toMatchObject({ status: 401, body: { code: 'register.keyRefused' } })
+  expect(await promise).toMatchObject({ status: 401, body: { code: 'register.noKey' } })
 })
