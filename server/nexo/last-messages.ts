@@ -7,6 +7,7 @@ import { idOf, refundIdOf, serviceIn } from '#server/nexo/checkout-ids.ts'
 import type { MessageName, NexoMemory } from '#server/nexo/message-memory.ts'
 
 type From = Pick<MessageName, 'SaleID' | 'POIID'>
+type IsAsked = (category: string) => boolean
 
 export type LastMessages = {
   /** A message has come that is to be done, or cannot be understood. Written before anything of it is done. */
@@ -58,14 +59,15 @@ export function createLastMessages(
     }
     return undefined
   }
-  /** By the facts alone. */
-  const newestRefund = (register: Register, names: From, since: string) => {
+  /** By the facts alone; of the categories that are asked for. */
+  const newestRefund = (register: Register, names: From, since: string, isAsked: IsAsked) => {
     for (const { refund } of terminal.refunds(register, null, mostLookedAt)) {
       const id = refund.id ?? ''
       const [service = ''] = id.split('-', 1)
       const name = { ...names, ServiceID: service }
       if (refund.createdAt < since || !id.startsWith(idOf(name))) continue
-      return { category: id === refundIdOf(name) ? 'Payment' : 'Reversal', service }
+      const category = id === refundIdOf(name) ? 'Payment' : 'Reversal'
+      if (isAsked(category)) return { category, service }
     }
     return undefined
   }
@@ -79,7 +81,7 @@ export function createLastMessages(
       memory.keep(drawer, JSON.stringify(kept.slice(-mostInDrawer)))
     },
     of(register, names, category) {
-      const isAsked = (of: string) => (category === undefined ? categoriesOfMoney.has(of) : of === category)
+      const isAsked: IsAsked = (of) => (category === undefined ? categoriesOfMoney.has(of) : of === category)
       const named = (MessageCategory: string, ServiceID: string): MessageName => ({
         MessageCategory,
         ServiceID,
@@ -87,11 +89,9 @@ export function createLastMessages(
         POIID: names.POIID,
       })
       const found = noted(register, names).findLast((one) => isAsked(one.category))
-      const back = found
-        ? undefined
-        : newestRefund(register, names, newestCheckout(register, names)?.createdAt ?? '')
-      if (back && isAsked(back.category)) return named(back.category, back.service)
       const newest = isAsked('Payment') ? newestCheckout(register, names) : undefined
+      const back = found ? undefined : newestRefund(register, names, newest?.createdAt ?? '', isAsked)
+      if (back) return named(back.category, back.service)
       const isItsOwn = found?.category === 'Payment' && found.service === newest?.service
       // A payment that began since stands in the facts, whatever the memory says.
       if (newest && !isItsOwn && found?.checkout !== newest.id) return named('Payment', newest.service)

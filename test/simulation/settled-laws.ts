@@ -176,7 +176,8 @@ function isTrue({ state, amount, at }: Sight, held: ServiceRecord | null): boole
     case 'released':
       return true
     case 'quarantined':
-      return false // where nobody but the till acts on a payment nothing does not fit
+      // Where nobody but the till acts on a payment nothing does not fit, but that the rest of a part never goes back.
+      return sum('CAPTURED') > 0 && sum('CAPTURED') + sum('CANCELLED') < sum('AUTHORIZED')
     case 'authorized':
       return sum('AUTHORIZED') > 0
     case 'captured':

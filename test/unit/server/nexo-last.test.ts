@@ -224,3 +224,31 @@ test('a register that gives itself names without end fills no more than its own 
   expect(Math.max(...rows.map(([, text]) => (JSON.parse(text) as unknown[]).length))).toBeLessThanOrEqual(32)
   expect(await last(own)).toMatchObject(tells('Payment', '0001', paidBody(49)))
 })
+
+test('where nothing is kept of the messages, the facts tell the last of the category that is asked for, whatever came after it', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  const refund = {
+    ...paymentOf(20),
+    PaymentTransaction: {
+      AmountsReq: { Currency: 'NOK', RequestedAmount: 20 },
+      OriginalPOITransaction: { POITransactionID: { TransactionID: idOf(paid) } },
+    },
+    PaymentData: { PaymentType: 'Refund' },
+  }
+  await own.shop.leaveAlone(1000)
+  await own.until(own.ask('Payment', '0002', refund))
+  await own.shop.leaveAlone(1000)
+  await own.until(own.reverse('0003', idOf(paid), { ReversedAmount: 9 }))
+  own.kept.clear()
+  expect(await lastOf(own, { MessageCategory: 'Payment' })).toMatchObject({
+    MessageReference: named('Payment', '0002'),
+  })
+  await own.shop.leaveAlone(1000)
+  await own.paid('0004', 10)
+  own.kept.clear()
+  expect(await lastOf(own, { MessageCategory: 'Reversal' })).toMatchObject({
+    MessageReference: named('Reversal', '0003'),
+  })
+  expect(await last(own)).toMatchObject({ MessageReference: named('Payment', '0004') })
+})
