@@ -69,11 +69,15 @@ function onceACheckout({ ends }: CallerEvidence): Violation[] {
 }
 
 const endsForCallers = ({ ends, isTouched }: CallerEvidence): Violation[] =>
-  ends.flatMap(({ answer: { id, state, reason, reference } }) =>
-    isFinal(state) || (reference !== null && isTouched(reference))
-      ? []
-      : [{ law: 'always ends', what: `${id} is ${state} (${reason}) when all is quiet` }],
-  )
+  ends.flatMap(({ answer }) => {
+    const { id, state, reason, reference } = answer
+    if (isFinal(state) || isLeftToStaff(answer) || (reference !== null && isTouched(reference))) return []
+    return [{ law: 'always ends', what: `${id} is ${state} (${reason}) when all is quiet` }]
+  })
+
+/** A part was taken, and the service has refused thirty times to give its rest back: a person settles it. */
+const isLeftToStaff = ({ state, reason, captured, reserved }: CheckoutAnswer): boolean =>
+  state === 'UNKNOWN' && reason === 'waitsForStaff' && captured.value > 0 && reserved.value > 0
 
 /** What was final is not told otherwise later. */
 function finalStays({ told, ends, isTouched }: CallerEvidence): Violation[] {
