@@ -176,8 +176,8 @@ function isTrue({ state, amount, at }: Sight, held: ServiceRecord | null): boole
     case 'released':
       return true
     case 'quarantined':
-      // Where nobody but the till acts on a payment nothing does not fit, but that the rest of a part never goes back.
-      return sum('CAPTURED') > 0 && sum('CAPTURED') + sum('CANCELLED') < sum('AUTHORIZED')
+      // Where nobody but the till acts on a payment nothing does not fit, but a part: its rest may not go back, and a copy has not asked for it.
+      return sum('CAPTURED') > 0 && sum('CAPTURED') < sum('AUTHORIZED')
     case 'authorized':
       return sum('AUTHORIZED') > 0
     case 'captured':
