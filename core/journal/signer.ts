@@ -1,5 +1,5 @@
 // The signature of a journal's head, Ed25519 by a key that one till alone has, and the row in which it stands.
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** How far a journal reaches, and the hash of its last fact. */
@@ -33,12 +33,24 @@ export function createSigner(till: string, seed: Uint8Array): Signer {
   }
 }
 
+/** Keys of tills that have been asked for: a hub asks for those of ten thousand, over and over. */
+const knownKeys = new Map<string, KeyObject>()
+const mostKnownKeys = 20_000
+
+function publicKeyOf(key: string): KeyObject {
+  const known = knownKeys.get(key)
+  if (known) return known
+  const der = Buffer.concat([beforePublic, Buffer.from(key, 'base64url')])
+  const made = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  if (knownKeys.size >= mostKnownKeys) knownKeys.clear()
+  knownKeys.set(key, made)
+  return made
+}
+
 /** `key` as `Signer.key` has it; false for what is no key. */
 export function isSigned(key: string, till: string, head: Head, signature: Uint8Array): boolean {
   try {
-    const der = Buffer.concat([beforePublic, Buffer.from(key, 'base64url')])
-    const known = createPublicKey({ key: der, format: 'der', type: 'spki' })
-    return verify(null, signedText(till, head), known, signature)
+    return verify(null, signedText(till, head), publicKeyOf(key), signature)
   } catch {
     return false
   }

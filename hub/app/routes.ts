@@ -11,18 +11,17 @@ import { healthRoutes } from '#hub/http/health.ts'
 import { createHints, type Hints } from '#hub/hints/hints.ts'
 import { createFactIntake, type FactIntake } from '#hub/tills/fact-intake.ts'
 import { createKnownRegistrations } from '#hub/webhooks/registration-cache.ts'
-import { createKeyCheck } from '#hub/tills/key-check.ts'
 import { createLimits, pairRate } from '#hub/http/rate-limits.ts'
 import { createMetrics, type Measures } from '#hub/http/metrics.ts'
 import { createRefusals, type Refusals } from '#hub/http/refusal-log.ts'
 import { createRequestsInProgress, type RequestsInProgress } from '#hub/http/requests-in-progress.ts'
-import { isConfirmed } from '#hub/tills/sales-units.ts'
+import { keepHealth } from '#hub/tills/health.ts'
 import { hintRoutes } from '#hub/hints/routes.ts'
-import { keyRefused } from '#hub/tills/keys.ts'
+import { createKeyCheck, keyRefused } from '#hub/tills/keys.ts'
 import type { Carried } from '#server/network/port.ts'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import { shopRoutes } from '#hub/shop/routes.ts'
-import { factBatch, health, hubPaths, largestBatch, pairRequest, type HealthAnswer } from '#shared/hub.ts'
+import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
 
 export type Hub = {
   /** `carried` is missing where nobody asks over a socket. */
@@ -141,8 +140,12 @@ function pairing(options: HubOptions & Pick<Strange, 'proxy'>, enrolment: Enrolm
   }
 }
 
-function keyed({ clock }: HubOptions, enrolment: Enrolment, { refusals, proxy }: Strange): Middleware {
-  const ownerOf = createKeyCheck({ clock, form: enrolment.form, known: (key) => enrolment.known(key) })
+function keyed(
+  { database, clock }: HubOptions,
+  { form }: Enrolment,
+  { refusals, proxy }: Strange,
+): Middleware {
+  const ownerOf = createKeyCheck(database.query, clock, form)
   return async (c, next) => {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     const { address } = callerOf(c.req.raw, c.env, proxy)
@@ -184,35 +187,14 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
     return c.json(taken, 'refused' in taken ? 409 : 200)
   })
   app.post(hubPaths.health, async (c) => {
-    const { id, keyHash } = c.get('till')
-    const { unit = c.get('till'), ...reported } = await bodyOf(c.req.raw, health)
-    const [kept] = await database.query<HealthAnswer>(
-      `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
-         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmed} AS "isConfirmed", ${namesakes} AS namesakes`,
-      [
-        id,
-        JSON.stringify(reported),
-        reported.name,
-        reported.version,
-        clock.now(),
-        unit.merchantSerialNumber,
-        unit.environment,
-        unit.address,
-        keyHash,
-      ],
-    )
-    if (!kept) throw keyRefused()
-    return c.json(kept)
+    const reported = await bodyOf(c.req.raw, health)
+    return c.json(await keepHealth(database.query, c.get('till'), reported, clock.now()))
   })
   app.post(hubPaths.leave, async (c) => {
     await enrolment.leave(c.get('till'))
     return c.body(null, 204)
   })
 }
-
-/** The other tills of the shop that are called as this one is, a few of them. */
-const namesakes = `ARRAY(SELECT n.id FROM till n
-  WHERE n.shop = till.shop AND n.name = $3 AND n.id <> till.id AND n.key_hash IS NOT NULL ORDER BY n.id LIMIT 5)`
 
 /** PostgreSQL says so with classes 08, 53 and 57 of its codes, 55000, and 25006 where it follows another by now; a connection that is none has the network's. */
 const isAway = (error: unknown): boolean =>

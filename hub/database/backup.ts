@@ -26,15 +26,16 @@ const readAtOnce = 16
  */
 const leap = 1_000_000_000
 
-/** Each after those that it refers to; `migration` says the version alone, which both have. */
+/** Each after those that it refers to; a table in partitions is one. `migration` says the version alone, which both have. */
 const inOrder = (query: Query) =>
   query<{ name: string }>(
     `WITH RECURSIVE level AS (
-       SELECT oid AS id, 0 AS depth FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+       SELECT oid AS id, 0 AS depth FROM pg_class
+         WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = current_schema()::regnamespace
        UNION ALL
        SELECT conrelid, depth + 1 FROM pg_constraint JOIN level ON confrelid = id
          WHERE contype = 'f' AND conrelid <> confrelid)
-     SELECT relname AS name FROM level JOIN pg_class ON oid = id WHERE relname <> 'migration'
+     SELECT relname AS name FROM level JOIN pg_class ON oid = id WHERE relname <> 'migration' AND NOT relispartition
      GROUP BY relname ORDER BY max(depth), relname`,
   )
 

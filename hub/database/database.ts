@@ -9,10 +9,14 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, asNumber)
 types.setTypeParser(pg.types.builtins.NUMERIC, asNumber)
 
-/** Values only ever go beside the text, as $1, $2 …: no string of anybody's becomes SQL. */
+/**
+ * Values only ever go beside the text, as $1, $2 …: no string of anybody's becomes SQL. `name`: of a question that is prepared once on
+ * each connection, and whose plan is kept.
+ */
 export type Query = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: readonly unknown[],
+  name?: string,
 ) => Promise<Row[]>
 
 export type Database = {
@@ -95,9 +99,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     get pool() {
       return servers.pool()
     },
-    query: (text, values) =>
+    query: (text, values, name) =>
       withClient((client, broken) =>
-        asking(client)(text, values).catch((error: unknown) => {
+        asking(client)(text, values, name).catch((error: unknown) => {
           if (!isAnswered(error)) broken() // what it still has to say is nobody's answer any more
           throw error
         }),
@@ -155,9 +159,10 @@ const transacting =
 /** On one connection. `isEndless`: however long it takes. */
 const asking =
   (client: pg.PoolClient, isEndless = false): Query =>
-  async <Row extends object>(text: string, values?: readonly unknown[]) => {
+  async <Row extends object>(text: string, values?: readonly unknown[], name?: string) => {
     const { rows } = await client.query({
       text,
+      ...(name === undefined ? {} : { name }),
       ...(values ? { values: [...values] } : {}),
       ...(isEndless ? { query_timeout: endless } : {}),
     })

@@ -1,6 +1,7 @@
 // The hub's tables as numbered steps. From the first release on a step is never edited: the next change is the next number.
 import type { Database, Query } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
+import { createText, derivedTables } from '#hub/database/derived-tables.ts'
 
 /**
  * `fact` is the truth: what each till wrote, row by row, never edited. `sale`, `agreement` and `movement` follow from it and can be made
@@ -40,10 +41,17 @@ export const migrations: readonly string[] = [
      quarantined jsonb,
      rules integer NOT NULL,
      derived bigint NOT NULL DEFAULT 0,
-     seen_at bigint,
-     health jsonb
-   );
+     -- By its facts.
+     seen_at bigint
+   ) WITH (fillfactor = 50);
    CREATE INDEX till_of_shop ON till (shop);
+
+   -- What changes with each sign of life stands beside, and has room in its pages.
+   CREATE TABLE till_health (
+     till text PRIMARY KEY REFERENCES till,
+     seen_at bigint NOT NULL,
+     health jsonb NOT NULL
+   ) WITH (fillfactor = 50);
 
    -- One row: by it a key that no hub has made is told without looking it up. 244 bits of chance.
    CREATE TABLE key_form (secret bytea NOT NULL);
@@ -67,81 +75,27 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (till, seq)
    );
    CREATE INDEX fact_of_sale ON fact (till, sale, seq);
-   CREATE INDEX fact_adopted ON fact (till, seq) WHERE kind = 'adopted';
+   CREATE INDEX fact_seen ON fact (till, seq) WHERE kind IN ('adopted', 'refundedAtTills');
    CREATE INDEX fact_issuer ON fact (till, seq) WHERE kind = 'issuerChanged';
    CREATE FUNCTION facts_stay() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'facts are never edited or deleted'; END $$;
    CREATE TRIGGER fact_stays BEFORE UPDATE OR DELETE ON fact FOR EACH ROW EXECUTE FUNCTION facts_stay();
    CREATE TRIGGER facts_stay BEFORE TRUNCATE ON fact EXECUTE FUNCTION facts_stay();
 
-   CREATE TABLE sale (
-     till text NOT NULL REFERENCES till,
-     -- Null for one that another till made.
-     counter bigint,
-     sale text NOT NULL,
-     settled smallint NOT NULL,
-     waits smallint NOT NULL,
-     runs smallint NOT NULL,
-     opened bigint NOT NULL,
-     opened_at bigint NOT NULL,
-     state text NOT NULL,
-     amount bigint NOT NULL,
-     currency text NOT NULL,
-     owner text NOT NULL,
-     captured bigint NOT NULL,
-     refunded bigint NOT NULL,
-     flow text NOT NULL,
-     endings text NOT NULL,
-     person text,
-     last bigint NOT NULL,
-     other_till text,
-     -- The register it was made for: JSON.
-     register text,
-     PRIMARY KEY (till, sale)
-   );
-   CREATE INDEX sale_by_time ON sale (opened_at DESC, till, counter);
-   CREATE INDEX sale_by_name ON sale (sale);
+   ${createText(derivedTables.sale)}
+   CREATE UNIQUE INDEX sale_counter ON sale (till, counter);
+   CREATE INDEX sale_open ON sale (till) WHERE settled = 0;
+   CREATE INDEX sale_by_time ON sale (till, "openedAt" DESC);
 
-   CREATE TABLE agreement (
-     till text NOT NULL REFERENCES till,
-     counter bigint NOT NULL,
-     name text NOT NULL,
-     agreement_id text,
-     status text NOT NULL,
-     settled smallint NOT NULL,
-     opened bigint NOT NULL,
-     opened_at bigint NOT NULL,
-     owner text NOT NULL,
-     number_print text,
-     PRIMARY KEY (till, name)
-   );
-   CREATE INDEX agreement_by_id ON agreement (agreement_id);
+   ${createText(derivedTables.agreement)}
+   CREATE UNIQUE INDEX agreement_counter ON agreement (till, counter);
+   CREATE INDEX agreement_by_id ON agreement ("agreementId");
+   CREATE INDEX agreement_by_number ON agreement ("numberPrint");
 
    -- One for each fact that moved money; those of tills that share a past tell of the same money twice.
-   CREATE TABLE movement (
-     till text NOT NULL REFERENCES till,
-     seq bigint NOT NULL,
-     at bigint NOT NULL,
-     sale text NOT NULL,
-     reference text NOT NULL,
-     kind text NOT NULL,
-     value bigint NOT NULL,
-     begun smallint NOT NULL,
-     shares jsonb NOT NULL,
-     flow text NOT NULL,
-     currency text NOT NULL,
-     owner text NOT NULL,
-     receipt bigint,
-     -- As in the till's table of what was sold: JSON, read by the hub alone.
-     goods text,
-     person text,
-     -- The name of the register it was taken for.
-     register text,
-     PRIMARY KEY (till, seq)
-   );
+   ${createText(derivedTables.movement)}
    CREATE INDEX movement_of_reference ON movement (reference);
    CREATE INDEX movement_of_sale ON movement (sale);
-   CREATE INDEX movement_by_time ON movement (at);
 
    CREATE TABLE closing (
      shop text NOT NULL REFERENCES shop,

@@ -148,7 +148,7 @@ const addressees = `
   (SELECT split_part(one.name, '-', 1) AS till WHERE one.about = 'payment'
    UNION (SELECT till FROM sale WHERE one.about = 'payment' AND sale = regexp_replace(one.name, '-[0-9]+$', '')
      LIMIT ${mostAddressees})
-   UNION (SELECT till FROM agreement WHERE one.about = 'agreement' AND agreement_id = one.name LIMIT ${mostAddressees}))`
+   UNION (SELECT till FROM agreement WHERE one.about = 'agreement' AND "agreementId" = one.name LIMIT ${mostAddressees}))`
 /** A till names its merchant itself: what is not confirmed for its shop it does not hear. */
 const hears = `till.merchant_serial_number = one.merchant_serial_number AND ${isConfirmed}`
 const eventColumns = `one.id, one.about AS of, one.name, one.event_name AS event, one.received_at AS at`

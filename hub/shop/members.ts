@@ -8,11 +8,11 @@ export async function joinedBy(
   { numberPrint, owner }: { numberPrint: string; owner: string },
 ): Promise<number | null> {
   const [row] = await query<{ at: number }>(
-    `SELECT a.opened_at AS at FROM agreement a JOIN till t ON t.id = a.till
-     WHERE t.shop = $1 AND a.owner = $2 AND a.number_print = $3
+    `SELECT a."openedAt" AS at FROM agreement a JOIN till t ON t.id = a.till
+     WHERE t.shop = $1 AND a.owner = $2 AND a."numberPrint" = $3
        AND (a.status = 'ACTIVE' OR a.status = 'PENDING' AND a.settled = 0 AND NOT EXISTS
          (SELECT 1 FROM fact w WHERE w.till = a.till AND w.sale = a.name AND w.kind = 'withdrawn' AND w.seq <= t.derived))
-     ORDER BY a.opened_at LIMIT 1`,
+     ORDER BY a."openedAt" LIMIT 1`,
     [shop, owner, numberPrint],
   )
   return row?.at ?? null

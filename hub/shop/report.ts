@@ -157,10 +157,10 @@ async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
   const rows = await query<
     Omit<ShopReport['open'][number], 'reference' | 'state'> & { sale: string; state: string }
   >(
-    `SELECT s.till, ${shownName('t')} AS "tillName", s.counter AS number, s.sale, s.state, s.opened_at AS "openedAt",
+    `SELECT s.till, ${shownName('t')} AS "tillName", s.counter AS number, s.sale, s.state, s."openedAt",
        CASE WHEN s.captured > s.refunded THEN s.captured - s.refunded ELSE s.amount END AS value
      FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.settled = 0 AND ${speaksFor}
-     ORDER BY s.opened_at DESC, s.sale LIMIT $2`,
+     ORDER BY s."openedAt" DESC, s.sale LIMIT $2`,
     [shop, mostOpen],
   )
   return rows.map(({ sale, state, ...row }) => ({
@@ -187,7 +187,7 @@ export async function runningIn(
   return query<{ tillName: string; number: number }>(
     `SELECT ${shownName('t')} AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
      WHERE s.till = ANY($1) AND s.settled = 0 AND s.runs = 1 AND ${speaksFor}
-     ORDER BY s.opened_at, s.sale`,
+     ORDER BY s."openedAt", s.sale`,
     [heard.map(({ id }) => id)],
   )
 }

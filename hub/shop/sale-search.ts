@@ -57,7 +57,7 @@ export type SaleRow = {
   waits: boolean
 }
 
-const columns = `s.till, ${shownName('t')} AS "tillName", t.name AS "ownName", s.sale, s.counter, s.state, s.amount, s.currency, s.owner, s.opened_at AS "openedAt", s.flow,
+const columns = `s.till, ${shownName('t')} AS "tillName", t.name AS "ownName", s.sale, s.counter, s.state, s.amount, s.currency, s.owner, s."openedAt", s.flow,
   s.endings, s.person, s.register, ${someTill('k.waits = 1')} AS waits`
 
 /** The id under which a till gave out the receipt of this movement. */
@@ -86,9 +86,9 @@ export async function searchShop(
     `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till
      WHERE t.shop = $1 AND ${filters[filter]} AND ${speaksFor} AND ${matches}
        AND ($2::text IS NULL OR s.till = $2)
-       AND s.opened_at >= $9 AND s.opened_at < $10
-       AND ($11::bigint IS NULL OR (s.opened_at, s.sale) < ($11, $12))
-     ORDER BY s.opened_at DESC, s.sale DESC LIMIT $3`,
+       AND s."openedAt" >= $9 AND s."openedAt" < $10
+       AND ($11::bigint IS NULL OR (s."openedAt", s.sale) < ($11, $12))
+     ORDER BY s."openedAt" DESC, s.sale DESC LIMIT $3`,
     [
       asking.shop,
       till,

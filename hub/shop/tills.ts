@@ -27,9 +27,9 @@ export const shownName = (t: string): string =>
 
 export const rowsOfTills = (query: Query, shop: string): Promise<TillRow[]> =>
   query<TillRow>(
-    `SELECT id, ${shownName('t')} AS name, rows, derived, tip, seen_at AS "seenAt", health, refused, quarantined,
+    `SELECT id, ${shownName('t')} AS name, rows, derived, tip, greatest(t.seen_at, h.seen_at) AS "seenAt", health, refused, quarantined,
        key_hash IS NULL AS "isRevoked"
-     FROM till t WHERE shop = $1 ORDER BY t.name, id`,
+     FROM till t LEFT JOIN till_health h ON h.till = id WHERE shop = $1 ORDER BY t.name, id`,
     [shop],
   )
 

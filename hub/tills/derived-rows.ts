@@ -1,17 +1,12 @@
 // The derived rows of a till's facts at the hub: sales, agreements and movements of money, by the same rules that the till has.
-import type { AgreementFact } from '#core/agreement/facts.ts'
-import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
-import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
-import { agreementFeature, agreementRow } from '#core/agreement/projection.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { agreementFeature, type AgreementRow } from '#core/agreement/projection.ts'
 import { tillFeatures } from '#core/features.ts'
-import { entryOf, featureOf, isKindOf } from '#core/journal/feature.ts'
-import type { Fact as SaleFact } from '#core/sale/facts.ts'
-import { movementRow, saleFeature, saleRow, soldRow } from '#core/sale/projection.ts'
-import type { MovementRow } from '#core/money/movement-table.ts'
-import type { SoldRow } from '#core/money/sold-table.ts'
-import { reduceSale } from '#core/sale/reduce.ts'
+import { entryOf, featureOf, isKindOf, type Feature, type TableRow } from '#core/journal/feature.ts'
+import { saleFeature, type SaleRow } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database/database.ts'
+import { derivedTables } from '#hub/database/derived-tables.ts'
 import {
   fitAgreementRow,
   fitEntry,
@@ -24,126 +19,169 @@ import {
   type Fact,
 } from '#hub/tills/fact-bounds.ts'
 
-type Counted<Of, Counter = number> = Extent & { of: Of; counter: Counter; opened: number }
-/** A sale that another till made has no number at this one. */
-type CountedSale = Counted<Sale, number | null>
-type Moved = MovementRow & Partial<SoldRow> & { reference: string }
-
-/** The state of each thing so far, and the rows to be put. */
-type Following = {
-  sales: Map<string, CountedSale>
-  agreements: Map<string, Counted<Agreement>>
-  /** The last that were given out. */
-  counters: { sale: number; agreement: number }
-  rows: { sales: Map<string, object>; agreements: Map<string, object>; movements: Moved[] }
+/** A feature whose things the hub follows. */
+type Followed<State, Row> = {
+  table: 'sale' | 'agreement'
+  feature: Feature<State>
+  most: Extent
+  fit: (row: Row) => Row
+  /** In the thing's row beside core's columns. */
+  beside: (state: State) => TableRow
+  /** The payment or charge whose money has moved. */
+  reference: (state: State) => string | undefined
+  goods: (state: State) => number
 }
+type AnyFollowed = Followed<unknown, TableRow>
+
+const followedFeatures = [
+  {
+    table: 'sale',
+    feature: saleFeature,
+    most: mostOfSale,
+    fit: fitSaleRow,
+    beside: () => ({}),
+    reference: ({ moved }) => moved?.reference,
+    goods: ({ movedGoods }) => movedGoods.length,
+  } satisfies Followed<Sale, SaleRow>,
+  {
+    table: 'agreement',
+    feature: agreementFeature,
+    most: mostOfAgreement,
+    fit: fitAgreementRow,
+    beside: ({ opened }) => ({
+      numberPrint: (opened.kind === 'agreementOpened' && opened.numberPrint) || null,
+    }),
+    reference: ({ moved }) => moved?.chargeId,
+    goods: () => 0,
+  } satisfies Followed<Agreement, AgreementRow>,
+] as unknown as readonly AnyFollowed[] // each is given its own states and rows alone
+
+const followedOf = (kind: string): AnyFollowed | undefined =>
+  followedFeatures.find(({ feature }) => isKindOf(feature, kind))
+
+/** A sale or an agreement so far. `row`: what its next row needs to know of the one before. */
+type Thing = Extent & { name: string; of: AnyFollowed; state: unknown; row: TableRow }
+
+/** What the facts before these say. `counters`: the last that were given out. */
+export type Before = { things: Map<string, Thing>; counters: Counters }
+export type Counters = Record<AnyFollowed['table'], number>
+
+export type DerivedRows = Record<keyof typeof derivedTables, readonly object[]>
 
 /**
  * `last`: the last row that could be followed. `unfit`: why no till of ours has written the one after it; undefined where all were followed, and
  * before one of a kind that this hub does not know.
  */
-export type Followed = { last: number; unfit?: string }
+export type Derived = { last: number; unfit?: string; rows: DerivedRows }
 
 /** `facts` come in their order, right after what was followed before. */
-export async function putDerivedRows(query: Query, till: string, facts: readonly Fact[]): Promise<Followed> {
-  const [first] = facts
-  if (!first) return { last: 0 }
-  const following: Following = {
-    ...(await known(query, till, facts, first.seq)),
-    counters: await lastCounters(query, till),
-    rows: { sales: new Map(), agreements: new Map(), movements: [] },
-  }
-  const followed: Followed = { last: first.seq - 1 }
+export function deriveRows(before: Before, facts: readonly Fact[]): Derived {
+  const changed = new Set<Thing['name']>()
+  const movement: object[] = []
+  let last = (facts[0]?.seq ?? 1) - 1
+  let unfit: string | undefined
   for (const fact of facts) {
     if (!featureOf(tillFeatures, fact)) break
     try {
-      follow(following, fact)
+      const moved = follow(before, fact)
+      if (moved) movement.push(moved)
     } catch (error) {
-      followed.unfit = error instanceof Error ? error.message : String(error)
+      unfit = error instanceof Error ? error.message : String(error)
       break
     }
-    followed.last = fact.seq
+    changed.add(fact.sale)
+    last = fact.seq
   }
-  await putRows(query, till, following.rows)
-  return followed
+  const things = [...changed].flatMap((name) => before.things.get(name) ?? [])
+  const rowsOf = (table: string) => things.filter(({ of }) => of.table === table).map(({ row }) => row)
+  const rows = { sale: rowsOf('sale'), agreement: rowsOf('agreement'), movement }
+  return { last, rows, ...(unfit === undefined ? {} : { unfit }) }
 }
 
-/** Throws where the fact cannot follow, or makes a row that no till has; nothing of it stands in `following` then. */
-function follow(following: Following, fact: Fact): void {
-  if (isKindOf(agreementFeature, fact.kind)) followAgreement(following, fact)
-  else if (isKindOf(saleFeature, fact.kind)) followSale(following, fact)
-  else fitEntry(fact) // nothing moves
+/** Gives what moved. Throws where the fact cannot follow, or makes a row that no till has; nothing of it stands in `things` then. */
+function follow({ things, counters }: Before, fact: Fact): object | null | undefined {
+  const of = followedOf(fact.kind)
+  const { fact: said } = fitEntry(fact)
+  if (!of) return null // nothing moves
+  const { sale: name, seq, at } = fact
+  const before = things.get(name)
+  if (before && before.of !== of) throw new Error('a sale and an agreement bear one name')
+  const state = of.feature.reduce(before?.state, name, said, at)
+  const extent = extentWith(fact, before, of.goods(state))
+  judgeExtent(extent, of.most)
+  const next = () => counters[of.table] + 1
+  const made = Object.fromEntries(
+    of.feature.projections.map((one) => [one.table.name, one.row(state, { seq, at }, before?.row, next)]),
+  )
+  const row = of.fit(made[of.table] ?? {})
+  const moved =
+    made['movement'] &&
+    fitMovement({ ...made['sold'], ...made['movement'], reference: of.reference(state) ?? '' })
+  things.set(name, { name, of, state, row: { ...row, ...of.beside(state) }, ...extent })
+  counters[of.table] = Math.max(counters[of.table], Number(row['counter']))
+  return moved
 }
 
 /** `goods`: that the fact has moved. */
-const extentWith = ({ body }: Fact, before: Extent | undefined, goods = 0): Extent => ({
+const extentWith = ({ body }: Pick<Fact, 'body'>, before: Extent | undefined, goods: number): Extent => ({
   facts: (before?.facts ?? 0) + 1,
   bytes: (before?.bytes ?? 0) + Buffer.byteLength(body),
   goods: (before?.goods ?? 0) + goods,
 })
 
-const isTaken = (): Error => new Error('a sale and an agreement bear one name')
-
-function followAgreement({ sales, agreements, counters, rows }: Following, fact: Fact): void {
-  const { sale: name, seq, at } = fact
-  if (sales.has(name)) throw isTaken()
-  const before = agreements.get(name)
-  const extent = extentWith(fact, before)
-  judgeExtent(extent, mostOfAgreement)
-  const of = reduceAgreement(before?.of, name, fitEntry<AgreementFact>(fact).fact, at)
-  const { counter, opened } = before ?? { counter: counters.agreement + 1, opened: seq }
-  const { openedAt, agreementId, ...row } = fitAgreementRow(agreementRow(of, counter, opened))
-  const movement = agreementMovement(of, seq, at)
-  const moved =
-    movement && fitMovement({ ...movement, ...soldMembership(of, seq), reference: of.moved?.chargeId ?? '' })
-  const numberPrint = of.opened.kind === 'agreementOpened' ? of.opened.numberPrint : undefined
-  if (!before) counters.agreement = counter
-  agreements.set(name, { of, counter, opened, ...extent })
-  rows.agreements.set(name, {
-    ...row,
-    opened_at: openedAt,
-    agreement_id: agreementId,
-    number_print: numberPrint ?? null,
-  })
-  if (moved) rows.movements.push(moved)
-}
-
-function followSale({ sales, agreements, counters, rows }: Following, fact: Fact): void {
-  const { sale: name, seq, at } = fact
-  if (agreements.has(name)) throw isTaken()
-  const before = sales.get(name)
-  const of = reduceSale(before?.of, name, fitEntry<SaleFact>(fact).fact, at)
-  const extent = extentWith(fact, before, of.movedGoods.length)
-  judgeExtent(extent, mostOfSale)
-  const { counter, opened } = before ?? {
-    counter: of.otherTill === null ? counters.sale + 1 : null,
-    opened: seq,
-  }
-  const { openedAt, otherTill, ...row } = fitSaleRow(saleRow(of, counter, opened))
-  const movement = movementRow(of, seq, at)
-  const moved =
-    movement && fitMovement({ ...movement, ...soldRow(of, seq), reference: of.moved?.reference ?? '' })
-  if (!before && counter !== null) counters.sale = counter
-  sales.set(name, { of, counter, opened, ...extent })
-  rows.sales.set(name, { ...row, opened_at: openedAt, other_till: otherTill, last: seq })
-  if (moved) rows.movements.push(moved)
-}
+/** The names of all that these facts tell of, and that what they say depends on. */
+export const namesIn = (facts: readonly Pick<Fact, 'sale' | 'kind'>[]): string[] => [
+  ...new Set(facts.flatMap(({ sale, kind }) => (followedOf(kind) ? sale : []))),
+]
 
 /** Bytes of facts that are read in one go; one thing alone may have more. */
-const bytesAtOnce = 8_000_000
+export const bytesAtOnce = 8_000_000
 
-/** What the facts before these say of the sales and agreements that these speak of. */
-async function known(query: Query, till: string, facts: readonly Fact[], first: number) {
-  const found: Pick<Following, 'sales' | 'agreements'> = { sales: new Map(), agreements: new Map() }
-  const names = [...new Set(facts.map(({ sale }) => sale))].filter((name) => name !== '')
+/** A fact that was followed, with what the row of its thing says of the thing's first. */
+export type PastFact = Omit<Fact, 'hash'> & { counter: number | null; opened: number }
+
+/** Of these things until this row, as SQL. */
+export const pastFacts = (till: string, names: string, until: string): string =>
+  `SELECT f.seq, f.sale, f.kind, f.at, f.body, thing.counter, thing.opened
+   FROM fact f JOIN (SELECT sale AS name, counter, opened FROM sale WHERE till = ${till} AND sale = ANY(${names})
+     UNION ALL SELECT name, counter, opened FROM agreement WHERE till = ${till} AND name = ANY(${names})) AS thing ON thing.name = f.sale
+   WHERE f.till = ${till} AND f.sale = ANY(${names}) AND f.seq <= ${until} ORDER BY f.seq`
+export const pastBytes = (till: string, names: string, until: string): string =>
+  `SELECT sum(octet_length(body)) FROM fact WHERE till = ${till} AND sale = ANY(${names}) AND seq <= ${until}`
+export const lastCounter = (table: AnyFollowed['table'], till: string): string =>
+  `(SELECT coalesce(max(counter), 0) FROM ${table} WHERE till = ${till}) AS ${table}`
+
+/** Adds what these facts, which were followed once, say of their things. */
+export function addPast(things: Before['things'], facts: readonly PastFact[]): void {
+  for (const fact of facts) {
+    const { sale: name, kind, at, counter, opened } = fact
+    const of = followedOf(kind)
+    if (!of) continue
+    const before = things.get(name)
+    const state = of.feature.reduce(before?.state, name, entryOf(fact).fact, at)
+    const extent = extentWith(fact, before, of.goods(state))
+    things.set(name, { name, of, state, row: { counter, opened }, ...extent })
+  }
+}
+
+/** What the facts until this row say of these things, read in pieces where there is much of them. */
+export async function readPast(
+  query: Query,
+  till: string,
+  names: readonly string[],
+  until: number,
+): Promise<Before['things']> {
+  const things: Before['things'] = new Map()
   const sizes = await query<{ name: string; bytes: number }>(
     `SELECT sale AS name, sum(octet_length(body)) AS bytes FROM fact
-     WHERE till = $1 AND sale = ANY($2) AND seq < $3 GROUP BY sale ORDER BY sale`,
-    [till, names, first],
+     WHERE till = $1 AND sale = ANY($2) AND seq <= $3 GROUP BY sale ORDER BY sale`,
+    [till, names, until],
   )
-  for (const piece of inPieces(sizes))
-    await readKnown(query, found, { till, first, names: piece.map(({ name }) => name) })
-  return found
+  for (const piece of inPieces(sizes)) {
+    const past = pastFacts('$1', '$2', '$3')
+    addPast(things, await query<PastFact>(past, [till, piece.map(({ name }) => name), until]))
+  }
+  return things
 }
 
 function inPieces<One extends { bytes: number }>(all: readonly One[]): One[][] {
@@ -155,74 +193,4 @@ function inPieces<One extends { bytes: number }>(all: readonly One[]): One[][] {
     pieces.at(-1)?.push(one)
   }
   return pieces
-}
-
-type Of = { till: string; first: number; names: readonly string[] }
-
-async function readKnown(
-  query: Query,
-  { sales, agreements }: Pick<Following, 'sales' | 'agreements'>,
-  { till, first, names }: Of,
-): Promise<void> {
-  const before = await query<Fact>(
-    'SELECT seq, sale, kind, at, body, hash FROM fact WHERE till = $1 AND sale = ANY($2) AND seq < $3 ORDER BY seq',
-    [till, names, first],
-  )
-  const counters = await query<{ name: string; counter: number | null; opened: number }>(
-    `SELECT sale AS name, counter, opened FROM sale WHERE till = $1 AND sale = ANY($2)
-     UNION ALL SELECT name, counter, opened FROM agreement WHERE till = $1 AND name = ANY($2)`,
-    [till, names],
-  )
-  const counted = new Map(counters.map(({ name, ...row }) => [name, row]))
-  for (const fact of before) {
-    const { sale: name, kind, at } = fact
-    const row = counted.get(name)
-    if (!row) continue // it was not followed then either
-    if (isKindOf(agreementFeature, kind)) {
-      const known = agreements.get(name)
-      const of = reduceAgreement(known?.of, name, entryOf<AgreementFact>(fact).fact, at)
-      if (row.counter !== null)
-        agreements.set(name, { of, ...row, counter: row.counter, ...extentWith(fact, known) })
-    } else if (isKindOf(saleFeature, kind)) {
-      const known = sales.get(name)
-      const of = reduceSale(known?.of, name, entryOf<SaleFact>(fact).fact, at)
-      sales.set(name, { of, ...row, ...extentWith(fact, known, of.movedGoods.length) })
-    }
-  }
-}
-
-async function lastCounters(query: Query, till: string): Promise<{ sale: number; agreement: number }> {
-  const [row] = await query<{ sale: number; agreement: number }>(
-    `SELECT (SELECT coalesce(max(counter), 0) FROM sale WHERE till = $1) AS sale,
-            (SELECT coalesce(max(counter), 0) FROM agreement WHERE till = $1) AS agreement`,
-    [till],
-  )
-  return row ?? { sale: 0, agreement: 0 }
-}
-
-async function putRows(
-  query: Query,
-  till: string,
-  { sales, agreements, movements }: Following['rows'],
-): Promise<void> {
-  const text = (rows: Iterable<object>) => JSON.stringify(Array.from(rows, (row) => ({ ...row, till })))
-  if (sales.size > 0)
-    await query(
-      `INSERT INTO sale SELECT * FROM jsonb_populate_recordset(NULL::sale, $1)
-       ON CONFLICT (till, sale) DO UPDATE SET settled = excluded.settled, waits = excluded.waits, runs = excluded.runs,
-         state = excluded.state, captured = excluded.captured, refunded = excluded.refunded, flow = excluded.flow,
-         endings = excluded.endings, last = excluded.last`,
-      [text(sales.values())],
-    )
-  if (agreements.size > 0)
-    await query(
-      `INSERT INTO agreement SELECT * FROM jsonb_populate_recordset(NULL::agreement, $1)
-       ON CONFLICT (till, name) DO UPDATE SET agreement_id = excluded.agreement_id, status = excluded.status,
-         settled = excluded.settled`,
-      [text(agreements.values())],
-    )
-  if (movements.length > 0)
-    await query('INSERT INTO movement SELECT * FROM jsonb_populate_recordset(NULL::movement, $1)', [
-      text(movements.map(({ shares, ...row }) => ({ ...row, shares: JSON.parse(shares) as unknown }))),
-    ])
 }

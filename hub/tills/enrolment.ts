@@ -2,7 +2,7 @@
 import { tillFeatures } from '#core/features.ts'
 import { streamOwnerChannel } from '#hub/tills/stream-owner.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
-import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
+import { Refused, type HubOptions } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmed } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
@@ -31,8 +31,6 @@ export type Enrolment = {
   /** Whether any number is confirmed for this shop. */
   isHearing(shop: string): Promise<boolean>
   pair(request: PairRequest): Promise<PairAnswer>
-  /** Whose key it is; nothing for one that is unknown or revoked. */
-  known(key: string): Promise<KnownTill | undefined>
   /** False: there is no such till, or it has no key. */
   revoke(till: string): Promise<boolean>
   /** The till gives this key back; another that it has by now stays. */
@@ -87,9 +85,9 @@ export function createEnrolment(options: Options): Enrolment {
     forgetOld,
     tills: () =>
       database.query<EnrolledTill>(
-        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, quarantined, revoked_at AS "revokedAt",
+        `SELECT id, shop, name, version, greatest(till.seen_at, h.seen_at) AS "seenAt", rows, refused, quarantined, revoked_at AS "revokedAt",
            merchant_serial_number AS "merchantSerialNumber", ${isConfirmed} AS "isConfirmed"
-         FROM till ORDER BY shop, name, id`,
+         FROM till LEFT JOIN till_health h ON h.till = id ORDER BY shop, name, id`,
       ),
     async readmit(till) {
       const rows = await database.query(
@@ -119,15 +117,6 @@ export function createEnrolment(options: Options): Enrolment {
       confirmUnit(database.query, shop, merchantSerialNumber, clock.now()),
     isHearing: (shop) => hasUnit(database.query, shop),
     pair: (request) => pair(options, form, request),
-    async known(key) {
-      const [row] = await database.query<KnownTill>(
-        `SELECT id, key_hash AS "keyHash", shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address,
-           signing_key AS "signingKey"
-         FROM till WHERE key_hash = $1`,
-        [hashOf(key)],
-      )
-      return row
-    },
     revoke: (till) => revoke(till, null),
     leave: async ({ id, keyHash }) => void (await revoke(id, keyHash)),
   }

@@ -1,28 +1,37 @@
 // The intake of the tills' facts: each fact once, each chain whole, with the answer from where to go on.
 import { linkHash, rootHash, isSameHash } from '#core/journal/chain.ts'
 import { tillFeatures } from '#core/features.ts'
-import type { Log } from '#core/system/log.ts'
 import type { Database, Query } from '#hub/database/database.ts'
-import { putDerivedRows } from '#hub/tills/derived-rows.ts'
+import {
+  catchUp,
+  lockedTill,
+  logQuarantine,
+  quarantineByHand,
+  release,
+  tillColumns,
+  type IntakeLog,
+  type TillRow,
+} from '#hub/tills/catch-up.ts'
+import {
+  addPast,
+  bytesAtOnce,
+  deriveRows,
+  namesIn,
+  pastBytes,
+  pastFacts,
+  readPast,
+  type Before,
+  type DerivedRows,
+  type PastFact,
+} from '#hub/tills/derived-rows.ts'
+import { derivedTables, putText } from '#hub/database/derived-tables.ts'
 import type { Fact } from '#hub/tills/fact-bounds.ts'
+import { Refused } from '#hub/http/context.ts'
 import { keyRefused, type TillKey } from '#hub/tills/keys.ts'
 import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
 import type { Quarantine } from '#shared/shop.ts'
 
 export const emptyTip = Buffer.from(rootHash)
-
-type TillRow = {
-  rows: number
-  tip: Uint8Array
-  tipSignature: Uint8Array | null
-  refused: HubRefusal['refused'] | null
-  quarantined: Quarantine | null
-  rules: number
-  derived: number
-  keyHash: Uint8Array | null
-}
-
-type IntakeLog = Pick<Log, 'warn' | 'error'>
 
 export type FactIntake = {
   tip(till: string): Promise<HubTip | HubRefusal>
@@ -54,44 +63,13 @@ export function createFactIntake(database: Database, log: IntakeLog): FactIntake
       if (!row) throw new Error(`there is no till ${till}`)
       return row.refused ? { refused: row.refused } : tipOf(row)
     },
-    take: (by, rows, signature, now) =>
-      database.transaction(async (query) => {
-        const { id: till } = by
-        const before = await lockedTill(query, till)
-        if (!before?.keyHash || !isSameHash(before.keyHash, by.keyHash)) throw keyRefused()
-        if (before.refused) return { refused: before.refused }
-        const [first] = rows
-        if (!first || first.seq > before.rows + 1) return tipOf(before)
-        const refused = (await forkIn(query, till, rows, before)) ?? breakIn(rows, before)
-        if (refused) {
-          log.error({ till, ...refused }, 'this till’s facts do not follow from what it sent before: refused')
-          await query('UPDATE till SET refused = $2, seen_at = $3 WHERE id = $1', [
-            till,
-            JSON.stringify(refused),
-            now,
-          ])
-          return { refused }
-        }
-        const fresh = rows.filter(({ seq }) => seq > before.rows).map(factOf)
-        const last = fresh.at(-1)
-        if (!last) return tipOf(before)
-        await insert(query, till, fresh)
-        const tipSignature = Buffer.from(signature, 'base64url')
-        const isFollowed =
-          before.derived === before.rows && before.rules === tillFeatures.rules && !before.quarantined
-        const { last: derived, unfit } = isFollowed
-          ? await putDerivedRows(query, till, fresh)
-          : { last: before.derived }
-        const quarantined =
-          unfit === undefined ? before.quarantined : quarantineOf(log, till, derived + 1, unfit, now)
-        if (isFollowed && derived < last.seq && !quarantined)
-          log.warn({ till, row: derived + 1 }, 'this fact is of a kind that this hub does not know')
-        await query(
-          `UPDATE till SET rows = $2, tip = $3, derived = $4, seen_at = $5, tip_signature = $6, quarantined = $7 WHERE id = $1`,
-          [till, last.seq, last.hash, derived, now, tipSignature, quarantined && JSON.stringify(quarantined)],
-        )
-        return tipOf({ rows: last.seq, tip: last.hash, tipSignature })
-      }),
+    async take(by, rows, signature, now) {
+      for (let triesLeft = 10; triesLeft > 0; triesLeft -= 1) {
+        const taken = await takeOnce(database.query, log, { by, rows, signature, now })
+        if (taken) return taken
+      }
+      throw new Refused('away', 'other batches of this till are being stored: send this one again')
+    },
     async catchUp(now, closing) {
       const behind = await database.query<{ id: string }>(
         `SELECT id FROM till WHERE rules < $1 OR (rules = $1 AND derived < rows AND quarantined IS NULL) ORDER BY id`,
@@ -114,6 +92,56 @@ export function createFactIntake(database: Database, log: IntakeLog): FactIntake
   }
 }
 
+type Batch = { by: TillKey; rows: readonly FactRow[]; signature: string; now: number }
+
+/** Undefined where the till's row was changed between reading and writing: then nothing was written. */
+async function takeOnce(
+  query: Query,
+  log: IntakeLog,
+  { by, rows, signature, now }: Batch,
+): Promise<HubTip | HubRefusal | undefined> {
+  const { id: till } = by
+  const before = await readBefore(query, till, rows)
+  if (!before?.keyHash || !isSameHash(before.keyHash, by.keyHash)) throw keyRefused()
+  if (before.refused) return { refused: before.refused }
+  const [first] = rows
+  if (!first || first.seq > before.rows + 1) return tipOf(before)
+  const refused = forkIn(rows, before) ?? breakIn(rows, before)
+  if (refused) {
+    const noted = await query(
+      'UPDATE till SET refused = $3, seen_at = $4 WHERE id = $1 AND xmin = $2::text::xid RETURNING id',
+      [till, before.version, JSON.stringify(refused), now],
+    )
+    if (noted.length === 0) return undefined
+    log.error({ till, ...refused }, 'this till’s facts do not follow from what it sent before: refused')
+    return { refused }
+  }
+  const fresh = rows.filter(({ seq }) => seq > before.rows).map(factOf)
+  const last = fresh.at(-1)
+  if (!last) return tipOf(before)
+  const next = {
+    ...before,
+    rows: last.seq,
+    tip: last.hash,
+    tipSignature: Buffer.from(signature, 'base64url'),
+  }
+  const isFollowed =
+    before.derived === before.rows && before.rules === tillFeatures.rules && !before.quarantined
+  const derived = isFollowed
+    ? deriveRows({ things: await thingsBefore(query, till, rows, before), counters: before }, fresh)
+    : undefined
+  if (derived) next.derived = derived.last
+  if (derived?.unfit !== undefined) next.quarantined = { row: derived.last + 1, since: now }
+  if (!(await write(query, till, { before, next, facts: fresh, rows: derived?.rows ?? noRows, now })))
+    return undefined
+  if (derived?.unfit !== undefined) logQuarantine(log, till, derived.last + 1, derived.unfit)
+  else if (derived && derived.last < last.seq)
+    log.warn({ till, row: derived.last + 1 }, 'this fact is of a kind that this hub does not know')
+  return tipOf(next)
+}
+
+const noRows: DerivedRows = { sale: [], agreement: [], movement: [] }
+
 const tipOf = ({ rows, tip, tipSignature }: Pick<TillRow, 'rows' | 'tip' | 'tipSignature'>): HubTip => ({
   row: rows,
   hash: Buffer.from(tip).toString('hex'),
@@ -130,25 +158,11 @@ const factOf = ({ seq, sale, kind, at, body, hash }: FactRow): Fact => ({
 })
 
 /** The first row that the hub has otherwise. */
-async function forkIn(
-  query: Query,
-  till: string,
-  rows: readonly FactRow[],
-  { rows: last }: TillRow,
-): Promise<HubRefusal['refused'] | undefined> {
-  const known = rows.filter(({ seq }) => seq <= last)
-  if (known.length === 0) return undefined
-  const stored = await query<{ seq: number; hash: Uint8Array }>(
-    'SELECT seq, hash FROM fact WHERE till = $1 AND seq = ANY($2)',
-    [till, known.map(({ seq }) => seq)],
-  )
-  const hashes = new Map(stored.map(({ seq, hash }) => [seq, hash]))
-  const other = known.find((row) => !isThat(row, hashes.get(row.seq)))
-  return other && { row: other.seq, found: 'fork' }
+function forkIn(rows: readonly FactRow[], { hashes }: StoredBefore): HubRefusal['refused'] | undefined {
+  const from = rows[0]?.seq ?? 0
+  const other = hashes?.findIndex((hash, place) => hash !== rows[place]?.hash) ?? -1
+  return other === -1 ? undefined : { row: from + other, found: 'fork' }
 }
-
-const isThat = ({ hash }: FactRow, stored: Uint8Array | undefined): boolean =>
-  stored !== undefined && isSameHash(Buffer.from(hash, 'hex'), stored)
 
 /** The first row that does not follow from the one before it. */
 function breakIn(
@@ -164,95 +178,79 @@ function breakIn(
   return undefined
 }
 
-async function insert(query: Query, till: string, facts: readonly Fact[]): Promise<void> {
-  await query(
-    `INSERT INTO fact (till, seq, sale, kind, at, body, hash)
-     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bytea[])`,
-    [
-      till,
-      facts.map(({ seq }) => seq),
-      facts.map(({ sale }) => sale),
-      facts.map(({ kind }) => kind),
-      facts.map(({ at }) => at),
-      facts.map(({ body }) => body),
-      facts.map(({ hash }) => hash),
-    ],
-  )
-}
+/** `hashes`: of those of these rows that are there. `past`: null where there is more of it than is read in one go. */
+type StoredBefore = TillRow & { hashes: readonly string[] | null; past: readonly PastFact[] | null }
 
-async function lockedTill(query: Query, till: string): Promise<TillRow | undefined> {
-  const [row] = await query<TillRow>(
-    `SELECT rows, tip, tip_signature AS "tipSignature", refused, quarantined, rules, derived, key_hash AS "keyHash"
-     FROM till WHERE id = $1 FOR NO KEY UPDATE`,
-    [till],
-  )
-  return row
-}
+const readText = `SELECT ${tillColumns},
+    (SELECT json_agg(encode(hash, 'hex') ORDER BY seq) FROM fact
+     WHERE till = t.id AND seq BETWEEN $2 AND least($3, t.rows)) AS hashes,
+    CASE WHEN coalesce((${pastBytes('t.id', '$4', 't.derived')}), 0) <= ${bytesAtOnce}
+      THEN (SELECT coalesce(json_agg(one), '[]') FROM (${pastFacts('t.id', '$4', 't.derived')}) AS one) END AS past
+  FROM till t WHERE t.id = $1`
 
-type Doing = { log: IntakeLog; now: number; closing?: AbortSignal | undefined }
-
-async function quarantineByHand(query: Query, till: string, { log, now }: Doing): Promise<boolean> {
-  const rows = await query(
-    `UPDATE till SET quarantined = jsonb_build_object('row', derived + 1, 'since', $2::bigint)
-     WHERE id = $1 AND quarantined IS NULL RETURNING id`,
-    [till, now],
-  )
-  if (rows.length > 0) log.warn({ till }, 'this till was quarantined by hand')
-  return rows.length > 0
-}
-
-async function release(query: Query, till: string, doing: Doing) {
-  const before = await lockedTill(query, till)
-  if (!before?.quarantined) return undefined
-  doing.log.warn({ till }, 'this till is released: what was held of it is made up for')
-  return { again: await catchUp(query, till, { ...before, quarantined: null }, doing) }
-}
-
-function quarantineOf(log: IntakeLog, till: string, row: number, why: string, since: number): Quarantine {
-  log.error({ till, row, why }, 'no till writes this fact: nothing follows from it and those after it')
-  return { row, since }
-}
-
-/** Facts followed in one go, and of how many bytes; one alone may have more. */
-const [factsAtOnce, bytesAtOnce] = [1000, 8_000_000]
-
-const nextFacts = (query: Query, till: string, after: number, until: number): Promise<Fact[]> =>
-  query<Fact>(
-    `SELECT seq, sale, kind, at, body, hash FROM (
-       SELECT *, sum(octet_length(body)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS bytes
-       FROM fact WHERE till = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4) AS next
-     WHERE bytes <= $5 OR seq = $2 + 1 ORDER BY seq`,
-    [till, after, until, factsAtOnce, bytesAtOnce],
-  )
-
-/** Makes the rows that follow from what is kept and are not there. The till's quarantine after that. */
-async function catchUp(
+async function readBefore(
   query: Query,
   till: string,
-  before: TillRow,
-  { log, now, closing }: Doing,
-): Promise<Quarantine | null> {
-  let { derived, quarantined } = before
-  if (before.rules < tillFeatures.rules) {
-    for (const table of ['sale', 'agreement', 'movement'])
-      await query(`DELETE FROM ${table} WHERE till = $1`, [till])
-    derived = 0
-  }
-  const isOfLater = before.rules > tillFeatures.rules
-  const until = isOfLater ? derived : quarantined ? quarantined.row - 1 : before.rows
-  while (derived < until) {
-    closing?.throwIfAborted()
-    const facts = await nextFacts(query, till, derived, until)
-    const { last, unfit } = await putDerivedRows(query, till, facts)
-    derived = last
-    if (unfit !== undefined) quarantined = quarantineOf(log, till, last + 1, unfit, now)
-    if (last < (facts.at(-1)?.seq ?? 0)) break
-  }
-  await query('UPDATE till SET derived = $2, rules = $3, quarantined = $4 WHERE id = $1', [
+  rows: readonly FactRow[],
+): Promise<StoredBefore | undefined> {
+  const values = [till, rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0, namesIn(rows)]
+  const [before] = await query<StoredBefore>(readText, values, 'intake-read')
+  return before
+}
+
+async function thingsBefore(
+  query: Query,
+  till: string,
+  rows: readonly FactRow[],
+  { past, derived }: StoredBefore,
+): Promise<Before['things']> {
+  if (!past) return readPast(query, till, namesIn(rows), derived)
+  const things: Before['things'] = new Map()
+  addPast(things, past)
+  return things
+}
+
+const { sale, agreement, movement } = derivedTables
+
+const writeText = `WITH changed AS (
+    UPDATE till SET rows = $3, tip = $4, tip_signature = $5, derived = $6, quarantined = $7, seen_at = $8
+    WHERE id = $1 AND xmin = $2::text::xid RETURNING id),
+  facts AS (
+    INSERT INTO fact (till, seq, sale, kind, at, body, hash)
+    SELECT changed.id, row.* FROM changed,
+      unnest($9::bigint[], $10::text[], $11::text[], $12::bigint[], $13::text[], $14::bytea[]) AS row),
+  sales AS (${putText(sale, 'changed', '$15')}),
+  agreements AS (${putText(agreement, 'changed', '$16')}),
+  movements AS (${putText(movement, 'changed', '$17')})
+  SELECT id FROM changed`
+
+type Change = {
+  before: Pick<TillRow, 'version'>
+  next: Pick<TillRow, 'rows' | 'tip' | 'tipSignature' | 'derived' | 'quarantined'>
+  facts: readonly Fact[]
+  rows: DerivedRows
+  now: number
+}
+
+/** All of it, where the till's row is as it was read; else nothing, and false. */
+async function write(
+  query: Query,
+  till: string,
+  { before, next, facts, rows, now }: Change,
+): Promise<boolean> {
+  const values = [
     till,
-    derived,
-    Math.max(before.rules, tillFeatures.rules),
-    quarantined && JSON.stringify(quarantined),
-  ])
-  return quarantined
+    before.version,
+    next.rows,
+    next.tip,
+    next.tipSignature,
+    next.derived,
+    next.quarantined && JSON.stringify(next.quarantined),
+    now,
+    ...(['seq', 'sale', 'kind', 'at', 'body', 'hash'] as const).map((part) =>
+      facts.map((fact) => fact[part]),
+    ),
+    ...[rows.sale, rows.agreement, rows.movement].map((some) => JSON.stringify(some)),
+  ]
+  return (await query(writeText, values, 'intake-write')).length > 0
 }

@@ -1,8 +1,9 @@
-// The keys of tills: their form, what is kept of one, and whether it still holds when something is written by it.
+// The keys of tills: their form, what is kept of one, whose it is, and whether it still holds when something is written by it.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Database, Query } from '#hub/database/database.ts'
-import { Refused } from '#hub/http/context.ts'
+import { Refused, type KnownTill } from '#hub/http/context.ts'
+import { createLimits, tillRate, type Rate } from '#hub/http/rate-limits.ts'
 
 /** Whose key it is, and the hash of it that was looked up. */
 export type TillKey = { id: string; keyHash: Uint8Array }
@@ -11,17 +12,29 @@ export const hashOf = (text: string): Buffer => hash('sha256', Buffer.from(text)
 
 export const keyRefused = () => new Refused('key', 'this key opens nothing here')
 
-/**
- * In the transaction that writes: a body may come a minute after its headers, and the key may be revoked meanwhile. Until the transaction
- * ends, whoever revokes it waits; what the till sends does not. Throws `Refused`.
- */
-export async function lockKey(query: Query, { id, keyHash }: TillKey): Promise<void> {
-  const [held] = await query('SELECT id FROM till WHERE id = $1 AND key_hash = $2 FOR KEY SHARE', [
-    id,
-    keyHash,
-  ])
+/** Nothing for a key that is unknown or revoked. */
+export async function knownTill(query: Query, key: string): Promise<KnownTill | undefined> {
+  const [row] = await query<KnownTill>(
+    `SELECT id, key_hash AS "keyHash", shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address,
+       signing_key AS "signingKey"
+     FROM till WHERE key_hash = $1`,
+    [hashOf(key)],
+    'key',
+  )
+  return row
+}
+
+const holdsText = 'SELECT id FROM till WHERE id = $1 AND key_hash = $2'
+
+/** A body may come a minute after its headers, and the key may be revoked meanwhile. Throws `Refused`. */
+export async function checkKey(query: Query, { id, keyHash }: TillKey, text = holdsText): Promise<void> {
+  const [held] = await query(text, [id, keyHash])
   if (!held) throw keyRefused()
 }
+
+/** In the transaction that writes: until it ends, whoever revokes the key waits; what the till sends does not. Throws `Refused`. */
+export const lockKey = (query: Query, key: TillKey): Promise<void> =>
+  checkKey(query, key, `${holdsText} FOR KEY SHARE`)
 
 /** A backup may be put back beside a hub that runs: the secret is another one then. ms */
 const readEvery = 5 * 60_000
@@ -72,5 +85,34 @@ export function createKeyForm(
       const bytes = Buffer.from(key, 'base64url')
       return timingSafeEqual(await proofOf(bytes.subarray(0, random)), bytes.subarray(random))
     },
+  }
+}
+
+/** Keys of our form that nobody has, from one address: a revoked till shows one, over and over. */
+export const strangerRate: Rate = { burst: 60, perSecond: 1 / 6 }
+
+/** A key that was refused never opens anything again, but for a database that was put back to yesterday. ms */
+export const refusedKeyMs = 60_000
+const mostRefused = 20_000
+
+export type CheckedKey = { till: KnownTill } | { refused: true } | { waitSeconds: number }
+
+/** Made-up keys are told by their form and cost the database no question. Each key has a bucket of its own: one till's haste costs no other's. */
+export function createKeyCheck(query: Query, clock: Pick<Clock, 'elapsed'>, form: KeyForm) {
+  const strangers = createLimits(clock, strangerRate)
+  const hasty = createLimits(clock, tillRate)
+  const refusedAt = new Map<string, number>()
+  return async (key: string, address: string): Promise<CheckedKey> => {
+    if (!(await form.fits(key))) return { refused: true }
+    const name = hashOf(key).toString('base64url')
+    if (clock.elapsed() - (refusedAt.get(name) ?? -Infinity) < refusedKeyMs) return { refused: true }
+    const haste = hasty.take(name)
+    if (haste > 0) return { waitSeconds: haste }
+    const till = await knownTill(query, key)
+    if (till) return { till }
+    if (refusedAt.size >= mostRefused) refusedAt.clear()
+    refusedAt.set(name, clock.elapsed())
+    const waitSeconds = strangers.take(address)
+    return waitSeconds > 0 ? { waitSeconds } : { refused: true }
   }
 }

@@ -18,6 +18,7 @@ import { watched } from '#test/support/hub/watched-database.ts'
 import { rowSignatureOf } from '#test/support/hub/row-signature.ts'
 
 const postgres = usePostgres()
+const quiet = createLog({ write: () => undefined })
 
 /** A day at a till: sold, refunded in part, refused, cancelled, joined, closed; and a sale that is not at rest. */
 let day: { rows: FactRow[]; derived: ReturnType<typeof derivedIn>; folder: string }
@@ -254,7 +255,7 @@ test('facts as large as a till may send them are followed a few at a time, when 
   for (const row of rows) await take([row])
   await hub.ask('UPDATE till SET rules = 0 WHERE id = $1', [till()])
   const { database, most } = watched(hub.database)
-  await createFactIntake(database, createLog({ write: () => undefined })).catchUp(2)
+  await createFactIntake(database, quiet).catchUp(2)
   expect(most.answered).toBeLessThan(9_000_000)
   const states = await hub.ask('SELECT derived, quarantined FROM till WHERE id = $1', [till()])
   expect(states).toEqual([{ derived: 20, quarantined: null }])

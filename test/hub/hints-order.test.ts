@@ -4,6 +4,7 @@ import { createLog } from '#core/system/log.ts'
 import { openDatabase, type Database, type Query } from '#hub/database/database.ts'
 import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
+import { knownTill } from '#hub/tills/keys.ts'
 import { createHints } from '#hub/hints/hints.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
@@ -30,7 +31,7 @@ test('an event that comes while a till is told what it missed waits its turn', a
   const enrolment = createEnrolment(parts)
   const { code } = await enrolment.invite('Bakery')
   await enrolment.confirm('Bakery', '123456')
-  const till = await enrolment.known((await enrolment.pair(pairing(code, 'order1'))).key)
+  const till = await knownTill(database.query, (await enrolment.pair(pairing(code, 'order1'))).key)
   if (!till) throw new Error('it was not let in')
   const tell = async (name: string): Promise<number> => {
     const [row] = await database.query<{ id: number }>(

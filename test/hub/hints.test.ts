@@ -84,7 +84,7 @@ const sell = (at: string, sale: string) =>
       waits: 0,
       runs: 0,
       opened: 1,
-      opened_at: 1,
+      openedAt: 1,
       state: 'open',
       amount: 1,
       currency: 'NOK',
@@ -93,7 +93,6 @@ const sell = (at: string, sale: string) =>
       refunded: 0,
       flow: 'QR',
       endings: '',
-      last: 1,
     }),
   ])
 test('a payment is the business of the till that made it and of each that gives money of it back, of any attempt', async () => {

@@ -87,7 +87,9 @@ test('SQL in every string of a till that tells how it is, and in its facts, is a
     journal: { rows: 1, head: '0'.repeat(64) },
   }
   expect((await hub.post(hubPaths.health, { ...told, ofTomorrow: odd }, key)).status).toBe(200)
-  const [kept] = await hub.database.query(`SELECT name, health FROM till WHERE id = 'ours00'`)
+  const [kept] = await hub.database.query(
+    `SELECT name, health FROM till JOIN till_health ON till = id WHERE id = 'ours00'`,
+  )
   expect(kept).toEqual({ name: odd, health: told })
   expect(await hub.post(hubPaths.health, { ...told, printer: odd }, key)).toMatchObject({ status: 400 })
   const other = await hub.letIn('facts00')
@@ -180,11 +182,11 @@ test('who never finishes is cut off, and the others are answered meanwhile', asy
 })
 
 test('a mistake of the hub is told as one, without what it was', async () => {
-  await hub.database.query('ALTER TABLE till RENAME COLUMN health TO gone')
+  await hub.database.query('ALTER TABLE till_health RENAME COLUMN health TO gone')
   const answer = await hub.post(hubPaths.health, wellTill, key)
   expect(answer).toMatchObject({ status: 500, json: trouble('mistake') })
   expect(answer.text).not.toMatch(/health|column|SQL|UPDATE/)
-  await hub.database.query('ALTER TABLE till RENAME COLUMN gone TO health')
+  await hub.database.query('ALTER TABLE till_health RENAME COLUMN gone TO health')
   expect((await hub.post(hubPaths.health, wellTill, key)).status).toBe(200)
 })
 

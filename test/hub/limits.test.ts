@@ -1,6 +1,6 @@
 // Tests of the hub's rate limits: how often one may ask, who is told to wait, and that nobody else notices.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { strangerRate } from '#hub/tills/key-check.ts'
+import { strangerRate } from '#hub/tills/keys.ts'
 import { createLimits, pairRate, tillRate } from '#hub/http/rate-limits.ts'
 import { proxyAt } from '#hub/settings/settings.ts'
 import { hubPaths } from '#shared/hub.ts'

@@ -64,7 +64,7 @@ test('events for an agreement that no till has reach nobody, and a payment’s h
 
 test('an agreement that every till says to have is told to some of them, and a payment’s hint comes after it', async () => {
   await hub.ask(
-    `INSERT INTO agreement (till, counter, name, agreement_id, status, settled, opened, opened_at, owner)
+    `INSERT INTO agreement (till, counter, name, "agreementId", status, settled, opened, "openedAt", owner)
      SELECT id, 1, 'a', 'all', 'ACTIVE', 0, 1, 1, '' FROM till`,
   )
   expect(await rowsUntilHint('all')).toBeLessThan(1500)

@@ -39,12 +39,12 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
     /** What it has of a till, as the till itself has it in its tables. */
     rowsOf: async (till: string) => ({
       sales: await ask(
-        `SELECT opened, counter, sale, settled, waits, runs, opened_at AS "openedAt", state, amount, currency, owner, captured,
-           refunded, flow, endings, person, other_till AS "otherTill", register FROM sale WHERE till = $1 ORDER BY opened`,
+        `SELECT opened, counter, sale, settled, waits, runs, "openedAt", state, amount, currency, owner, captured,
+           refunded, flow, endings, person, "otherTill", register FROM sale WHERE till = $1 ORDER BY opened`,
         [till],
       ),
       agreements: await ask(
-        `SELECT counter, name, agreement_id AS "agreementId", status, settled, opened, opened_at AS "openedAt", owner
+        `SELECT counter, name, "agreementId", status, settled, opened, "openedAt", owner, member
          FROM agreement WHERE till = $1 ORDER BY counter`,
         [till],
       ),

@@ -112,7 +112,7 @@ export async function letIn(
 /** An agreement that these tills have. */
 export const join = ({ ask }: HubNode, agreementId: string, ...tills: string[]) =>
   ask(
-    `INSERT INTO agreement (till, counter, name, agreement_id, status, settled, opened, opened_at, owner)
+    `INSERT INTO agreement (till, counter, name, "agreementId", status, settled, opened, "openedAt", owner)
      SELECT till, 1, $2, $2, 'ACTIVE', 0, 1, 1, '' FROM unnest($1::text[]) AS till`,
     [tills, agreementId],
   )

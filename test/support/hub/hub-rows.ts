@@ -35,20 +35,16 @@ export function chained(facts: readonly Pick<FactRow, 'sale' | 'kind' | 'at' | '
 /** What the till itself has beside its facts. */
 export function derivedIn(folder: string) {
   const db = new DatabaseSync(`${folder}/journal.sqlite`, { readOnly: true })
-  const all = (table: string, order: string, without = '') =>
+  const all = (table: string, order: string) =>
     db
       .prepare(`SELECT * FROM ${table} ORDER BY ${order}`)
       .all()
-      .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== without)))
+      .map((row) => ({ ...row }))
   try {
     return {
       sales: all('sale', 'opened'),
-      // The hub has no use for the shop's names of its members.
-      agreements: all('agreement', 'counter', 'member'),
-      movements: all('movement LEFT JOIN sold USING (seq)', 'seq').map(({ shares, ...row }) => ({
-        ...row,
-        shares: JSON.parse(String(shares)) as unknown,
-      })),
+      agreements: all('agreement', 'counter'),
+      movements: all('movement LEFT JOIN sold USING (seq)', 'seq'),
     }
   } finally {
     db.close()

@@ -7,8 +7,8 @@ export function watched(database: Database) {
   const transaction: Database['transaction'] = (act, options) =>
     database.transaction(
       (query) =>
-        act(async (text, values) => {
-          const rows = await query(text, values)
+        act(async (text, values, name) => {
+          const rows = await query(text, values, name)
           most.asked = Math.max(most.asked, JSON.stringify(values ?? []).length)
           most.answered = Math.max(most.answered, JSON.stringify(rows).length)
           return rows as never // the question names its columns
@@ -27,7 +27,7 @@ export function through(database: Database, around: (query: Query) => Query): Da
     get pool() {
       return database.pool
     },
-    query: around((text, values) => database.query(text, values)),
+    query: around((text, values, name) => database.query(text, values, name)),
     transaction: transaction((act, options) => database.transaction(act, options)),
     alone: (lock, act) => database.alone(lock, (given) => act(transaction(given))),
     async listen(channels, heard) {
@@ -41,9 +41,9 @@ export function through(database: Database, around: (query: Query) => Query): Da
 /** `rows`: answered; `statements`: asked. */
 export function counted(given: Database) {
   const count = { rows: 0, statements: 0 }
-  const database = through(given, (query) => async (text, values) => {
+  const database = through(given, (query) => async (text, values, name) => {
     count.statements += 1
-    const rows = await query(text, values)
+    const rows = await query(text, values, name)
     count.rows += Array.isArray(rows) ? rows.length : 0 // several statements in one text have none
     return rows as never // the question names its columns
   })
@@ -55,8 +55,8 @@ export function interrupted(given: Database) {
   const interruption: { is?: RegExp | undefined; act: () => Promise<unknown> } = {
     act: async () => undefined,
   }
-  const database = through(given, (query) => async (text, values) => {
-    const rows = await query(text, values)
+  const database = through(given, (query) => async (text, values, name) => {
+    const rows = await query(text, values, name)
     if (interruption.is?.test(text)) {
       interruption.is = undefined
       await interruption.act()

@@ -1,0 +1,70 @@
+// Tests of how much the intake asks of its database for one batch, and of a till that changes meanwhile.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '#core/system/log.ts'
+import { openDatabase } from '#hub/database/database.ts'
+import { createFactIntake } from '#hub/tills/fact-intake.ts'
+import { hashOf } from '#hub/tills/keys.ts'
+import type { FactRow } from '#shared/hub.ts'
+import { openIngest } from '#test/support/hub/hub-database.ts'
+import { derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { rowSignatureOf } from '#test/support/hub/row-signature.ts'
+import { sell } from '#test/support/hub/shop-hub.ts'
+import { counted, interrupted } from '#test/support/hub/watched-database.ts'
+import { openShop } from '#test/support/till/shop.ts'
+
+const postgres = usePostgres()
+const quiet = createLog({ write: () => undefined })
+let day: { rows: FactRow[]; derived: ReturnType<typeof derivedIn> }
+let hub: Awaited<ReturnType<typeof openIngest>>
+let count = 0
+const till = () => `t${String(count).padStart(5, '0')}`
+const key = () => ({ id: till(), keyHash: hashOf(till()) })
+
+beforeAll(async () => {
+  await using shop = await openShop()
+  await sell(shop, 12_500)
+  await shop.cashier.refund(2_500)
+  await shop.leaveAlone(10_000)
+  day = { rows: rowsIn(shop.folder), derived: derivedIn(shop.folder) }
+  hub = await openIngest(postgres.connection)
+})
+afterAll(() => hub[Symbol.asyncDispose]())
+beforeEach(async () => {
+  count += 1
+  await hub.letIn(till())
+})
+
+test('a batch of any size is two questions, which are prepared once, and one that is there already is one', async () => {
+  await using database = openDatabase({ connection: postgres.connection, log: quiet, most: 1 })
+  const { database: watching, count: asked } = counted(database)
+  const ingest = createFactIntake(watching, quiet)
+  const statements = async (rows: readonly FactRow[]) => {
+    const before = asked.statements
+    expect(await ingest.take(key(), rows, rowSignatureOf(till(), rows), 1)).toHaveProperty('row')
+    return asked.statements - before
+  }
+  expect(await statements(day.rows.slice(0, 3))).toBe(2)
+  expect(await statements(day.rows.slice(3, 4))).toBe(2)
+  expect(await statements(day.rows.slice(4))).toBe(2)
+  expect(await statements(day.rows)).toBe(1)
+  expect(await hub.rowsOf(till())).toEqual(day.derived)
+  const prepared = await database.query('SELECT name FROM pg_prepared_statements ORDER BY name')
+  expect(prepared).toEqual([{ name: 'intake-read' }, { name: 'intake-write' }])
+})
+
+test('a batch whose till is changed between its two questions is read again, and written once', async () => {
+  const { database, interruption } = interrupted(hub.database)
+  const ingest = createFactIntake(database, quiet)
+  const takeAll = () => ingest.take(key(), day.rows, rowSignatureOf(till(), day.rows), 1)
+  const between = (act: () => Promise<unknown>) => Object.assign(interruption, { is: /AS hashes/, act })
+  between(() => hub.ingest.take(till(), day.rows.slice(0, 10), 1))
+  expect(await takeAll()).toMatchObject({ row: day.rows.length })
+  expect(await hub.facts(till())).toEqual(day.rows)
+  expect(await hub.rowsOf(till())).toEqual(day.derived)
+  count += 1
+  await hub.letIn(till())
+  between(() => hub.ask('UPDATE till SET key_hash = NULL WHERE id = $1', [till()]))
+  await expect(takeAll()).rejects.toThrow('this key opens nothing here')
+  expect(await hub.facts(till())).toEqual([])
+})
