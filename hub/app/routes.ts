@@ -5,23 +5,22 @@ import { matchedRoutes } from 'hono/route'
 import { isSigned } from '#core/journal/signer.ts'
 import { bodyOf, Refused, type HubEnv, type HubOptions } from '#hub/http/context.ts'
 import { callerOf } from '#hub/http/caller.ts'
-import { createDeliveries, deleteOldDeliveries, webhookRoutes } from '#hub/webhooks/deliveries.ts'
 import { createEnrolment, type Enrolment } from '#hub/tills/enrolment.ts'
 import { healthRoutes } from '#hub/http/health.ts'
 import { createHints, type Hints } from '#hub/hints/hints.ts'
 import { createFactIntake, type FactIntake } from '#hub/tills/fact-intake.ts'
-import { createKnownRegistrations } from '#hub/webhooks/registration-cache.ts'
 import { createKeyCheck } from '#hub/tills/key-check.ts'
 import { createLimits, pairRate } from '#hub/http/rate-limits.ts'
 import { createMetrics, type Measures } from '#hub/http/metrics.ts'
 import { createRefusals, type Refusals } from '#hub/http/refusal-log.ts'
 import { createRequestsInProgress, type RequestsInProgress } from '#hub/http/requests-in-progress.ts'
-import { isConfirmed } from '#hub/tills/sales-units.ts'
+import { isConfirmedSql } from '#hub/tills/sales-units.ts'
 import { hintRoutes } from '#hub/hints/routes.ts'
 import { keyRefused } from '#hub/tills/keys.ts'
 import type { Carried } from '#server/network/port.ts'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import { shopRoutes } from '#hub/shop/routes.ts'
+import { createKnownRegistrations, webhookRoutes, type KnownRegistrations } from '#hub/webhooks/webhook.ts'
 import { factBatch, health, hubPaths, largestBatch, pairRequest, type HealthAnswer } from '#shared/hub.ts'
 
 export type Hub = {
@@ -30,6 +29,7 @@ export type Hub = {
   enrolment: Enrolment
   hints: Hints
   ingest: FactIntake
+  registrations: KnownRegistrations
   running: RequestsInProgress
 }
 
@@ -53,8 +53,6 @@ export function createHub(options: Options): Hub {
   const metrics = createMetrics(database)
   const { measures } = metrics
   const running = createRequestsInProgress()
-  const deliveries = createDeliveries(parts)
-  void deleteOldDeliveries(parts, deliveries)
   const registrations = createKnownRegistrations(parts)
   const hints = createHints(parts, measures, registrations)
   const app = new Hono<Env>()
@@ -74,12 +72,22 @@ export function createHub(options: Options): Hub {
   })
   app.post(hubPaths.pair, pairing({ ...parts, proxy }, enrolment, measures))
   const strange = { refusals: createRefusals(parts), proxy }
-  app.route('/', webhookRoutes(parts, deliveries, { ...strange, registrations, measures }))
+  app.route(
+    '/',
+    webhookRoutes(parts, { ...strange, registrations, tell: (event) => hints.tell(event), measures }),
+  )
   app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
   tillRoutes(app, parts, { enrolment, ingest, measures })
   app.route('/', hintRoutes(hints))
   app.route('/', shopRoutes(parts))
-  return { fetch: (request, carried) => app.fetch(request, carried), enrolment, hints, ingest, running }
+  return {
+    fetch: (request, carried) => app.fetch(request, carried),
+    enrolment,
+    hints,
+    ingest,
+    registrations,
+    running,
+  }
 }
 
 const limited = (maxSize: number) =>
@@ -188,7 +196,7 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
     const { unit = c.get('till'), ...reported } = await bodyOf(c.req.raw, health)
     const [kept] = await database.query<HealthAnswer>(
       `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
-         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmed} AS "isConfirmed", ${namesakes} AS namesakes`,
+         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmedSql} AS "isConfirmed", ${namesakes} AS namesakes`,
       [
         id,
         JSON.stringify(reported),
