@@ -18,8 +18,8 @@ export const hubPaths = {
   /** POST `health` → 200 `healthAnswer`. */
   health: `${under}/health`,
   /**
-   * GET → a stream of server-sent events: `hint`; `reset`, when it begins or too much was missed: read all that is open; and a comment every
-   * `heartbeatMs`. With `Last-Event-ID` what came after that event is said first. 503: this hub hears nothing, another may.
+   * GET → a stream of server-sent events: `hint`, and a comment when it begins and every `heartbeatMs`. What happened before it began it does
+   * not tell: read all that is open. 503: this hub hears nothing, another may.
    */
   hints: `${under}/hints`,
   /** POST → 204: the till's own key is revoked. */

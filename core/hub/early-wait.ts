@@ -1,5 +1,5 @@
-// The waits of what speaks to the hub: one that can end early, and the pause before a hub that is away is tried again.
-import type { Clock, Chance } from '#core/system/clock.ts'
+// The waits of a till for its hub that can end early: when they are rung, or when something has become so.
+import type { Clock } from '#core/system/clock.ts'
 
 export type EarlyWait = {
   ring(): void
@@ -49,14 +49,4 @@ export function createWaits(clock: Clock, closing: AbortSignal): Waits {
       waiting.delete(over)
     },
   }
-}
-
-const firstPause = 1000
-const longestPause = 60_000
-
-/** Longer each time, and never the same for all tills. `failures` in a row, from 1. ms */
-export function waitAfter(failures: number, chance: Chance): number {
-  const wait = Math.min(longestPause, firstPause * 2 ** Math.min(failures - 1, 10))
-  const share = (chance.bytes(1)[0] ?? 0) / 255
-  return Math.round(wait / 2 + (wait / 2) * share)
 }

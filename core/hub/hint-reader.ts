@@ -2,6 +2,7 @@
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
+import { keepNewest } from '#core/system/newest.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
@@ -18,6 +19,8 @@ export type HintReaderOptions = {
 
 /** A payment that hints are heaped on is read no oftener by them: the service counts reads. ms */
 const betweenHints = 400
+/** Payments of which the last hint's moment is remembered. */
+const mostPayments = 100
 
 export function createHintReader({
   sales,
@@ -41,8 +44,7 @@ export function createHintReader({
     const now = clock.elapsed()
     // The screen's next poll, or the scheduler, reads it then.
     if (now - (hintedAt.get(reference) ?? -Infinity) < betweenHints) return
-    if (hintedAt.size > 100) hintedAt.clear()
-    hintedAt.set(reference, now)
+    keepNewest(hintedAt, reference, now, mostPayments)
     step(paymentRunner.step(id))
   }
 
@@ -57,7 +59,7 @@ export function createHintReader({
 
   return {
     one: ({ of, name }: Hint) => (of === 'payment' ? payment(name) : agreement(name)),
-    /** Something may have happened that nobody has told: the sale on screen is read now, the scheduler reads the others, a few at once. */
+    /** What happened before a stream was opened nobody tells: the sale on screen is read now, the scheduler reads the others, a few at once. */
     all() {
       for (const id of sales.unfinished())
         for (const runtime of sales.snapshot(id).attempts.values()) runtime.mustRead = true

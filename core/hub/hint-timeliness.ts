@@ -1,10 +1,11 @@
 // The measure of hints: whether they tell of approvals in time. Only then may the till read from the service less often.
 import type { Clock } from '#core/system/clock.ts'
+import { keepNewest } from '#core/system/newest.ts'
 
 /** An approval that the till saw by itself may still be told this much later. ms */
 const grace = 1000
-/** Approvals remembered that the till has not seen yet: more than can be under way at one till. */
-const most = 64
+/** Payments remembered of each sort: more than can be under way at one till. */
+const mostPayments = 64
 
 export type HintTimeliness = {
   /** The hub told that this payment was approved. */
@@ -19,16 +20,10 @@ export const isApproval = (event: string): boolean =>
   event === 'AUTHORIZED' || event === 'epayments.payment.authorized.v1'
 
 export function createHintTimeliness(clock: Clock, isAlive: () => boolean): HintTimeliness {
-  const announced = new Set<string>()
-  const judged = new Set<string>()
+  const announced = new Map<string, true>()
+  const judged = new Map<string, true>()
   let late: { reference: string; at: number } | null = null
   let isInTime = false
-
-  const remember = (set: Set<string>, reference: string) => {
-    set.add(reference)
-    const [oldest] = set
-    if (set.size > most && oldest !== undefined) set.delete(oldest)
-  }
 
   function judge(): void {
     if (late === null || clock.elapsed() - late.at <= grace) return
@@ -43,12 +38,12 @@ export function createHintTimeliness(clock: Clock, isAlive: () => boolean): Hint
         late = null
         isInTime = true
       }
-      remember(announced, reference)
+      keepNewest(announced, reference, true, mostPayments)
     },
     seen(reference) {
       judge()
       if (judged.has(reference)) return
-      remember(judged, reference)
+      keepNewest(judged, reference, true, mostPayments)
       if (announced.has(reference)) isInTime = true
       else late = { reference, at: clock.elapsed() }
     },

@@ -2,7 +2,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
-import { waitAfter, createEarlyWait } from '#core/hub/early-wait.ts'
+import { createEarlyWait } from '#core/hub/early-wait.ts'
+import { pauseAfter, pauseBetween } from '#core/system/pauses.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
@@ -24,18 +25,20 @@ type HintsOptions = {
   clock: Clock
   chance: Chance
   closing: AbortSignal
-  /** Something may have happened that nobody has told: whatever is open is to be read. */
+  /** A stream was opened, and what happened before it nobody tells: whatever is open is to be read. */
   missed: () => void
   onHint: (hint: Hint) => void
-  /** A stream could not be had: the hub is away, or lets this till in no more. */
+  /** Called when a stream could not be opened: the hub is away, or lets this till in no more. */
   unheard: () => void
   changed: () => void
 }
 
-/** Without a sign for so long a stream is dead, whatever its connection says. */
+/** Without a sign for so long a stream is dead, whatever its connection says. ms */
 const silence = 3 * heartbeatMs
 const fresh = 2 * heartbeatMs
-/** A stream that lived for so long was a good one: the next waits no longer than the first time. ms */
+/** Pause after a stream that lived: all tills of a hub that is gone come to another, and not at once. ms */
+const spread = { least: 1000, most: 10_000 }
+/** A stream that lived for so long was a good one: tries that failed before it count no more. ms */
 const good = heartbeatMs
 /** Longer than anything a hub says; more without an end is none of ours. Characters */
 const longestEvent = 64 * 1024
@@ -45,14 +48,12 @@ export function createHints(options: HintsOptions): Hints {
   const bell = createEarlyWait(clock, closing)
   let heardAt: number | null = null
   let lastHeardAt: number | null = null
-  let lastId: string | null = null
   let key: string | null = null
   let ending: AbortController | undefined
 
   const stream: Listening = {
     options,
     on,
-    lastId: () => lastId,
     heard(at) {
       heardAt = at
       if (at !== null) lastHeardAt = clock.now()
@@ -60,10 +61,7 @@ export function createHints(options: HintsOptions): Hints {
   }
   const isAlive = () => heardAt !== null && clock.elapsed() - heardAt < fresh
 
-  function on({ event, data, id }: EventSourceMessage): void {
-    // It is said back in a header: one that no hub gives would keep every later stream away.
-    if (id !== undefined && /^\d{1,15}$/.test(id)) lastId = id
-    if (event === 'reset') options.missed()
+  function on({ event, data }: EventSourceMessage): void {
     if (event !== 'hint') return
     const parsed = parseKnown(hint, jsonOf(data))
     if (parsed.success) options.onHint(parsed.data)
@@ -82,7 +80,6 @@ export function createHints(options: HintsOptions): Hints {
         const hub = held()
         if ((hub?.key ?? null) !== key) {
           key = hub?.key ?? null
-          lastId = null
           lastHeardAt = null
           failures = 0
         }
@@ -100,7 +97,8 @@ export function createHints(options: HintsOptions): Hints {
         if (!heard) options.unheard()
         changed()
         failures = clock.elapsed() - began > good ? 1 : failures + 1
-        await bell.wait(waitAfter(failures, chance))
+        const least = heard ? pauseBetween(spread.least, spread.most, chance) : 0
+        await bell.wait(Math.max(least, pauseAfter(failures, chance)))
       }
     },
   }
@@ -109,7 +107,6 @@ export function createHints(options: HintsOptions): Hints {
 type Listening = {
   options: HintsOptions
   on: (event: EventSourceMessage) => void
-  lastId: () => string | null
   /** Monotonic ms; null when the stream has ended. */
   heard: (at: number | null) => void
 }
@@ -118,21 +115,16 @@ type Listening = {
 async function listen(
   hub: HubHeld,
   end: AbortController,
-  { options, on, lastId, heard }: Listening,
+  { options, on, heard }: Listening,
 ): Promise<boolean> {
   const { clock } = options
-  const last = lastId()
   const quiet = createSilence(clock, end)
   let isOpen = false
   try {
     const response = await quiet.orEnd(
       options.fetch(`${hub.address}${hubPaths.hints}`, {
         redirect: 'manual',
-        headers: {
-          ...headersOf(hub.key),
-          accept: 'text/event-stream',
-          ...(last === null ? {} : { 'last-event-id': last }),
-        },
+        headers: { ...headersOf(hub.key), accept: 'text/event-stream' },
         signal: end.signal,
       }),
     )

@@ -76,7 +76,7 @@ export function createHubLink(options: LinkOptions): HubLink {
     ask,
     changed: () => sales.changed(),
   })
-  const reading = createHintReader(options)
+  const hintReader = createHintReader(options)
   const hints = createHints({
     ...options,
     held,
@@ -84,28 +84,29 @@ export function createHubLink(options: LinkOptions): HubLink {
     missed() {
       outbox.doubt() // a hub that was put back to a backup has less than it said
       outbox.renew()
-      reading.all()
+      hintReader.all()
     },
     unheard: () => outbox.doubt(),
     onHint(hint) {
-      if (hint.of === 'payment' && isApproval(hint.event)) flow.noteHint(hint.name)
-      reading.one(hint)
+      if (hint.of === 'payment' && isApproval(hint.event)) timeliness.noteHint(hint.name)
+      hintReader.one(hint)
     },
     changed: () => sales.changed(),
   })
-  const flow = createHintTimeliness(clock, () => hints.isAlive())
+  const timeliness = createHintTimeliness(clock, () => hints.isAlive())
 
   sales.subscribe(() => {
     outbox.wake()
     const current = sales.current()
     const attempt = current && newestAttempt(current.payment)
-    if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
+    if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is))
+      timeliness.seen(attempt.reference)
   })
 
-  const telling = tellingOf(options, ask)
-  const view = () => viewOf(options, { outbox: outbox.state(), hints, flow, telling })
+  const healthReports = healthReportsOf(options, ask)
+  const view = () => viewOf(options, { outbox: outbox.state(), hints, timeliness, healthReports })
   const woken = () => {
-    telling.wake()
+    healthReports.wake()
     outbox.renew()
     hints.wake()
     sales.changed()
@@ -113,7 +114,7 @@ export function createHubLink(options: LinkOptions): HubLink {
 
   return {
     view,
-    isFlowing: () => flow.isFlowing(),
+    isFlowing: () => timeliness.isFlowing(),
     async pair(address, code) {
       const trouble = outbox.state().trouble?.code
       const paired = await pair(options, ask, { address, code, trouble, paired: woken })
@@ -133,11 +134,11 @@ export function createHubLink(options: LinkOptions): HubLink {
       return heard.ok ? ok(heard.value) : failed(heard.problem)
     },
     sent: () => outbox.sent(patience),
-    run: async () => void (await Promise.all([outbox.run(), hints.run(), telling.run()])),
+    run: async () => void (await Promise.all([outbox.run(), hints.run(), healthReports.run()])),
   }
 }
 
-const tellingOf = (options: LinkOptions, ask: AskHub): HealthReports =>
+const healthReportsOf = (options: LinkOptions, ask: AskHub): HealthReports =>
   createHealthReports({
     ...options,
     service: options.health,
@@ -152,9 +153,9 @@ function viewOf(
   {
     outbox,
     hints,
-    flow,
-    telling,
-  }: { outbox: OutboxState; hints: Hints; flow: HintTimeliness; telling: HealthReports },
+    timeliness,
+    healthReports,
+  }: { outbox: OutboxState; hints: Hints; timeliness: HintTimeliness; healthReports: HealthReports },
 ): HubView | null {
   const to = hub.held()
   if (!to) return null
@@ -170,9 +171,9 @@ function viewOf(
     sentTo,
     lastHeardAt,
     trouble,
-    isFlowing: flow.isFlowing(),
-    hintTrouble: telling.hintTrouble(),
-    nameTrouble: telling.nameTrouble(),
+    isFlowing: timeliness.isFlowing(),
+    hintTrouble: healthReports.hintTrouble(),
+    nameTrouble: healthReports.nameTrouble(),
   }
 }
 

@@ -2,7 +2,8 @@
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
-import { waitAfter, createEarlyWait, createWaits } from '#core/hub/early-wait.ts'
+import { createEarlyWait, createWaits } from '#core/hub/early-wait.ts'
+import { pauseAfter } from '#core/system/pauses.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { isSameHash, linkHash, type Row } from '#core/journal/chain.ts'
@@ -107,7 +108,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       failures += 1
       // What the hub has by now it says itself.
       become({ ...state, sentTo: null, trouble: heard.problem })
-      return isRefused(state) ? null : Math.max(heard.afterMs ?? 0, waitAfter(failures, chance))
+      return isRefused(state) ? null : Math.max(heard.afterMs ?? 0, pauseAfter(failures, chance))
     }
     failures = 0
     const position = await lookedAt(options, hub, heard.value)

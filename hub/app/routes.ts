@@ -5,12 +5,10 @@ import { matchedRoutes } from 'hono/route'
 import { isSigned } from '#core/journal/signer.ts'
 import { bodyOf, Refused, type HubEnv, type HubOptions } from '#hub/http/context.ts'
 import { callerOf } from '#hub/http/caller.ts'
-import { createDeliveries, deleteOldDeliveries, webhookRoutes } from '#hub/webhooks/deliveries.ts'
 import { createEnrolment, type Enrolment } from '#hub/tills/enrolment.ts'
 import { healthRoutes } from '#hub/http/health.ts'
 import { createHints, type Hints } from '#hub/hints/hints.ts'
 import { createFactIntake, type FactIntake } from '#hub/tills/fact-intake.ts'
-import { createKnownRegistrations } from '#hub/webhooks/registration-cache.ts'
 import { createLimits, pairRate } from '#hub/http/rate-limits.ts'
 import { createMetrics, type Measures } from '#hub/http/metrics.ts'
 import { createRefusals, type Refusals } from '#hub/http/refusal-log.ts'
@@ -21,6 +19,7 @@ import { createKeyCheck, keyRefused } from '#hub/tills/keys.ts'
 import type { Carried } from '#server/network/port.ts'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import { shopRoutes } from '#hub/shop/routes.ts'
+import { createKnownRegistrations, webhookRoutes, type KnownRegistrations } from '#hub/webhooks/webhook.ts'
 import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
 
 export type Hub = {
@@ -29,6 +28,7 @@ export type Hub = {
   enrolment: Enrolment
   hints: Hints
   ingest: FactIntake
+  registrations: KnownRegistrations
   running: RequestsInProgress
 }
 
@@ -52,8 +52,6 @@ export function createHub(options: Options): Hub {
   const metrics = createMetrics(database)
   const { measures } = metrics
   const running = createRequestsInProgress()
-  const deliveries = createDeliveries(parts)
-  void deleteOldDeliveries(parts, deliveries)
   const registrations = createKnownRegistrations(parts)
   const hints = createHints(parts, measures, registrations)
   const app = new Hono<Env>()
@@ -73,12 +71,22 @@ export function createHub(options: Options): Hub {
   })
   app.post(hubPaths.pair, pairing({ ...parts, proxy }, enrolment, measures))
   const strange = { refusals: createRefusals(parts), proxy }
-  app.route('/', webhookRoutes(parts, deliveries, { ...strange, registrations, measures }))
+  app.route(
+    '/',
+    webhookRoutes(parts, { ...strange, registrations, tell: (event) => hints.tell(event), measures }),
+  )
   app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
   tillRoutes(app, parts, { enrolment, ingest, measures })
   app.route('/', hintRoutes(hints))
   app.route('/', shopRoutes(parts))
-  return { fetch: (request, carried) => app.fetch(request, carried), enrolment, hints, ingest, running }
+  return {
+    fetch: (request, carried) => app.fetch(request, carried),
+    enrolment,
+    hints,
+    ingest,
+    registrations,
+    running,
+  }
 }
 
 const limited = (maxSize: number) =>

@@ -20,7 +20,7 @@ export type RunningHub = {
   close(): Promise<void>
 }
 
-/** How often codes that let nobody in are forgotten, and what a hub of an earlier version took meanwhile is made up for. ms */
+/** How often codes that let nobody in and registrations that are accepted no more are forgotten, and what a hub of an earlier version took meanwhile is made up for. ms */
 const tidyEveryMs = 15 * 60_000
 
 /** Throws `Unready` where the port cannot be had. */
@@ -60,12 +60,15 @@ export async function startHub({
 }
 
 async function tidy(
-  { enrolment, ingest }: Hub,
+  { enrolment, ingest, registrations }: Hub,
   { clock, log }: Pick<HubOptions, 'clock' | 'log'>,
   closing: AbortSignal,
 ) {
   while (!closing.aborted) {
     await enrolment.forgetOld().catch((error: unknown) => log.warn({ error }, 'old codes were not forgotten'))
+    await registrations
+      .forgetRetired()
+      .catch((error: unknown) => log.warn({ error }, 'old registrations were not forgotten'))
     await ingest
       .catchUp(clock.now(), closing)
       .catch((error: unknown) => log.warn({ error }, 'it is not known whose rows are to be made up for'))

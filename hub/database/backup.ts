@@ -20,12 +20,6 @@ const line = z.union([z.object({ table: z.string() }), z.object({ end: z.int() }
 const [mostRows, mostLetters] = [1000, 8_000_000]
 /** Rows are read so few at a time, since how large they are shows only then: a fact has up to a million bytes, a closing a few. */
 const readAtOnce = 16
-/**
- * Lost deliveries had numbers too, and tills say by number what they have heard: after a restore numbers begin so much later, so that none
- * means another delivery.
- */
-const leap = 1_000_000_000
-
 /** Each after those that it refers to; a table in partitions is one. `migration` says the version alone, which both have. */
 const inOrder = (query: Query) =>
   query<{ name: string }>(
@@ -114,12 +108,7 @@ export async function putBack(database: Database, file: string): Promise<number>
           throw new Unready(
             `There is something in the table ${name} already, so nothing was changed. A backup is put back into a new folder (--data) or an empty database.`,
           )
-      const rows = await readInto(query, file, tables)
-      await query(
-        `SELECT setval(pg_get_serial_sequence('delivery', 'id'), (SELECT coalesce(max(id), 0) FROM delivery) + $1)`,
-        [leap],
-      )
-      return rows
+      return readInto(query, file, tables)
     },
     { mayTakeLong: true },
   )
@@ -130,10 +119,9 @@ async function readInto(query: Query, file: string, tables: readonly string[]): 
   let [waiting, letters]: [string[], number] = [[], 0]
   const insert = async () => {
     if (waiting.length > 0)
-      await query(
-        `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::"${table}", $1)`,
-        [`[${waiting.join(',')}]`],
-      )
+      await query(`INSERT INTO "${table}" SELECT * FROM json_populate_recordset(NULL::"${table}", $1)`, [
+        `[${waiting.join(',')}]`,
+      ])
     count += waiting.length
     ;[waiting, letters] = [[], 0]
   }

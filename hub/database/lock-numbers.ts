@@ -3,8 +3,6 @@
 export const lockNumbers = {
   /** Whoever makes or changes the tables. */
   migrating: 7_020_901,
-  /** Deliveries are stored one after the other, so that their ids are in the order of their commits. */
-  storing: 7_020_902,
   /** The hub that has started the PostgreSQL in its data folder, and will stop it. */
   owning: 7_020_903,
   /** Whoever makes a registration at the service. */

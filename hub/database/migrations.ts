@@ -124,20 +124,6 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (merchant_serial_number, url)
    );
 
-   -- id: counts up in the order in which they are committed. name: of the payment or agreement it is about; null where nobody could
-   -- read it. body: as it came.
-   CREATE TABLE delivery (
-     id bigint GENERATED ALWAYS AS IDENTITY,
-     event text PRIMARY KEY,
-     received_at bigint NOT NULL,
-     merchant_serial_number text NOT NULL,
-     about text,
-     name text,
-     event_name text,
-     body text NOT NULL
-   );
-   CREATE UNIQUE INDEX delivery_in_order ON delivery (id);
-
    -- Up to which of a till's rows its shop's closings reach; the next one goes on from there.
    CREATE TABLE closing_reach (
      till text NOT NULL REFERENCES till,

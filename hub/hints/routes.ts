@@ -8,10 +8,7 @@ import { hubPaths } from '#shared/hub.ts'
 export function hintRoutes(hints: Hints): Hono<Wired> {
   const app = new Hono<Wired>()
   app.get(hubPaths.hints, async (c) => {
-    const heard = /^\d{1,15}$/.exec(c.req.header('last-event-id') ?? '')?.[0]
-    const body = await hints.open(c.get('till'), heard === undefined ? undefined : Number(heard), () =>
-      c.env?.outgoing?.destroy(),
-    )
+    const body = await hints.open(c.get('till'), () => c.env?.outgoing?.destroy())
     return c.body(body, 200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',

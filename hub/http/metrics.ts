@@ -8,7 +8,8 @@ export type Measures = {
   /** `early`: it began after the row that was awaited. Rows: of a batch that is kept now, new or sent again. */
   batch(outcome: 'kept' | 'early' | 'fork' | 'broken', rows: number): void
   pairing(outcome: 'paired' | 'refused' | 'limited'): void
-  delivery(outcome: 'stored' | 'repeated' | 'refused'): void
+  /** `told`: all hubs were, `repeated`: they had been, `unread`: genuine, and not understood. */
+  delivery(outcome: 'told' | 'repeated' | 'unread' | 'refused'): void
   /** A till was told to read a payment or an agreement. */
   hint(): void
   /** A till's stream of hints was opened; disposed when it ends. */

@@ -1,10 +1,9 @@
 // The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
 import { tillFeatures } from '#core/features.ts'
-import { streamOwnerChannel } from '#hub/tills/stream-owner.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
 import { Refused, type HubOptions } from '#hub/http/context.ts'
-import { confirmUnit, hasUnit, isConfirmed } from '#hub/tills/sales-units.ts'
-import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
+import { confirmUnit, hasUnit, isConfirmedSql } from '#hub/tills/sales-units.ts'
+import { createKeyForm, hashOf, revokedKeysChannel, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
 import type { Quarantine } from '#shared/shop.ts'
 import { nameText } from '#shared/text.ts'
@@ -75,7 +74,7 @@ export function createEnrolment(options: Options): Enrolment {
          UPDATE till SET key_hash = NULL, revoked_at = $2
          WHERE id = $1 AND key_hash IS NOT NULL AND ($4::bytea IS NULL OR key_hash = $4) RETURNING id
        ) SELECT pg_notify($3, id) FROM gone`,
-      [till, clock.now(), streamOwnerChannel, keyHash],
+      [till, clock.now(), revokedKeysChannel, keyHash],
     )
     if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
     return rows.length > 0
@@ -86,7 +85,7 @@ export function createEnrolment(options: Options): Enrolment {
     tills: () =>
       database.query<EnrolledTill>(
         `SELECT id, shop, name, version, greatest(till.seen_at, h.seen_at) AS "seenAt", rows, refused, quarantined, revoked_at AS "revokedAt",
-           merchant_serial_number AS "merchantSerialNumber", ${isConfirmed} AS "isConfirmed"
+           merchant_serial_number AS "merchantSerialNumber", ${isConfirmedSql} AS "isConfirmed"
          FROM till LEFT JOIN till_health h ON h.till = id ORDER BY shop, name, id`,
       ),
     async readmit(till) {

@@ -2,7 +2,7 @@
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { keyRefused } from '#hub/tills/keys.ts'
-import { isConfirmed } from '#hub/tills/sales-units.ts'
+import { isConfirmedSql } from '#hub/tills/sales-units.ts'
 import type { Health, HealthAnswer } from '#shared/hub.ts'
 
 /** The other tills of the shop that are called as this one is, a few of them. */
@@ -19,7 +19,7 @@ const keepText = `WITH quick AS MATERIALIZED (SELECT set_config('synchronous_com
     UPDATE till SET name = $5, version = $6, merchant_serial_number = $7, environment = $8, address = $9
     FROM asking WHERE till.id = asking.id
       AND (name, version, merchant_serial_number, environment, address) IS DISTINCT FROM ($5, $6, $7, $8, $9))
-  SELECT ${isConfirmed} AS "isConfirmed", ${namesakes} AS namesakes
+  SELECT ${isConfirmedSql} AS "isConfirmed", ${namesakes} AS namesakes
   FROM (SELECT till.id, shop, $7::text AS merchant_serial_number FROM till JOIN asking ON asking.id = till.id) AS till`
 
 /** What stands in the till's row of what it tells is asked for by others. Throws `Refused` where its key holds no more. */

@@ -10,6 +10,9 @@ export type TillKey = { id: string; keyHash: Uint8Array }
 
 export const hashOf = (text: string): Buffer => hash('sha256', Buffer.from(text), 'buffer')
 
+/** Channel of NOTIFY on which hubs hear whose key was revoked: whichever of them holds that till's stream ends it at once. */
+export const revokedKeysChannel = 'kasse_revoked_keys'
+
 export const keyRefused = () => new Refused('key', 'this key opens nothing here')
 
 /** Nothing for a key that is unknown or revoked. */

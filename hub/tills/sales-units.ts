@@ -25,5 +25,5 @@ export async function hasUnit(query: Query, shop: string): Promise<boolean> {
 }
 
 /** Whether the number that this row of `till` names is confirmed for its shop. A till names it itself: alone it proves nothing. */
-export const isConfirmed = `EXISTS (SELECT FROM shop_unit WHERE shop_unit.shop = till.shop
+export const isConfirmedSql = `EXISTS (SELECT FROM shop_unit WHERE shop_unit.shop = till.shop
   AND shop_unit.merchant_serial_number = till.merchant_serial_number)`

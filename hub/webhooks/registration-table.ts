@@ -1,6 +1,6 @@
 // The hub's table of its registrations at the service: sealed secrets, and registrations begun that have no secret here yet.
 import type { Query } from '#hub/database/database.ts'
-import { registrationsChannel } from '#hub/webhooks/registration-cache.ts'
+import { registrationsChannel } from '#hub/webhooks/webhook.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import type { HubOptions } from '#hub/http/context.ts'
 import { createSecrets } from '#hub/webhooks/secrets.ts'

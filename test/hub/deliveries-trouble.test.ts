@@ -1,8 +1,16 @@
-// Tests of deliveries in trouble: each reaches the hub as it was signed, and the database however often that fails.
+// Tests of deliveries in trouble: each reaches the hub as it was signed, and its till however often the database fails.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lockNumbers } from '#hub/database/lock-numbers.ts'
-import { headersOf, secretOf, send, useHub, webhooksOf, type Parcel } from '#test/support/hub/hub-node.ts'
+import {
+  headersOf,
+  letIn,
+  openStream,
+  secretOf,
+  send,
+  useHub,
+  webhooksOf,
+  type Parcel,
+} from '#test/support/hub/hub-node.ts'
 import { speak, statusOf } from '#test/support/till/http-till.ts'
 
 const { service, hub } = await useHub()
@@ -12,17 +20,22 @@ const { id } = await webhooksOf(hub, service).register(`${hub.url}/webhooks/till
 const secret = await secretOf(hub, id)
 
 /** Of another event each time. */
-const parcel = (): Parcel & { body: string } => {
+const parcel = (reference = 'k7m2xa-00001-q3w8zt-1'): Parcel & { body: string } => {
   count += 1
   const body = JSON.stringify({
     msn: service.unit.merchantSerialNumber,
-    reference: 'k7m2xa-00001-q3w8zt-1',
+    reference,
     pspReference: `psp-${count}`,
     name: 'AUTHORIZED',
   })
   return { url: `${hub.url}/webhooks/till`, id, secret, body, at: service.clock.now() }
 }
-const stored = () => hub.ask('SELECT id FROM delivery')
+const till = await letIn(hub, 'k7m2xa', service.unit.merchantSerialNumber)
+/** Sessions that wait for a table that is locked. */
+const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+/** As the hub counts them. */
+const told = async () =>
+  Number(/outcome="told"} (\d+)/.exec(await (await fetch(`${hub.url}/metrics`)).text())?.[1] ?? 0)
 
 test('what is signed is the path as it came over the wire, to the character', async () => {
   const target = `/webhooks/./till%7e?shop='1'`
@@ -43,27 +56,39 @@ test('what is signed is the path as it came over the wire, to the character', as
   expect(statusOf(await wire.toEnd())).toBe(200)
 })
 
-test('a database that fails in the middle of storing is told as away, and what is told next is stored', async () => {
-  const before = (await stored()).length
-  const waiting = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+test('a database that fails before tills are told is told to the service as away; told again, the till hears it', async () => {
+  using stream = await openStream(hub.url, till)
+  const given = parcel()
   await hub.database.transaction(async (query) => {
-    await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.storing])
-    const sent = send(parcel())
+    await query('LOCK TABLE sale IN ACCESS EXCLUSIVE MODE')
+    const sent = send(given)
     await expect.poll(() => hub.ask(waiting)).toHaveLength(1)
     await hub.ask(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS one`)
     expect((await sent).status).toBe(503)
   })
-  expect((await stored()).length).toBe(before)
-  expect((await send(parcel())).status).toBe(200)
-  expect((await stored()).length).toBe(before + 1)
+  expect((await send(given)).status).toBe(200)
+  expect(await stream.until('k7m2xa-00001-q3w8zt-1')).toHaveLength(1)
+  expect(await told()).toBeGreaterThan(0)
 })
 
-test('what cannot be read is kept as told of the merchant whose registration has signed it', async () => {
-  expect((await send({ ...parcel(), body: 'no json' })).status).toBe(200)
-  expect(await hub.ask('SELECT merchant_serial_number AS merchant FROM delivery WHERE name IS NULL')).toEqual(
-    [{ merchant: service.unit.merchantSerialNumber }],
-  )
+test('one statement tells of all events that came while the one before was under way', async () => {
+  using stream = await openStream(hub.url, till)
+  let statements = 0
+  await hub.database.transaction(async (query) => {
+    await query('LOCK TABLE sale IN ACCESS EXCLUSIVE MODE')
+    const first = send(parcel())
+    await expect.poll(() => hub.ask(waiting)).toHaveLength(1)
+    const others = Array.from({ length: 20 }, (_, at) => send(parcel(`k7m2xa-00002-q3w8zt-${at}`)))
+    await expect.poll(() => hub.hub.running.count).toBe(21)
+    hub.database.pool.on('acquire', () => void (statements += 1))
+    await query('COMMIT')
+    expect(new Set((await Promise.all([first, ...others])).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    )
+  })
+  expect((await send(parcel('k7m2xa-last'))).status).toBe(200)
+  expect(await stream.until('k7m2xa-last')).toHaveLength(22)
+  expect(statements).toBe(2) // and one for the last
 })
 
 // A body that is decoded and written again is another body: a byte order mark goes, and what is no UTF-8 becomes U+FFFD.
@@ -75,12 +100,11 @@ test.each<[string, (told: string) => Buffer<ArrayBuffer>]>([
   const body = bodyOf(given.body)
   const written = new TextEncoder().encode(new TextDecoder().decode(body))
   expect(written).not.toEqual(new Uint8Array(body))
-  const before = (await stored()).length
+  const before = await told()
   expect((await send({ ...given, body }, {}, written)).status).toBe(401)
   expect((await send({ ...given, body: written }, {}, body)).status).toBe(401)
-  expect(await stored()).toHaveLength(before)
+  expect(await told()).toBe(before)
   expect((await send({ ...given, body })).status).toBe(200)
-  expect(await stored()).toHaveLength(before + 1)
 })
 
 test('what a proxy brings under another host or path than the service has signed is refused, and the log says so once, with what to do', async () => {
@@ -100,17 +124,17 @@ test('what a proxy brings under another host or path than the service has signed
     id: other.id,
     secret: await secretOf(hub, other.id),
   })
-  const told = () =>
+  const said = () =>
     hub.logged.filter((line) => line.includes('changes the host')).map((line) => JSON.parse(line) as object)
-  const before = (await stored()).length
+  const before = await told()
   const target = '/webhooks/till?shop=1'
   expect(await bring(await genuine(), 'backend:7480', target)).toBe(401)
   expect(await bring(await genuine(), 'backend:7480', target)).toBe(401)
-  expect(told()).toMatchObject([{ signed: `hub.example:8443${target}`, came: `backend:7480${target}` }])
+  expect(said()).toMatchObject([{ signed: `hub.example:8443${target}`, came: `backend:7480${target}` }])
   expect(await bring(await genuine(), 'hub.example:8443', '/till?shop=1')).toBe(404)
   // Whoever has no secret is no proxy.
   expect(await bring({ ...(await genuine()), secret: 'another' }, 'forged:7480', target)).toBe(401)
-  expect(told()).toHaveLength(1)
-  expect(await stored()).toHaveLength(before)
+  expect(said()).toHaveLength(1)
+  expect(await told()).toBe(before)
   expect(await bring(await genuine(), 'hub.example:8443', target)).toBe(200)
 })

@@ -103,18 +103,6 @@ test('another shop’s number, confirmed there, is not heard by a till of this o
   expect(await spying.until(reference('b', 2))).toEqual([`${reference('b', 2)} AUTHORIZED`])
 })
 
-test('nor when it comes back and is told what it missed', async () => {
-  const spy = await letIn(hub, till(), number(), { shop: 'Thief', isConfirmed: false })
-  await hub.hub.enrolment.confirm('Thief', number(1))
-  await paid(number(1), reference('c'))
-  const [last] = await hub.ask<{ id: number }>('SELECT max(id) AS id FROM delivery')
-  await paid(number(), reference('a', 1))
-  using stream = await openStream(hub.url, spy, last?.id)
-  await isConfirmed(spy, number(1))
-  await paid(number(1), reference('a', 2))
-  expect(await stream.until(reference('a', 2))).toEqual([`${reference('a', 2)} AUTHORIZED`])
-})
-
 test('one number of two shops of one owner is heard in both, once it is confirmed for each', async () => {
   const keys = [
     await letIn(hub, till('a'), number(), { shop: 'North' }),

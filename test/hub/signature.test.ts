@@ -2,9 +2,17 @@
 import fc from 'fast-check'
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dateWindow, isGenuine, type Signed } from '#hub/webhooks/signature.ts'
+import { dateWindow, deliveryHeadersOf, isRecentAndUnaltered, isSignedBy } from '#hub/webhooks/delivery.ts'
 import { signedHeaders } from '#sandbox/webhooks/attempt.ts'
 import { vectors, type Vector } from '#test/fixtures/webhook-signatures.ts'
+
+type Signed = { target: string; headers: Pick<Headers, 'get'>; body: Uint8Array }
+
+/** As the webhook judges a delivery. */
+function isGenuine({ target, headers, body }: Signed, secret: string, now: number): boolean {
+  const shown = deliveryHeadersOf(headers)
+  return shown !== undefined && isRecentAndUnaltered(shown, body, now) && isSignedBy(secret, shown, target)
+}
 
 const registration = '497f6eca-6276-4993-bfeb-53cbbbba6f08'
 

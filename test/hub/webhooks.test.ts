@@ -6,8 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
 import type { Given } from '#hub/settings/usages.ts'
-import { createDeliveries } from '#hub/webhooks/deliveries.ts'
-import { retiredAcceptedMs } from '#hub/webhooks/registration-cache.ts'
+import { retiredAcceptedMs } from '#hub/webhooks/webhook.ts'
 import { createSecrets, hubKey, keyFileName } from '#hub/webhooks/secrets.ts'
 import {
   createWebhooks,
@@ -17,7 +16,16 @@ import {
   type HubService,
 } from '#hub/webhooks/registrations.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
-import { asHubAsks, openHubNode, secretOf, send, useHub, webhooksOf } from '#test/support/hub/hub-node.ts'
+import {
+  asHubAsks,
+  letIn,
+  openHubNode,
+  openStream,
+  secretOf,
+  send,
+  useHub,
+  webhooksOf,
+} from '#test/support/hub/hub-node.ts'
 import { key } from '#test/support/hub/hub.ts'
 
 const { service, hub, connection } = await useHub()
@@ -68,10 +76,13 @@ test('a hub that was registered hears of a payment, and lists what it has beside
   const { run, printed } = commandLine()
   expect(await run('register', { url: address() })).toBe(true)
   const id = (printed[0] ?? '').slice(0, 36)
-  await service.pay(`k7m2xa-${String(count).padStart(5, '0')}-q3w8zt-1`)
-  expect(await hub.ask(`SELECT event_name FROM delivery WHERE name LIKE '%q3w8zt-1' ORDER BY id`)).toEqual([
-    { event_name: 'AUTHORIZED' },
-  ])
+  const reference = `k7m2xa-${String(count).padStart(5, '0')}-q3w8zt-1`
+  {
+    const till = await letIn(hub, 'k7m2xa', service.unit.merchantSerialNumber)
+    using stream = await openStream(hub.url, till)
+    await service.pay(reference)
+    expect(await stream.until(reference)).toEqual([`${reference} AUTHORIZED`])
+  }
   // Somebody else's of the same merchant, and one that the service has forgotten.
   const own = { 'ocp-apim-subscription-key': service.unit.subscriptionKey }
   const headers = { ...own, 'merchant-serial-number': service.unit.merchantSerialNumber }
@@ -152,12 +163,7 @@ test('a registration is exchanged: the new one holds at once, the old one until 
   service.clock.advance(retiredAcceptedMs)
   expect([await tell(old, oldSecret, 'D'), await tell(fresh, secret, 'D')]).toEqual([401, 200])
   service.clock.advance(1)
-  await createDeliveries({
-    database: hub.database,
-    clock: service.clock,
-    log: createLog({ write: () => undefined }),
-    closing: new AbortController().signal,
-  }).forgetOld()
+  await hub.hub.registrations.forgetRetired()
   expect(await hub.ask('SELECT id FROM webhook')).toEqual([{ id: fresh }])
 })
 

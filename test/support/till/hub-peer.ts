@@ -9,9 +9,8 @@ export type HubPeer = ReturnType<typeof createHubPeer>
 export function createHubPeer() {
   const rows: FactRow[] = []
   const healths: Health[] = []
-  const asked: { path: string; lastEventId: string | null; authorization: string | null }[] = []
+  const asked: { path: string; authorization: string | null }[] = []
   let streams: ReadableStreamDefaultController<Uint8Array>[] = []
-  let id = 0
   let isRevoked = false
   let isConfirmed = true
   let namesakes: string[] = []
@@ -41,11 +40,7 @@ export function createHubPeer() {
     async fetch(request: Request): Promise<Response> {
       const { pathname: path } = new URL(request.url)
       const { headers } = request
-      asked.push({
-        path,
-        lastEventId: headers.get('last-event-id'),
-        authorization: headers.get('authorization'),
-      })
+      asked.push({ path, authorization: headers.get('authorization') })
       if (isRevoked && path !== hubPaths.pair)
         return Response.json({ trouble: { code: 'key', message: '' } }, { status: 401 })
       if (path === hubPaths.hints) return open()
@@ -67,8 +62,7 @@ export function createHubPeer() {
     beat: () => say(':\n\n'),
     say,
     hint(of: Hint['of'], name: string, event = 'AUTHORIZED') {
-      id += 1
-      say(`event: hint\nid: ${id}\ndata: ${JSON.stringify({ of, name, event, at: 1 } satisfies Hint)}\n\n`)
+      say(`event: hint\ndata: ${JSON.stringify({ of, name, event, at: 1 } satisfies Hint)}\n\n`)
     },
     /** The line breaks. */
     cut,

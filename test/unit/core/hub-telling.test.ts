@@ -1,4 +1,4 @@
-// The messages between a till and its hub beside facts and hints: the till's state, that it leaves, that it begins anew.
+// The messages between a till and its hub beside facts and hints: the till's state, that it leaves, what it reads when its stream begins.
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { createClub } from '#test/support/till/club.ts'
@@ -6,27 +6,6 @@ import { hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
 import { pairedShop } from '#test/support/hub/paired-shop.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 import { opened } from '#test/support/till/shop.ts'
-
-test('a till that pairs anew begins anew: what it heard last of another hub is no business of this one', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  hub.hint('payment', 'nobody-00001-abcdef-1')
-  await shop.network.quiet()
-  opened(await shop.office.ask('hub.leave', {}))
-  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
-  const lines = () => hub.asked.filter(({ path }) => path === hubPaths.hints)
-  await expect.poll(() => lines().length).toBe(2)
-  expect(lines().at(-1)).toMatchObject({ lastEventId: null })
-})
-
-test('a hub that cannot say what was missed says so, and what is open is read at once', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  const { reference } = await shop.cashier.charge(5_000)
-  shop.sandbox.phone().approve(reference)
-  hub.say('event: reset\nid: 7\ndata: {}\n\n')
-  await expect.poll(() => shop.cashier.view().sale?.state).toBe('captured')
-})
 
 test('a customer who is joining is told as open', async () => {
   const { shop, hub } = await pairedShop()
@@ -63,7 +42,7 @@ test('money that is open, what needs a person, and a service that is away are to
   await expect.poll(() => hub.healths.at(-1)).toMatchObject({ serviceAwaySince: since })
 })
 
-test('a customer who is joining is read by the next poll when a hub cannot say what was missed', async () => {
+test('a customer who is joining is read by the next poll when a stream was opened, which does not tell what was missed', async () => {
   const { shop, hub } = await pairedShop()
   await using _ = shop
   const { agreementId } = await createClub(shop).join('museum-card')
@@ -72,7 +51,9 @@ test('a customer who is joining is read by the next poll when a hub cannot say w
   shop.clock.advance(1000)
   await poll()
   expect(reads()).toBe(0)
-  hub.say('event: reset\nid: 7\ndata: {}\n\n')
+  opened(await shop.office.ask('hub.leave', {}))
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  await expect.poll(() => hub.asked.filter(({ path }) => path === hubPaths.hints)).toHaveLength(2)
   await shop.network.quiet()
   await poll()
   expect(reads()).toBe(1)
@@ -147,18 +128,4 @@ test('pairing says that another till of the shop is called as this one, until on
   hub.call([])
   shop.clock.advance(30_000)
   await expect.poll(read).toMatchObject({ nameTrouble: null })
-})
-
-test('an event’s id that no hub of ours gives is not said back: the line is opened again', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  hub.hint('payment', 'nobody-00001-abcdef-1')
-  hub.say('event: hint\nid: 5 €\ndata: {}\n\n')
-  await shop.network.quiet()
-  hub.cut()
-  await shop.network.quiet()
-  shop.clock.advance(1000)
-  await expect.poll(() => hub.streams()).toBe(1)
-  const lines = hub.asked.filter(({ path }) => path === hubPaths.hints)
-  expect(lines.at(-1)).toMatchObject({ lastEventId: '1' })
 })

@@ -1,6 +1,6 @@
 // Tests of the pause before a hub that is away is asked again: longer each time, never very long, and not the same for all tills.
 import { expect, test } from 'vitest'
-import { waitAfter } from '#core/hub/early-wait.ts'
+import { pauseAfter, pauseBetween } from '#core/system/pauses.ts'
 
 const chance = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte) })
 
@@ -11,7 +11,13 @@ test.each([
   [7, 30_000, 60_000],
   [10_000, 30_000, 60_000],
 ])('after %i failures a till waits from %i to %i ms, as chance has it', (failures, least, most) => {
-  expect([0, 255].map((byte) => waitAfter(failures, chance(byte)))).toEqual([least, most])
-  const some = waitAfter(failures, chance(100))
+  expect([0, 255].map((byte) => pauseAfter(failures, chance(byte)))).toEqual([least, most])
+  const some = pauseAfter(failures, chance(100))
   expect(some > least && some < most).toBe(true)
+})
+
+test('a pause between two lengths is spread over all of them', () => {
+  const lengths = Array.from({ length: 256 }, (_, byte) => pauseBetween(1000, 10_000, chance(byte)))
+  expect([lengths[0], lengths.at(-1)]).toEqual([1000, 10_000])
+  expect(new Set(lengths).size).toBe(256)
 })
