@@ -25,10 +25,11 @@ const [goalTills, goalMs] = [5000, 50]
 
 export const hubPart: Part = async ({ isQuick, note, stage }) => {
   const sizes = isQuick ? [20] : [1000, 3000, 5000]
-  const forMs = isQuick ? 1500 : 30_000
+  // A sign of life comes every ten seconds.
+  const [forMs, quietMs] = isQuick ? [1500, 500] : [30_000, 20_000]
   const measured = async (names: readonly string[]) => {
     await using hubs = await stage.newHubs(names)
-    return await measure(hubs, { sizes, forMs, batches: isQuick ? 4 : 20, note })
+    return await measure(hubs, { sizes, forMs, quietMs, batches: isQuick ? 4 : 20, note })
   }
   const one = await measured(['one'])
   const three = await measured(['one', 'two', 'three'])
@@ -41,23 +42,31 @@ export const hubPart: Part = async ({ isQuick, note, stage }) => {
   ]
 }
 
-type Sizes = { sizes: readonly number[]; forMs: number; batches: number; note: (line: string) => void }
+type Sizes = {
+  sizes: readonly number[]
+  forMs: number
+  quietMs: number
+  batches: number
+  note: (line: string) => void
+}
 
 /** Each size with the tills of the one before and some more. */
-async function measure(hubs: Hubs, { sizes, forMs, batches, note }: Sizes) {
+async function measure(hubs: Hubs, { sizes, forMs, quietMs, batches, note }: Sizes) {
   const urls = hubs.hubs.map(({ said }) => said.url)
   const held = () => hubs.hubs.reduce((sum, { pid }) => sum + heldKb(pid), 0)
+  const before = held()
   const tills: LightTill[] = []
   const loads: Load[] = []
   for (const size of sizes) {
     const more = lightTills(urls, await openShops(hubs, tills.length, size - tills.length))
-    const before = held()
     await listenAll(more)
-    await pause(500)
-    const streamKb = (held() - before) / more.length
     tills.push(...more)
+    const [quietAt, quietBefore] = [steady(), await countsOf(hubs)]
+    await pause(quietMs)
+    const quietUsed = differenceOf(await countsOf(hubs), quietBefore)
+    const quiet = { used: quietUsed, tookMs: steady() - quietAt, streamKb: (held() - before) / size }
     note(`${size} tills sell at ${urls.length} hubs for ${forMs / 1000} s`)
-    loads.push({ ...(await underLoad(hubs, tills, forMs)), streamKb })
+    loads.push({ ...(await underLoad(hubs, tills, forMs)), quiet })
   }
   for (const till of tills) till[Symbol.dispose]()
   const reads = await readsOf(hubs, tills)
@@ -73,8 +82,8 @@ type Load = {
   lost: number
   again: number
   used: Counts
-} & {
-  streamKb: number
+  /** Before it, while nobody sells: all streams stand, and are given signs of life. */
+  quiet: { used: Counts; tookMs: number; streamKb: number }
 }
 
 /** Each till sells once a minute, at a moment of its own; the service tells whichever hub. */
@@ -82,7 +91,7 @@ async function underLoad(
   hubs: Hubs,
   tills: readonly LightTill[],
   forMs: number,
-): Promise<Omit<Load, 'streamKb'>> {
+): Promise<Omit<Load, 'quiet'>> {
   const chance = seeded(tills.length)
   const sales = Math.max(20, Math.round((tills.length * forMs) / minute))
   const moments = Array.from({ length: sales }, () => {
@@ -143,13 +152,14 @@ function rowsOf(load: Load, beside: Load | undefined): Row[] {
   const p95 = percentile(load.delays, 0.95)
   const goal = load.tills === goalTills ? { goal: `at most ${goalMs} ms`, met: p95 <= goalMs } : {}
   return [
-    figure('processor time of the hubs a sale', 'ms', ({ used, sales }) => used.hubMs / sales),
-    figure('processor time of PostgreSQL a sale', 'ms', ({ used, sales }) => used.postgresMs / sales),
+    figure('processor time of the hubs a sale', 'ms', (one) => aSale(one, 'hubMs')),
+    figure('processor time of PostgreSQL a sale', 'ms', (one) => aSale(one, 'postgresMs')),
+    figure('processor time of the hubs a till and quiet minute', 'ms', (one) => aQuietMinute(one, 'hubMs')),
     figure('commits', '/s', ({ used, tookMs }) => (used.commits / tookMs) * 1000),
     figure('syncs of the log', '/s', ({ used, tookMs }) => (used.syncs / tookMs) * 1000),
     figure('written to the log a sale', 'kB', ({ used, sales }) => used.log / sales / 1000),
     figure('more on disk a sale', 'kB', ({ used, sales }) => used.disk / sales / 1000),
-    figure('memory of the hubs a stream', 'kB', ({ streamKb }) => streamKb),
+    figure('memory of the hubs a stream', 'kB', ({ quiet }) => quiet.streamKb),
     figure('event to hint at the till', 'ms', ({ delays }) => percentile(delays, 0.5)),
     figure(
       'event to hint at the till, the slowest of twenty',
@@ -161,6 +171,13 @@ function rowsOf(load: Load, beside: Load | undefined): Row[] {
     figure('hints that did not come', 'hints', ({ lost }) => lost, { goal: 'none', met: load.lost === 0 }),
   ]
 }
+
+/** With what its till tells of itself meanwhile; streams that stand cost their share whoever sells. */
+const aSale = ({ used, quiet, tookMs, sales }: Load, what: 'hubMs' | 'postgresMs'): number =>
+  Math.max(0, used[what] - (quiet.used[what] / quiet.tookMs) * tookMs) / sales
+
+const aQuietMinute = ({ quiet, tills }: Load, what: 'hubMs'): number =>
+  (quiet.used[what] / tills / quiet.tookMs) * minute
 
 /** Rows that PostgreSQL reads for one of each, with all these tills in its tables; the mean of several. */
 async function readsOf(hubs: Hubs, tills: readonly LightTill[]): Promise<{ what: string; rows: number }[]> {

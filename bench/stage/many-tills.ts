@@ -127,16 +127,19 @@ export async function tell(hub: string, shop: BenchShop, { reference, name }: Pa
   await posted(url.href, { 'webhook-id': shop.registration, ...signed }, body)
 }
 
-const opened = (url: string, headers: Record<string, string>): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    request(url, { agent: streams, headers }, (answer) => {
-      answer.on('error', () => undefined) // one that is cut off has ended
-      if (answer.statusCode === 200) resolve(answer)
-      else reject(new Error(`the hub opened no stream: ${answer.statusCode}`))
+async function opened(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, { agent: streams, headers }, resolve).on('error', reject).end()
     })
-      .on('error', reject)
-      .end()
-  })
+    answer.on('error', () => undefined) // one that is cut off has ended
+    if (answer.statusCode === 200) return answer
+    answer.resume()
+    if (tries === mostTries || answer.statusCode !== 503)
+      throw new Error(`the hub opened no stream: ${answer.statusCode}`)
+    await pause(1000)
+  }
+}
 
 let again = 0
 /** How often something was sent anew, by tills and by the service, because the hub had no time for it. */
