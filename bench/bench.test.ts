@@ -1,5 +1,14 @@
 // The test of `npm run bench`: what it prints, and how few requests a sale makes, which no machine changes.
-import { existsSync, mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempDisposableSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,6 +22,7 @@ import { openStage } from '#bench/stage/stage.ts'
 import { startPart } from '#bench/parts/start.ts'
 import { table } from '#bench/measure/table.ts'
 import { runCommand } from '#test/support/commands/command.ts'
+import { startProgram } from '#test/support/stage/programs.ts'
 import { outputOf } from '#test/support/commands/command-output.ts'
 
 const figure = z.nullable(z.number())
@@ -99,6 +109,78 @@ test('one that is interrupted leaves no folder behind either', async () => {
   })
   expect(await main([], outputOf().io, { known, interrupted: ending.signal })).toBe(130)
   expect(isLeft()).toBe(false)
+})
+
+/** A run of this one part; whether it is over is seen by its processes, which name its folder. */
+async function runOf(part: string, until: RegExp | undefined, signal?: NodeJS.Signals) {
+  using place = mkdtempDisposableSync(path.join(tmpdir(), 'kasse-ends-'))
+  chmodSync(place.path, 0o755)
+  const text = `import { run } from '#bench/bench.ts'; await run([], { ending: async () => async ({ stage, note, newFolder }) => { ${part} } })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', text], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: place.path },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk)
+    if (signal && until?.test(said)) child.kill(signal)
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  const running = process.platform === 'linux' ? readdirSync('/proc').filter((pid) => /^\d+$/.test(pid)) : []
+  const isLeft = (pid: string): boolean => {
+    try {
+      const told = ['environ', 'cmdline'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
+      return told.some((text) => text.includes(place.path))
+    } catch {
+      return false // it has ended, or is another user's
+    }
+  }
+  return { code, said, processes: running.filter(isLeft), folders: readdirSync(place.path) }
+}
+const nothing = { processes: [], folders: [] }
+
+test('where one program cannot start while another is still starting, the run ends and leaves neither', async () => {
+  const part = "await Promise.all([stage.service(), Promise.reject(new Error('no hub'))])"
+  expect(await runOf(part, undefined)).toEqual({
+    code: 1,
+    said: 'The measurement stopped: no hub\n',
+    ...nothing,
+  })
+})
+
+test('SIGTERM ends a run that waits for ever, with its PostgreSQL; an error that nobody caught does too', async () => {
+  const part = "await using own = await stage.newHubs(['one']); note('waiting'); await new Promise(() => {})"
+  expect(await runOf(part, /waiting/, 'SIGTERM')).toEqual({ code: 130, said: 'waiting\n', ...nothing })
+  const thrown =
+    "await stage.service(); process.nextTick(() => { throw new Error('a line was cut') }); await new Promise(() => {})"
+  expect(await runOf(thrown, undefined)).toEqual({
+    code: 1,
+    said: 'The measurement stopped: a line was cut\n',
+    ...nothing,
+  })
+})
+
+test('what comes after a stage has ended is closed, and none of its folders stays', async () => {
+  using place = mkdtempDisposableSync(path.join(tmpdir(), 'kasse-late-'))
+  using folders = openFolders()
+  folders[Symbol.dispose]()
+  const late = folders.newFolder(place.path)
+  folders[Symbol.dispose]()
+  expect(existsSync(late)).toBe(false)
+})
+
+test('a program that never says that it is ready is given up, with the end of what it complained of', async () => {
+  using place = mkdtempDisposableSync(path.join(tmpdir(), 'kasse-silent-'))
+  const file = path.join(place.path, 'silent.mjs')
+  writeFileSync(file, "process.stderr.write('x'.repeat(100_000) + 'no key'); setInterval(() => {}, 1000)")
+  const starting = startProgram(path.relative(root, file), [], {}, 2000)
+  const why = await starting.then(
+    () => 'it is ready',
+    (error: unknown) => String(error),
+  )
+  expect(why).toMatch(/silent\.mjs is not ready after 2 s: x+no key$/)
+  expect(why.length).toBeLessThan(5000)
 })
 
 test('a start is measured of what is built: before any till is started, and before the browser is', async () => {

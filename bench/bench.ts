@@ -84,18 +84,21 @@ async function answer(
   return answers
 }
 
-if (import.meta.main) {
+/** From the command line to its end: what still holds this process, a child or a browser, does not hold it longer. */
+export async function run(args: string[], known = parts): Promise<never> {
   enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/kasse'))
   const ending = new AbortController()
+  let failure = 0
   process.on('uncaughtException', ({ message }) => {
-    // What was interrupted half-way misses what has been taken from it.
+    // Errors after an interrupt are expected: what was taken away is missed.
     if (ending.signal.aborted) return
     terminal.err(`The measurement stopped: ${message}`)
-    process.exit(1)
+    failure = 1
+    ending.abort()
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
-  const code = await main(process.argv.slice(2), terminal, { interrupted: ending.signal })
-  // It still holds on to something.
-  if (ending.signal.aborted) process.exit(code)
-  process.exitCode = code
+  const code = await main(args, terminal, { known, interrupted: ending.signal })
+  process.exit(failure || code)
 }
+
+if (import.meta.main) await run(process.argv.slice(2))

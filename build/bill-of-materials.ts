@@ -10,17 +10,17 @@ type Locked = { version: string; integrity?: string; license?: string }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> } // npm's own
 const own = JSON.parse(read('package.json')) as { name: string; version: string }
 
-/** What the builds wrote of the packages that they put in. */
-const told = [
+/** Written by the builds: which packages they put in. */
+const licenceReports = [
   'dist/electron/main-licences.md',
   'dist/electron/preload-licences.md',
   'dist/electron/aside-licences.md',
   'dist/renderer/licences.md',
 ]
-/** Files of a package, which no build of scripts tells of. */
-const beside = ['@fontsource-variable/inter']
-/** Whose package.json does not say it: read in the package's own LICENSE. */
-const unsaid: Record<string, string> = { 'png-js': 'MIT' }
+/** Packages of which files are packed, not scripts: no build reports them. */
+const filePackages = ['@fontsource-variable/inter']
+/** Licences that a package.json does not say, read in the package's own LICENSE. */
+const missingLicences: Record<string, string> = { 'png-js': 'MIT' }
 
 export type Component = {
   type: string
@@ -38,7 +38,7 @@ function packageOf(name: string, version: string): Component {
     Object.entries(packages).find(
       ([place, one]) => place.endsWith(`node_modules/${name}`) && one.version === version,
     ) ?? []
-  const licence = locked?.license ?? unsaid[name]
+  const licence = locked?.license ?? missingLicences[name]
   if (!locked?.integrity?.startsWith('sha512-') || licence === undefined)
     throw new Error(
       `${name} ${version} was built in, and the lockfile has no such package with its bytes and licence`,
@@ -76,12 +76,12 @@ function electronFor(system: string, arch: string): Component {
 
 /** For one system and processor, by Electron's words for them. The same build gives the same text: it has neither a date nor chance. */
 export function billOf(system: string, arch: string): string {
-  const built = told.flatMap((file) =>
+  const built = licenceReports.flatMap((file) =>
     [...read(file).matchAll(/^## (\S+) - (\d\S*)/gm)].map(
       ([, name = '', version = '']) => [name, version] as const,
     ),
   )
-  const fonts = beside.map((name) => [name, packages[`node_modules/${name}`]?.version ?? ''] as const)
+  const fonts = filePackages.map((name) => [name, packages[`node_modules/${name}`]?.version ?? ''] as const)
   const listed = new Map(
     [...built, ...fonts].map(([name, version]) => [`${name} ${version}`, packageOf(name, version)]),
   )

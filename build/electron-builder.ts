@@ -126,7 +126,8 @@ const configuration = {
 }
 export default configuration
 
-type Laid = {
+/** The packager's word on one system and processor, when its files are laid out. */
+type PackContext = {
   outDir: string
   appOutDir: string
   electronPlatformName: string
@@ -136,17 +137,17 @@ type Laid = {
 }
 
 /** Before anything is signed. The bill lies in the package and beside it. */
-async function finish(laid: Laid): Promise<void> {
-  const { outDir, appOutDir, electronPlatformName: system, arch: number, packager } = laid
+async function finish(context: PackContext): Promise<void> {
+  const { outDir, appOutDir, electronPlatformName: system, arch: number, packager } = context
   const { version } = packager.appInfo
   const arch = number === 3 ? 'arm64' : 'x64'
   const bill = billOf(system, arch)
   writeFileSync(path.join(packager.getResourcesDir(appOutDir), 'bill-of-materials.cdx.json'), bill)
   writeFileSync(path.join(outDir, `${configuration.productName}-${version}-${system}-${arch}.cdx.json`), bill)
-  await flip(laid)
+  await flip(context)
 }
 
-async function flip({ appOutDir, electronPlatformName, packager }: Laid): Promise<void> {
+async function flip({ appOutDir, electronPlatformName, packager }: PackContext): Promise<void> {
   const { productFilename } = packager.appInfo
   const program =
     electronPlatformName === 'linux'

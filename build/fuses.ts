@@ -40,13 +40,7 @@ export const fuses: Record<Fuse, { isOn: boolean; why: string }> = {
 export const wire: FuseV1Config = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
-  [FuseV1Options.RunAsNode]: fuses.RunAsNode.isOn,
-  [FuseV1Options.EnableCookieEncryption]: fuses.EnableCookieEncryption.isOn,
-  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: fuses.EnableNodeOptionsEnvironmentVariable.isOn,
-  [FuseV1Options.EnableNodeCliInspectArguments]: fuses.EnableNodeCliInspectArguments.isOn,
-  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: fuses.EnableEmbeddedAsarIntegrityValidation.isOn,
-  [FuseV1Options.OnlyLoadAppFromAsar]: fuses.OnlyLoadAppFromAsar.isOn,
-  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: fuses.LoadBrowserProcessSpecificV8Snapshot.isOn,
-  [FuseV1Options.GrantFileProtocolExtraPrivileges]: fuses.GrantFileProtocolExtraPrivileges.isOn,
-  [FuseV1Options.WasmTrapHandlers]: fuses.WasmTrapHandlers.isOn,
+  ...(Object.fromEntries(
+    Object.entries(fuses).map(([name, { isOn }]) => [FuseV1Options[name as Fuse], isOn]), // it has no others
+  ) as Record<FuseV1Options, boolean>),
 }

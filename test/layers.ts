@@ -111,7 +111,7 @@ export const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   // The sandbox has schemas of its own, and the till its own readers: a mistake in one is no mistake of the other.
   { what: /^#shared\/(recurring|flows)\.ts$/, only: /^(core|shared|renderer|hub|test)\// },
-  { what: /^#sandbox\//, only: /^(sandbox|test|bench|server\/commands|hub\/demo)\/|^electron\/main\.ts$/ },
+  { what: /^#sandbox\//, only: /^(sandbox|test|bench|server\/commands)\/|^electron\/main\.ts$/ },
 ]
 
 /** Of a layer that it may reach, these folders may import no more than these files. */
@@ -120,7 +120,7 @@ export const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
   { from: /^core\/journal\//, what: /^#/, only: /^#(core\/(journal|system)|shared)\// },
   {
     // What follows from facts, how the service is called, and what every program needs; never a till.
-    from: /^hub\/(?!demo\/)/,
+    from: /^hub\//,
     what: /^#core\//,
     only: /^#core\/(features|journal\/(chain|signer|feature)|till\/facts|sale\/(facts|projection|reduce|sold-goods|state|view)|payment\/(reference|state)|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|process\/trouble|report\/[a-z-]+|money\/(movement-table|shares|sold-table)|system\/(clock|disk|json|limits|log|newest|pauses)|vault\/(seal|key))\.ts$/,
   },

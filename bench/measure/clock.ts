@@ -1,4 +1,5 @@
 // The clock of the benchmarks. The only file here that reads the machine's clock.
+import { median } from '#test/support/stage/percentile.ts'
 
 /** Milliseconds on a clock that never jumps. */
 export const steady = (): number => performance.now()
@@ -22,16 +23,6 @@ export async function timedAsync<T>(act: () => Promise<T>): Promise<{ ms: number
   const value = await act()
   return { ms: steady() - began, value }
 }
-
-/** The value below which so great a share of them lies. Throws when there are none: a figure of nothing is no result. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  if (found === undefined) throw new Error('nothing was measured')
-  return found
-}
-
-export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 /**
  * All of them in turn, so many times each: a neighbour or a disk that is slow for a while is slow for all. Gives the middle time of

@@ -8,23 +8,26 @@ export type Folders = {
   newFolder: (inside?: string) => string
 } & Disposable
 
+const standing = new Set<string>()
+const clear = (folders: Iterable<string>) => {
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    standing.delete(folder)
+  }
+}
+// Also those of which nobody comes to dispose any more, and those that were made after that.
+process.on('exit', () => clear(standing))
+
 export function openFolders(): Folders {
   const made: string[] = []
-  const clear = () => {
-    for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  }
-  // Also where nobody comes to dispose of them any more.
-  process.on('exit', clear)
   return {
     newFolder(inside = tmpdir()) {
       const folder = mkdtempSync(path.join(inside, 'kasse-bench-'))
       made.push(folder)
+      standing.add(folder)
       chmodSync(folder, 0o711)
       return folder
     },
-    [Symbol.dispose]() {
-      clear()
-      process.removeListener('exit', clear)
-    },
+    [Symbol.dispose]: () => clear(made),
   }
 }

@@ -1,21 +1,15 @@
 // 1. The benchmark of approval to paid: the time from the customer's approval to "paid" on the cashier's screen, by hints, by polling, and by the read schedules of others.
-import { median, pause, percentile, timedAsync, wall } from '#bench/measure/clock.ts'
+import { pause, timedAsync, wall } from '#bench/measure/clock.ts'
+import { median, percentile } from '#test/support/stage/percentile.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row, type Row } from '#bench/measure/row.ts'
 import { customers, keysOf, paces, peers, type Pace } from '#bench/stage/read-schedules.ts'
-import {
-  approve,
-  charge,
-  keyIn,
-  openCounter,
-  startAnew,
-  whenHeaded,
-  type Counter,
-} from '#bench/stage/counter.ts'
-import type { FarService } from '#bench/stage/service.ts'
+import { charge, keyIn, openCounter, startAnew, whenHeaded, type Counter } from '#bench/stage/counter.ts'
+import type { DelayedService } from '#bench/stage/service.ts'
 import { awayMs } from '#bench/stage/stage.ts'
-import { openWire } from '#bench/stage/delayed-wire.ts'
 import { merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
+import { approve, firstUnit } from '#test/support/stage/service.ts'
+import { openWire } from '#test/support/stage/wire.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 
 const [hintGoal, pollGoal] = [100, 600]
@@ -28,9 +22,9 @@ export const approvalPart: Part = async ({ isQuick, note, stage, newFolder }) =>
   const compared: readonly Pace[] = isQuick ? ['hinted', 'polled', 'every 2 s'] : keysOf(paces)
   const [service, shop, browser] = await Promise.all([stage.service(), stage.hubs(), stage.browser()])
   const [hub] = shop.hubs
-  const [unit] = service.salesUnits
-  if (!hub || !unit) throw new Error('nothing to sell with')
-  await using toHub = await openWire(Number(new URL(hub.said.url).port), awayMs / 2)
+  if (!hub) throw new Error('no hub runs')
+  const unit = firstUnit(service)
+  await using toHub = await openWire([Number(new URL(hub.said.url).port)], awayMs / 2)
   await shop.register(service, unit, [`${toHub.url}/webhooks/bench`])
   const enrolment = createEnrolment(shop.parts)
   await enrolment.confirm('Bench', unit.merchantSerialNumber)
@@ -63,7 +57,7 @@ export const approvalPart: Part = async ({ isQuick, note, stage, newFolder }) =>
 }
 
 async function sellAll(
-  service: FarService,
+  service: DelayedService,
   { counter, found, moments }: { counter: Counter; found: number[]; moments: number[] },
   alone: Turns,
 ): Promise<void> {
@@ -77,7 +71,7 @@ async function sellAll(
     const paid = await alone(async () => {
       const headed = whenHeaded(cashier, 'Paid')
       const approved = wall()
-      await approve(service, reference)
+      await approve(service.url, reference)
       const after = headed.then((at) => at - approved)
       await Promise.race([after, pause(watched)])
       return { after }
@@ -103,21 +97,21 @@ function createTurns(): Turns {
 }
 
 /** Nobody can be quicker than one read and one capture, one after the other, on a line that stands. */
-async function leastOf(service: FarService, count: number): Promise<number> {
-  const wares = await merchantRequestsOf({ url: service.url, salesUnits: service.salesUnits })
-  const send = async ({ method, path: where, headers, body }: ReturnType<typeof wares.get>) => {
-    const answer = await fetch(service.far + where, { method, headers, ...(body ? { body } : {}) })
+async function leastOf(service: DelayedService, count: number): Promise<number> {
+  const requests = await merchantRequestsOf({ url: service.url, salesUnits: service.salesUnits })
+  const send = async ({ method, path: where, headers, body }: ReturnType<typeof requests.get>) => {
+    const answer = await fetch(service.delayedUrl + where, { method, headers, ...(body ? { body } : {}) })
     await answer.text()
     if (!answer.ok) throw new Error(`${where} was answered with ${answer.status}`)
   }
   const times: number[] = []
   for (let nth = 0; nth < count; nth += 1) {
     const reference = `bench-least-${nth}-0001`
-    await send(wares.create(reference))
-    await approve(service, reference)
+    await send(requests.create(reference))
+    await approve(service.url, reference)
     const { ms } = await timedAsync(async () => {
-      await send(wares.get(reference))
-      await send(wares.capture(reference))
+      await send(requests.get(reference))
+      await send(requests.capture(reference))
     })
     times.push(ms)
   }

@@ -11,14 +11,14 @@ export type Answers = Record<RequestKind, { status: number; body: string }>
 
 const answers = JSON.parse(process.argv[2] ?? '') as Answers // ours, from the benchmark
 
-const deedOf = ({ method, url = '' }: IncomingMessage): RequestKind => {
+const kindOf = ({ method, url = '' }: IncomingMessage): RequestKind => {
   if (method === 'GET') return 'get'
   return url.endsWith('/capture') ? 'capture' : 'create'
 }
 
 const server = createServer((incoming, outgoing) => {
   void text(incoming).then(() => {
-    const { status, body } = answers[deedOf(incoming)]
+    const { status, body } = answers[kindOf(incoming)]
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

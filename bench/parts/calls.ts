@@ -1,5 +1,5 @@
 // 2. The benchmark of calls: requests to the service for each sale, and the wait they save. Counted on a clock of its own, so the figures are the same on every machine.
-import { median } from '#bench/measure/clock.ts'
+import { median } from '#test/support/stage/percentile.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row } from '#bench/measure/row.ts'
 import { customers, peers, type Peer } from '#bench/stage/read-schedules.ts'

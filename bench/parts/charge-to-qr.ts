@@ -1,11 +1,11 @@
 // 3. The benchmark of charge to QR: the time from the cashier's press to the code on the customer's screen, without the service's own time.
 import type { Page } from 'playwright-core'
-import { median, percentile } from '#bench/measure/clock.ts'
+import { median, percentile } from '#test/support/stage/percentile.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row } from '#bench/measure/row.ts'
 import { keyIn, openCounter, startAnew } from '#bench/stage/counter.ts'
 import { awayMs } from '#bench/stage/stage.ts'
-import { openWire } from '#bench/stage/delayed-wire.ts'
+import { openWire } from '#test/support/stage/wire.ts'
 
 const goal = 50
 
@@ -14,8 +14,13 @@ export const chargeToQrPart: Part = async ({ isQuick, stage, newFolder }) => {
   const folder = newFolder()
   const [service, browser] = await Promise.all([stage.service(), stage.browser()])
   // A way of its own, on which can be seen how long each call took.
-  await using wire = await openWire(Number(new URL(service.url).port), awayMs / 2)
-  const place = { folder, name: 'Till', service: { ...service, far: wire.url }, pace: 'polled' } as const
+  await using wire = await openWire([Number(new URL(service.url).port)], awayMs / 2)
+  const place = {
+    folder,
+    name: 'Till',
+    service: { ...service, delayedUrl: wire.url },
+    pace: 'polled',
+  } as const
   await using counter = await openCounter(browser, place)
   const { cashier } = counter
   const customer = await counter.openCustomer()

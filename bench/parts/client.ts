@@ -4,6 +4,7 @@ import { ask } from '#bench/measure/load.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row } from '#bench/measure/row.ts'
 import { expected, startSandbox, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
+import { firstUnit } from '#test/support/stage/service.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment } from '#core/service/epayment.ts'
@@ -15,12 +16,11 @@ const block = 50
 
 export const clientPart: Part = async ({ isQuick }) => {
   await using sandbox = await startSandbox()
-  const { url, salesUnits } = sandbox.said
-  const [unit] = salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
-  const wares = await merchantRequestsOf(sandbox.said)
+  const { url } = sandbox.said
+  const unit = firstUnit(sandbox.said)
+  const requests = await merchantRequestsOf(sandbox.said)
   const reference = 'bench-client-0001'
-  await ask(url, [wares.create(reference)], expected.create)
+  await ask(url, [requests.create(reference)], expected.create)
 
   const client = createClient({
     address: () => url,
@@ -34,7 +34,7 @@ export const clientPart: Part = async ({ isQuick }) => {
   const epayment = createEpayment(
     createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber, systemClock),
   )
-  const { path, headers } = wares.get(reference)
+  const { path, headers } = requests.get(reference)
   const times = (act: () => Promise<unknown>) => async () => {
     for (let call = 0; call < block; call += 1) await act()
   }

@@ -1,6 +1,7 @@
 // The benchmark of a closing: a day of sales on a past of any length, and the Z that is read from its facts.
 import { factsOf, openedAt, saleName, taken } from '#test/support/till/long-history.ts'
-import { inTurn, median, timed } from '#bench/measure/clock.ts'
+import { inTurn, timed } from '#bench/measure/clock.ts'
+import { median } from '#test/support/stage/percentile.ts'
 import { row, type Row } from '#bench/measure/row.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { closePeriod, xReport, type Reporting } from '#core/report/report.ts'

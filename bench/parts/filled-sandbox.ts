@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { ask } from '#bench/measure/load.ts'
-import { approve, requestKinds, expected, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
-import type { Service } from '#hub/demo/till.ts'
+import { approveAll, requestKinds, expected, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
+import type { Service } from '#test/support/stage/service.ts'
 
 type Start = (data: string) => Promise<{ said: Service } & AsyncDisposable>
 
@@ -13,10 +13,10 @@ export async function fillSandbox(data: string, size: number, start: Start): Pro
   {
     await using sandbox = await start(data)
     const { url } = sandbox.said
-    const wares = await merchantRequestsOf(sandbox.said)
-    for (const deed of requestKinds) {
-      if (deed === 'capture') await approve(url, [reference])
-      await ask(url, [wares[deed](reference)], expected[deed])
+    const requests = await merchantRequestsOf(sandbox.said)
+    for (const kind of requestKinds) {
+      if (kind === 'capture') await approveAll(url, [reference])
+      await ask(url, [requests[kind](reference)], expected[kind])
     }
   }
   const db = new DatabaseSync(path.join(data, 'sandbox.sqlite'))

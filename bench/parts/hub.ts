@@ -1,124 +1,224 @@
-// 9. The benchmark of the hub: the tills it carries at one sale a minute each, how soon its hints come meanwhile, and the facts it takes in a second.
-import { readFileSync } from 'node:fs'
-import { pause, percentile, steady } from '#bench/measure/clock.ts'
-import { ask } from '#bench/measure/load.ts'
-import type { Part } from '#bench/parts/part.ts'
+// 9. The benchmark of the hub: what a sale costs three hub processes on one PostgreSQL, and how soon hints come meanwhile, beside one; and the facts taken in a second.
+import { pause, steady } from '#bench/measure/clock.ts'
+import { countsOf, differenceOf, rowsRead, type Counts } from '#bench/measure/hub-counts.ts'
+import { heldKb } from '#bench/measure/processes.ts'
 import { row, type Row } from '#bench/measure/row.ts'
-import { openWebhookListener, type WebhookListener } from '#bench/stage/webhook-listener.ts'
-import { openTills, type LightTill } from '#bench/stage/many-tills.ts'
-import { approve, expected, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
-import type { Hubs } from '#hub/demo/hubs.ts'
-import { startProgram } from '#hub/demo/programs.ts'
-import type { Service } from '#hub/demo/till.ts'
+import type { Part } from '#bench/parts/part.ts'
+import {
+  lightTills,
+  listenAll,
+  askedAgain,
+  tell,
+  type LightTill,
+  type PaymentEvent,
+} from '#bench/stage/many-tills.ts'
+import { openShops } from '#bench/stage/shops.ts'
+import type { Hubs } from '#test/support/stage/hubs.ts'
+import { percentile } from '#test/support/stage/percentile.ts'
 import { seeded } from '#test/support/run/clock.ts'
 
 const minute = 60_000
+/** How often a till says how it is. ms */
+const healthEvery = 30_000
+/** At this many tills the slowest of twenty hints has a goal. */
+const [goalTills, goalMs] = [5000, 50]
 
 export const hubPart: Part = async ({ isQuick, note, stage }) => {
-  const shop = await stage.hubs()
-  await using sandbox = await startProgram<Service>('sandbox/main.ts', [
-    '--port',
-    '0',
-    '--json',
-    '--loopback-webhooks',
-    '--limits',
-    'off',
-  ])
-  const [hub] = shop.hubs
-  const [unit] = sandbox.said.salesUnits
-  if (!hub || !unit) throw new Error('nothing to sell with')
-  await using ear = await openWebhookListener()
-  await shop.register(sandbox.said, unit, [`${hub.said.url}/webhooks/tills`, ear.url])
-  const place = { url: hub.said.url, parts: shop.parts, unit, service: sandbox.said.url }
-  const rows: Row[] = []
-  let first = 0
-  for (const count of isQuick ? [10] : [10, 100, 1000]) {
-    const tills = await openTills(place, first, count)
-    first += count
-    const forMs = isQuick ? 1500 : 60_000
-    note(`${count} tills sell for ${forMs / 1000} s`)
-    rows.push(...(await underLoad({ service: sandbox.said, pid: hub.pid, ear }, tills, forMs)))
-    for (const till of tills) till[Symbol.dispose]()
+  const sizes = isQuick ? [20] : [1000, 3000, 5000]
+  // A sign of life comes every ten seconds.
+  const [forMs, quietMs] = isQuick ? [1500, 500] : [30_000, 20_000]
+  const measured = async (names: readonly string[]) => {
+    await using hubs = await stage.newHubs(names)
+    return await measure(hubs, { sizes, forMs, quietMs, batches: isQuick ? 4 : 20, note })
   }
-  // Of few, what a hub does for none of them would count as theirs.
-  const [most] = rows.filter(isHolding).slice(-1)
-  const told = rows.filter((one) => !isHolding(one) || one === most)
-  const own = await openTills(place, first, 4)
-  told.push(await flood(shop, own, isQuick ? 4 : 20))
-  for (const till of own) till[Symbol.dispose]()
-  return told
+  const one = await measured(['one'])
+  const three = await measured(['one', 'two', 'three'])
+  return [
+    ...three.loads.flatMap((load, at) => rowsOf(load, one.loads[at])),
+    ...three.reads.map(({ what, rows }, at) =>
+      row(what, 'rows', rows, { theirs: one.reads[at]?.rows ?? null }),
+    ),
+    one.flood,
+  ]
 }
 
-const holding = 'tills a hub process could hold by its processor time'
-const isHolding = ({ name }: Row): boolean => name.startsWith(holding)
+type Sizes = {
+  sizes: readonly number[]
+  forMs: number
+  quietMs: number
+  batches: number
+  note: (line: string) => void
+}
 
-/** Each till sells once a minute, at a moment of its own. */
+/** Each size with the tills of the one before and some more. */
+async function measure(hubs: Hubs, { sizes, forMs, quietMs, batches, note }: Sizes) {
+  const urls = hubs.hubs.map(({ said }) => said.url)
+  const held = () => hubs.hubs.reduce((sum, { pid }) => sum + heldKb(pid), 0)
+  const before = held()
+  const tills: LightTill[] = []
+  const loads: Load[] = []
+  for (const size of sizes) {
+    const more = lightTills(urls, await openShops(hubs, tills.length, size - tills.length))
+    await listenAll(more)
+    tills.push(...more)
+    const [quietAt, quietBefore] = [steady(), await countsOf(hubs)]
+    await pause(quietMs)
+    const quietUsed = differenceOf(await countsOf(hubs), quietBefore)
+    const quiet = { used: quietUsed, tookMs: steady() - quietAt, streamKb: (held() - before) / size }
+    note(`${size} tills sell at ${urls.length} hubs for ${forMs / 1000} s`)
+    loads.push({ ...(await underLoad(hubs, tills, forMs)), quiet })
+  }
+  for (const till of tills) till[Symbol.dispose]()
+  const reads = await readsOf(hubs, tills)
+  const own = lightTills(urls, await openShops(hubs, tills.length, 4))
+  return { loads, reads, flood: await flood(hubs.database, own, batches) }
+}
+
+type Load = {
+  tills: number
+  sales: number
+  tookMs: number
+  delays: number[]
+  lost: number
+  again: number
+  used: Counts
+  /** Before it, while nobody sells: all streams stand, and are given signs of life. */
+  quiet: { used: Counts; tookMs: number; streamKb: number }
+}
+
+/** Each till sells once a minute, at a moment of its own; the service tells whichever hub. */
 async function underLoad(
-  { service, pid, ear }: { service: Service; pid: number; ear: WebhookListener },
+  hubs: Hubs,
   tills: readonly LightTill[],
   forMs: number,
-): Promise<Row[]> {
-  const wares = await merchantRequestsOf(service)
+): Promise<Omit<Load, 'quiet'>> {
   const chance = seeded(tills.length)
-  // Enough for a figure also where few tills sell for a short while.
   const sales = Math.max(20, Math.round((tills.length * forMs) / minute))
   const moments = Array.from({ length: sales }, () => {
     const [high = 0, low = 0] = chance.bytes(2)
     return (forMs * (high * 256 + low)) / 65_536
-  }).toSorted((one, other) => one - other)
-  const [times, heard]: [number[], number[]] = [[], []]
-  const [began, cpu] = [steady(), cpuMs(pid)]
-  await Promise.all(
-    moments.map(async (moment, nth) => {
-      await pause(moment)
+  })
+  const urls = hubs.hubs.map(({ said }) => said.url)
+  const delays: number[] = []
+  let [told, lost] = [0, 0]
+  const hear = async (till: LightTill, event: PaymentEvent) => {
+    const hinted = till.hinted(event)
+    const sent = steady()
+    await tell(urls[(told += 1) % urls.length] ?? '', till.shop, event)
+    const at = await hinted
+    if (at === null) lost += 1
+    else delays.push(at - sent)
+  }
+  const [began, asked, before] = [steady(), askedAgain(), await countsOf(hubs)]
+  await Promise.all([
+    ...moments.map(async (moment, nth) => {
       const till = tills[nth % tills.length]
-      if (!till) return
-      const sale = till.nextSale()
-      const reference = `${sale}-1`
-      await ask(service.url, [wares.create(reference)], expected.create)
-      const told = [till.hinted(reference), ear.heard(reference)] as const
-      const approved = steady()
-      await approve(service.url, [reference])
-      const [atTill, bare] = await Promise.all(told)
-      times.push(atTill - approved)
-      heard.push(bare - approved)
-      await till.sell(sale)
+      await pause(moment)
+      if (till) await sell(till, (event) => hear(till, event))
     }),
-  )
-  const [took, used] = [steady() - began, cpu === null ? null : (cpuMs(pid) ?? 0) - cpu]
-  const of = `${tills.length.toLocaleString('en')} tills`
-  const told = ([0.5, 0.95] as const).map((share) =>
-    row(
-      `approved to hint at the till, ${of}${share === 0.5 ? '' : ', the slowest of twenty'}`,
-      'ms',
-      percentile(times, share),
-      // Nobody can know before the service has told.
-      { theirs: percentile(heard, share), limit: percentile(heard, share) },
-    ),
-  )
-  if (used === null) return told
+    ...tills.map(async (till, nth) => {
+      for (let at = (nth / tills.length) * healthEvery; at < forMs; at += healthEvery) {
+        await pause(Math.max(0, began + at - steady()))
+        await till.tellHealth()
+      }
+    }),
+  ])
+  const used = differenceOf(await countsOf(hubs), before)
+  return {
+    tills: tills.length,
+    sales,
+    tookMs: steady() - began,
+    delays,
+    lost,
+    again: askedAgain() - asked,
+    used,
+  }
+}
+
+/** Three batches and three events, as the steps of a sale come. */
+async function sell(till: LightTill, hear: (event: PaymentEvent) => Promise<void>): Promise<void> {
+  const rows = till.write()
+  const reference = `${rows[0]?.sale}-1`
+  await Promise.all([till.send(rows.slice(0, 3)), hear({ reference, name: 'CREATED' })])
+  await hear({ reference, name: 'AUTHORIZED' })
+  await till.send(rows.slice(3, 7))
+  await Promise.all([till.send(rows.slice(7)), hear({ reference, name: 'CAPTURED' })])
+}
+
+function rowsOf(load: Load, beside: Load | undefined): Row[] {
+  const of = `${load.tills.toLocaleString('en')} tills`
+  const figure = (name: string, unit: string, of_: (one: Load) => number, more: Partial<Row> = {}) =>
+    row(`${name}, ${of}`, unit, of_(load), { theirs: beside ? of_(beside) : null, ...more })
+  const p95 = percentile(load.delays, 0.95)
+  const goal = load.tills === goalTills ? { goal: `at most ${goalMs} ms`, met: p95 <= goalMs } : {}
   return [
-    ...told,
-    row(`${holding}, at ${of}`, 'tills', (took / (used / tills.length)) * rateOf(sales, tills.length, took)),
+    figure('processor time of the hubs a sale', 'ms', (one) => aSale(one, 'hubMs')),
+    figure('processor time of PostgreSQL a sale', 'ms', (one) => aSale(one, 'postgresMs')),
+    figure('processor time of the hubs a till and quiet minute', 'ms', (one) => aQuietMinute(one, 'hubMs')),
+    figure('commits', '/s', ({ used, tookMs }) => (used.commits / tookMs) * 1000),
+    figure('syncs of the log', '/s', ({ used, tookMs }) => (used.syncs / tookMs) * 1000),
+    figure('written to the log a sale', 'kB', ({ used, sales }) => used.log / sales / 1000),
+    figure('more on disk a sale', 'kB', ({ used, sales }) => used.disk / sales / 1000),
+    figure('memory of the hubs a stream', 'kB', ({ quiet }) => quiet.streamKb),
+    figure('event to hint at the till', 'ms', ({ delays }) => percentile(delays, 0.5)),
+    figure(
+      'event to hint at the till, the slowest of twenty',
+      'ms',
+      ({ delays }) => percentile(delays, 0.95),
+      goal,
+    ),
+    figure('sent again to a hub that had no time', 'times', ({ again }) => again),
+    figure('hints that did not come', 'hints', ({ lost }) => lost, { goal: 'none', met: load.lost === 0 }),
   ]
 }
 
-/** How much more, or less, than one sale a minute each of them made. */
-const rateOf = (sales: number, tills: number, ms: number): number => sales / tills / (ms / minute)
+/** With what its till tells of itself meanwhile; streams that stand cost their share whoever sells. */
+const aSale = ({ used, quiet, tookMs, sales }: Load, what: 'hubMs' | 'postgresMs'): number =>
+  Math.max(0, used[what] - (quiet.used[what] / quiet.tookMs) * tookMs) / sales
 
-/** Ticks of the processor that a process has used, by Linux's own count; null elsewhere. */
-function cpuMs(pid: number): number | null {
-  if (process.platform !== 'linux') return null
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10 // user and system, in hundredths of a second
+const aQuietMinute = ({ quiet, tills }: Load, what: 'hubMs'): number =>
+  (quiet.used[what] / tills / quiet.tookMs) * minute
+
+/** Rows that PostgreSQL reads for one of each, with all these tills in its tables; the mean of several. */
+async function readsOf(hubs: Hubs, tills: readonly LightTill[]): Promise<{ what: string; rows: number }[]> {
+  const [till] = tills
+  if (!till) throw new Error('nobody is there')
+  const of = `${tills.length.toLocaleString('en')} tills`
+  const times = async (count: number, act: (nth: number) => Promise<unknown>) => {
+    for (let nth = 0; nth < count; nth += 1) await act(nth)
+  }
+  const [hints, sales, reports] = [20, 7, 3]
+  const lastHub = hubs.hubs.at(-1)?.said.url ?? ''
+  const hint = await rowsRead(hubs.database, async () => {
+    await till.listen()
+    await times(hints, async (nth) => {
+      const event: PaymentEvent = { reference: `${till.id}-90000-read${nth}-1`, name: 'AUTHORIZED' }
+      const hinted = till.hinted(event)
+      await tell(lastHub, till.shop, event)
+      await hinted
+    })
+    till[Symbol.dispose]()
+  })
+  const batch = await rowsRead(hubs.database, () =>
+    times(sales, async () => {
+      const rows = till.write()
+      for (const part of [rows.slice(0, 3), rows.slice(3, 7), rows.slice(7)]) await till.send(part)
+    }),
+  )
+  const x = await rowsRead(hubs.database, () =>
+    times(reports, () => till.ask('x', { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' })),
+  )
+  return [
+    { what: `rows read for a hint, ${of}`, rows: hint / hints },
+    { what: `rows read for a batch, ${of}`, rows: batch / sales / 3 },
+    { what: `rows read for an X of ten of ${of}`, rows: x / reports },
+  ]
 }
 
 /** Facts as fast as they are taken, on four lines; beside the same rows inserted bare into a table with the same key. */
-async function flood({ database }: Hubs, tills: readonly LightTill[], batches: number): Promise<Row> {
+async function flood(database: Hubs['database'], tills: readonly LightTill[], batches: number): Promise<Row> {
   const inBatches = (till: LightTill) =>
-    Array.from({ length: batches }, () =>
-      Array.from({ length: 60 }, () => till.write(till.nextSale())).flat(),
-    )
+    Array.from({ length: batches }, () => Array.from({ length: 60 }, () => till.write()).flat())
   const all = tills.map((till) => ({ till, parts: inBatches(till) }))
   const facts = all.flatMap(({ parts }) => parts.flat()).length
   await database.query(

@@ -1,13 +1,14 @@
 // 8. The benchmark of a long run: ten thousand sales in one process, its memory before and after, its speed beside a new till's.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { median, percentile, timedAsync } from '#bench/measure/clock.ts'
+import { timedAsync } from '#bench/measure/clock.ts'
+import { median, percentile } from '#test/support/stage/percentile.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row } from '#bench/measure/row.ts'
 import { startSandbox } from '#bench/measure/merchant-requests.ts'
 import { systemChance } from '#core/system/clock.ts'
 import { usualSchedule } from '#core/system/limits.ts'
-import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
+import { openDemoTill, type DemoTill } from '#test/support/stage/till.ts'
 
 /** No customer takes a second here, so that ten thousand fit into minutes: the sale is read as soon as it can have been approved. */
 const hurried = { ...usualSchedule, firstRead: 1, quickRead: 5, slowRead: 5 }

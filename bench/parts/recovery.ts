@@ -4,7 +4,7 @@ import { pause, steady, timedAsync, wall } from '#bench/measure/clock.ts'
 import { ask } from '#bench/measure/load.ts'
 import { row, type Row } from '#bench/measure/row.ts'
 import {
-  approve,
+  approveAll,
   expected,
   startSandbox,
   merchantRequestsOf,
@@ -16,7 +16,8 @@ import { openJournal } from '#core/journal/journal.ts'
 import { saleId } from '#core/sale/state.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { openDemoTill } from '#hub/demo/till.ts'
+import { firstUnit } from '#test/support/stage/service.ts'
+import { openDemoTill } from '#test/support/stage/till.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { tillFeatures } from '#core/features.ts'
 import { factsOf, taken } from '#test/support/till/long-history.ts'
@@ -28,9 +29,8 @@ const factsBefore = 4
 
 export async function recoveryRows(place: string, count: number): Promise<Row[]> {
   await using sandbox = await startSandbox()
-  const { url, salesUnits } = sandbox.said
-  const [unit] = salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const { url } = sandbox.said
+  const unit = firstUnit(sandbox.said)
   const open = () => openDemoTill(place, 'Recovering', sandbox.said, systemChance)
   let folder: Folder
   {
@@ -43,9 +43,9 @@ export async function recoveryRows(place: string, count: number): Promise<Row[]>
   const { tillId, secret } = folder.identity
   const sales = Array.from({ length: count }, (_, nth) => saleId(tillId, nth + 1, systemChance))
   const references = sales.map((sale) => `${sale}-1`)
-  const wares = await merchantRequestsOf(sandbox.said)
-  await ask(url, references.map(wares.create), expected.create)
-  await approve(url, references)
+  const requests = await merchantRequestsOf(sandbox.said)
+  await ask(url, references.map(requests.create), expected.create)
+  await approveAll(url, references)
   writeDown(path.join(folder.path, 'journal.sqlite'), secret, sales, unit.merchantSerialNumber)
 
   const opening = await timedAsync(open)
@@ -59,7 +59,7 @@ export async function recoveryRows(place: string, count: number): Promise<Row[]>
     }
   }
   const took = (steady() - began) / 1000
-  const bare = await bareSeconds(url, wares, count)
+  const bare = await bareSeconds(url, requests, count)
   const many = count.toLocaleString('en')
   return [
     row(`a till with ${many} unfinished sales, from its start to the first customer`, 'ms', opening.ms, {
@@ -71,13 +71,13 @@ export async function recoveryRows(place: string, count: number): Promise<Row[]>
 }
 
 /** The same reads and captures of so many others, eight at a time, by who writes nothing down. */
-async function bareSeconds(url: string, wares: MerchantRequests, count: number): Promise<number> {
+async function bareSeconds(url: string, requests: MerchantRequests, count: number): Promise<number> {
   const references = Array.from({ length: count }, (_, nth) => `bench-bare-${nth}-0001`)
-  await ask(url, references.map(wares.create), expected.create)
-  await approve(url, references)
+  await ask(url, references.map(requests.create), expected.create)
+  await approveAll(url, references)
   const { ms } = await timedAsync(async () => {
-    await ask(url, references.map(wares.get), expected.get)
-    await ask(url, references.map(wares.capture), expected.capture)
+    await ask(url, references.map(requests.get), expected.get)
+    await ask(url, references.map(requests.capture), expected.capture)
   })
   return ms / 1000
 }

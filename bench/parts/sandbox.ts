@@ -1,13 +1,14 @@
 // 6. The benchmark of the sandbox: requests a second, beside a bare server that answers the same bytes, and with a million payments held.
 import path from 'node:path'
 import type { Answers } from '#bench/parts/bare-server.ts'
-import { percentile, steady } from '#bench/measure/clock.ts'
+import { steady } from '#bench/measure/clock.ts'
+import { percentile } from '#test/support/stage/percentile.ts'
 import { fillSandbox } from '#bench/parts/filled-sandbox.ts'
 import { ask, type Load } from '#bench/measure/load.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row, type Row } from '#bench/measure/row.ts'
 import {
-  approve,
+  approveAll,
   requestKinds,
   expected,
   startSandbox,
@@ -15,8 +16,8 @@ import {
   type RequestKind,
   type MerchantRequests,
 } from '#bench/measure/merchant-requests.ts'
-import { startProgram, type Program } from '#hub/demo/programs.ts'
-import type { Service } from '#hub/demo/till.ts'
+import { startProgram, type Program } from '#test/support/stage/programs.ts'
+import type { Service } from '#test/support/stage/service.ts'
 
 export const sandboxPart: Part = async ({ isQuick, note, newFolder }) => {
   const beside = await besideBare(isQuick)
@@ -32,43 +33,43 @@ export const sandboxPart: Part = async ({ isQuick, note, newFolder }) => {
 
 async function besideBare(isQuick: boolean): Promise<Row[]> {
   await using sandbox = await startSandbox()
-  const wares = await merchantRequestsOf(sandbox.said)
-  await using bare = await startBare(sandbox.said.url, wares)
+  const requests = await merchantRequestsOf(sandbox.said)
+  await using bare = await startBare(sandbox.said.url, requests)
   const [rounds, block, warming] = isQuick ? [1, 100, 100] : [10, 500, 4000]
   const loads = { ours: newLoads(), theirs: newLoads() }
   // The first round is not counted: a program that has just been started is still being compiled.
   for (let round = 0; round <= rounds; round += 1) {
     const size = round === 0 ? warming : block
     const references = Array.from({ length: size }, (_, at) => `bench-${round}-${at}-0001`)
-    for (const deed of requestKinds) {
-      if (deed === 'capture') await approve(sandbox.said.url, references)
-      const askings = references.map((reference) => wares[deed](reference))
+    for (const kind of requestKinds) {
+      if (kind === 'capture') await approveAll(sandbox.said.url, references)
+      const askings = references.map((reference) => requests[kind](reference))
       const asked = {
-        ours: await ask(sandbox.said.url, askings, expected[deed]),
-        theirs: await ask(bare.said.url, askings, expected[deed]),
+        ours: await ask(sandbox.said.url, askings, expected[kind]),
+        theirs: await ask(bare.said.url, askings, expected[kind]),
       }
-      if (round > 0) for (const who of ['ours', 'theirs'] as const) loads[who][deed].push(asked[who])
+      if (round > 0) for (const who of ['ours', 'theirs'] as const) loads[who][kind].push(asked[who])
     }
   }
-  return requestKinds.flatMap((deed) => {
-    const [ours, theirs] = [loads.ours[deed], loads.theirs[deed]]
+  return requestKinds.flatMap((kind) => {
+    const [ours, theirs] = [loads.ours[kind], loads.theirs[kind]]
     const [most, quickest] = [perSecond(theirs), p99(theirs)]
     return [
-      row(`${deed}, beside a bare server`, 'requests/s', perSecond(ours), { theirs: most, limit: most }),
-      row(`${deed}, the slowest of a hundred`, 'ms', p99(ours), { theirs: quickest, limit: quickest }),
+      row(`${kind}, beside a bare server`, 'requests/s', perSecond(ours), { theirs: most, limit: most }),
+      row(`${kind}, the slowest of a hundred`, 'ms', p99(ours), { theirs: quickest, limit: quickest }),
     ]
   })
 }
 
 /** It checks and keeps nothing, and answers what the sandbox does: nobody can be quicker. */
-async function startBare(url: string, wares: MerchantRequests): Promise<Program<{ url: string }>> {
+async function startBare(url: string, requests: MerchantRequests): Promise<Program<{ url: string }>> {
   const reference = 'bench-bare-0001'
   const answers: Partial<Answers> = {}
-  for (const deed of requestKinds) {
-    if (deed === 'capture') await approve(url, [reference])
-    const { path: where, ...asking } = wares[deed](reference)
+  for (const kind of requestKinds) {
+    if (kind === 'capture') await approveAll(url, [reference])
+    const { path: where, ...asking } = requests[kind](reference)
     const answer = await fetch(url + where, asking)
-    answers[deed] = { status: answer.status, body: await answer.text() }
+    answers[kind] = { status: answer.status, body: await answer.text() }
   }
   return startProgram('bench/parts/bare-server.ts', [JSON.stringify(answers)])
 }
@@ -91,9 +92,9 @@ async function heldRows(
   for (const size of larger) {
     await using most = await startHolding(size)
     const { ours, theirs } = await heldInTurn({ ours: most.said, theirs: least.said }, size, turns)
-    for (const deed of requestKinds) {
-      const [reached, first] = [perSecond(ours[deed]), perSecond(theirs[deed])]
-      const name = `${deed} where ${size.toLocaleString('en')} payments are held, beside ${smallest}`
+    for (const kind of requestKinds) {
+      const [reached, first] = [perSecond(ours[kind]), perSecond(theirs[kind])]
+      const name = `${kind} where ${size.toLocaleString('en')} payments are held, beside ${smallest}`
       const met = reached >= 0.8 * first
       rows.push(
         row(name, 'requests/s', reached, { theirs: first, limit: first, goal: 'at least 80 % of them', met }),
@@ -113,16 +114,16 @@ async function heldInTurn(
   { rounds, block }: Turns,
 ) {
   const sides = [
-    { service: services.ours, wares: await merchantRequestsOf(services.ours), loads: newLoads() },
-    { service: services.theirs, wares: await merchantRequestsOf(services.theirs), loads: newLoads() },
+    { service: services.ours, requests: await merchantRequestsOf(services.ours), loads: newLoads() },
+    { service: services.theirs, requests: await merchantRequestsOf(services.theirs), loads: newLoads() },
   ] as const
   for (let round = 0; round <= rounds; round += 1) {
     const references = Array.from({ length: block }, (_, at) => `held-${name}-${round}-${at}`)
-    for (const deed of requestKinds) {
-      for (const { service, wares, loads } of sides) {
-        if (deed === 'capture') await approve(service.url, references)
-        const load = await ask(service.url, references.map(wares[deed]), expected[deed])
-        if (round > 0) loads[deed].push(load)
+    for (const kind of requestKinds) {
+      for (const { service, requests, loads } of sides) {
+        if (kind === 'capture') await approveAll(service.url, references)
+        const load = await ask(service.url, references.map(requests[kind]), expected[kind])
+        if (round > 0) loads[kind].push(load)
       }
     }
   }

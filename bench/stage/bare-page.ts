@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { startProgram, type Program } from '#hub/demo/programs.ts'
+import { startProgram, type Program } from '#test/support/stage/programs.ts'
 
 export type Bare = { start(): Promise<Program<{ url: string }>> }
 

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import type { Pace } from '#bench/stage/read-schedules.ts'
-import type { FarService } from '#bench/stage/service.ts'
+import type { DelayedService } from '#bench/stage/service.ts'
 import type { StartedTill } from '#bench/stage/till.ts'
-import { startProgram } from '#hub/demo/programs.ts'
+import { startProgram } from '#test/support/stage/programs.ts'
 
 /** Where a till is paired, if it is. */
 export type Pairing = { url: string; code: string }
@@ -17,11 +17,11 @@ export type Counter = {
 } & AsyncDisposable
 
 export const startService = (awayMs: number) =>
-  startProgram<FarService>('bench/stage/service.ts', ['--away', String(awayMs)])
+  startProgram<DelayedService>('bench/stage/service.ts', ['--away', String(awayMs)])
 
 export async function openCounter(
   browser: Browser,
-  place: { folder: string; name: string; service: FarService; pace: Pace; hub?: Pairing | undefined },
+  place: { folder: string; name: string; service: DelayedService; pace: Pace; hub?: Pairing | undefined },
 ): Promise<Counter> {
   await using owned = new AsyncDisposableStack()
   const { service, pace, hub } = place
@@ -108,11 +108,3 @@ export const whenHeaded = (page: Page, words: string): Promise<number> =>
       }),
     words,
   )
-
-export async function approve(service: FarService, reference: string): Promise<void> {
-  const answer = await fetch(`${service.url}/sandbox/phone/approve`, {
-    method: 'POST',
-    body: JSON.stringify({ reference }),
-  })
-  if (!answer.ok) throw new Error(`the phone did not approve ${reference}: ${answer.status}`)
-}

@@ -1,53 +1,45 @@
-// Very many tills at one hub, without their screens: each has its key, holds its stream, and sends what it writes down, as a till does.
+// Very many tills at their hubs, without their screens: each has its key, holds its stream, says how it is, and sends what it writes down, as a till does.
 import { createParser } from 'eventsource-parser'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { steady } from '#bench/measure/clock.ts'
+import { text } from 'node:stream/consumers'
+import { pause, steady, wall } from '#bench/measure/clock.ts'
+import type { BenchShop, LetIn } from '#bench/stage/shops.ts'
 import { linkHash, rootHash } from '#core/journal/chain.ts'
-import { createEnrolment } from '#hub/tills/enrolment.ts'
-import type { HubOptions } from '#hub/http/context.ts'
-import type { Service } from '#hub/demo/till.ts'
-import { hint, hubPaths, type FactRow } from '#shared/hub.ts'
+import { signedHeaders } from '#sandbox/webhooks/attempt.ts'
+import { hint, hubPaths, type FactBatch, type FactRow, type Health } from '#shared/hub.ts'
+import { signerOf } from '#test/support/hub/row-signature.ts'
 import { factsOf } from '#test/support/till/long-history.ts'
-import { signedBatch, signingKey } from '#test/support/hub/row-signature.ts'
 
 export type LightTill = {
   id: string
-  /** The next sale's name. */
-  nextSale(): string
-  /** Writes a sale down and sends it, in three batches, as the steps of a sale come. */
-  sell(sale: string): Promise<void>
-  /** Rows of a long past in one batch. */
+  shop: BenchShop
+  /** The hub that it is connected to. */
+  hub: string
+  /** Opens its stream, and resolves when the hub has begun it. */
+  listen(): Promise<void>
+  /** The next rows of its journal: a whole sale. */
+  write(): FactRow[]
   send(rows: readonly FactRow[]): Promise<void>
-  /** The next rows of its journal, all of whole sales. */
-  write(sale: string): FactRow[]
-  /** Resolves with the moment at which a hint of this payment was read. */
-  hinted(reference: string): Promise<number>
+  tellHealth(): Promise<void>
+  ask(question: string, takes: unknown): Promise<unknown>
+  /** Resolves with the moment at which this hint was read; null where it has not come within a minute. */
+  hinted(event: PaymentEvent): Promise<number | null>
 } & Disposable
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Six characters, as a till's. */
-const idOf = (nth: number): string =>
-  Array.from({ length: 6 }, (_, place) => alphabet[Math.floor(nth / 32 ** (5 - place)) % 32]).join('')
+export type PaymentEvent = { reference: string; name: 'CREATED' | 'AUTHORIZED' | 'CAPTURED' }
 
-type Place = { url: string; parts: HubOptions; unit: Service['salesUnits'][number]; service: string }
+/** How long a hint is waited for. ms */
+const patience = 60_000
+const openTogether = 50
+const mostTries = 30
 
-/** From the `first` on, so many. */
-export async function openTills(place: Place, first: number, count: number): Promise<LightTill[]> {
-  const enrolment = createEnrolment(place.parts)
-  await enrolment.confirm('Bench', place.unit.merchantSerialNumber)
-  const tills: LightTill[] = []
-  for (let nth = first; nth < first + count; nth += 1) {
-    const id = idOf(nth)
-    const { code } = await enrolment.invite('Bench')
-    const { merchantSerialNumber } = place.unit
-    const till = { id, name: `Till ${nth}`, merchantSerialNumber, version: '0.1.0', signingKey }
-    const { key } = await enrolment.pair({
-      code,
-      till: { ...till, environment: 'TEST', address: place.service },
-    })
-    tills.push(await openTill(place.url, id, key))
-  }
-  return tills
+/** Spread evenly over the hubs. */
+export const lightTills = (hubs: readonly string[], letIn: readonly LetIn[]): LightTill[] =>
+  letIn.map((one, nth) => lightTill(hubs[nth % hubs.length] ?? '', one))
+
+export async function listenAll(tills: readonly LightTill[]): Promise<void> {
+  for (let at = 0; at < tills.length; at += openTogether)
+    await Promise.all(tills.slice(at, at + openTogether).map((till) => till.listen()))
 }
 
 /** Streams stand for hours: they take no connection from what is sent. */
@@ -56,65 +48,125 @@ const [streams, sending] = [
   new Agent({ keepAlive: true, maxSockets: 64 }),
 ]
 
-async function openTill(url: string, id: string, key: string): Promise<LightTill> {
+function lightTill(hub: string, { id, key, shop }: LetIn): LightTill {
   const waiting = new Map<string, (at: number) => void>()
+  const signer = signerOf(id)
   let [seq, sold, tip]: [number, number, Uint8Array] = [0, 0, rootHash]
+  let stream: IncomingMessage | undefined
   const headers = { authorization: `Bearer ${key}` }
-  const stream = await opened(new URL(hubPaths.hints, url), headers)
-  const parser = createParser({
-    onEvent({ event, data }) {
-      if (event !== 'hint') return
-      const { name } = hint.parse(JSON.parse(data))
-      waiting.get(name)?.(steady())
-      waiting.delete(name)
-    },
-  })
-  stream.setEncoding('utf8').on('data', (chunk: string) => parser.feed(chunk))
-  const write = (sale: string): FactRow[] =>
-    factsOf(seq, sale).map((fact) => {
-      const { kind, ...body } = fact
-      seq += 1
-      const row = { seq, sale, kind, at: Date.UTC(2026, 0, 1) + seq, body: JSON.stringify(body) }
-      tip = linkHash(tip, row)
-      return { ...row, hash: Buffer.from(tip).toString('hex') }
-    })
-  const send = (rows: readonly FactRow[]) =>
-    post(new URL(hubPaths.facts, url), headers, signedBatch(id, rows))
+  const post = (path: string, body: unknown) => posted(hub + path, headers, JSON.stringify(body))
   return {
     id,
-    nextSale: () => `${id}-${String((sold += 1)).padStart(5, '0')}-bench0`,
-    write,
-    send,
-    async sell(sale) {
-      const rows = write(sale)
-      for (const part of [rows.slice(0, 3), rows.slice(3, 7), rows.slice(7)]) await send(part)
+    shop,
+    hub,
+    async listen() {
+      stream = await opened(hub + hubPaths.hints, headers)
+      const parser = createParser({
+        onEvent({ event, data }) {
+          if (event !== 'hint') return
+          const told = hint.parse(JSON.parse(data))
+          waiting.get(`${told.name} ${told.event}`)?.(steady())
+        },
+      })
+      stream.setEncoding('utf8').on('data', (chunk: string) => parser.feed(chunk))
     },
-    hinted: (reference) => new Promise((resolve) => void waiting.set(reference, resolve)),
-    [Symbol.dispose]: () => void stream.destroy(),
+    write() {
+      const sale = `${id}-${String((sold += 1)).padStart(5, '0')}-bench0`
+      return factsOf(seq, sale).map((fact) => {
+        const { merchantSerialNumber } = shop
+        const { kind, ...body } = fact.kind === 'opened' ? { ...fact, merchantSerialNumber } : fact
+        seq += 1
+        const row = { seq, sale, kind, at: Date.UTC(2026, 0, 1) + seq, body: JSON.stringify(body) }
+        tip = linkHash(tip, row)
+        return { ...row, hash: Buffer.from(tip).toString('hex') }
+      })
+    },
+    async send(rows) {
+      const last = rows.at(-1)
+      const signature = signer.sign({ rows: last?.seq ?? 0, hash: Buffer.from(last?.hash ?? '', 'hex') })
+      const batch = { till: id, rows: [...rows], signature: Buffer.from(signature).toString('base64url') }
+      await post(hubPaths.facts, batch satisfies FactBatch)
+    },
+    async tellHealth() {
+      const journal = { rows: seq, head: Buffer.from(tip).toString('hex') }
+      await post(hubPaths.health, { ...well, name: `Till ${id}`, journal } satisfies Health)
+    },
+    ask: (question, takes) => post(`${hubPaths.shop}/${question}`, takes),
+    async hinted({ reference, name }) {
+      const hinted = new Promise<number>((resolve) => void waiting.set(`${reference} ${name}`, resolve))
+      const at = await Promise.race([hinted, pause(patience).then(() => null)])
+      waiting.delete(`${reference} ${name}`)
+      return at
+    },
+    [Symbol.dispose]: () => void stream?.destroy(),
   }
 }
 
-const opened = (url: URL, headers: Record<string, string>): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    request(url, { agent: streams, headers }, (answer) => {
-      answer.on('error', () => undefined) // one that is cut off has ended
-      if (answer.statusCode === 200) resolve(answer)
-      else reject(new Error(`the hub opened no stream: ${answer.statusCode}`))
-    })
-      .on('error', reject)
-      .end()
-  })
+const well = {
+  version: '0.1.0',
+  open: { count: 0, value: 0, currency: 'NOK' },
+  waiting: 0,
+  printer: 'ready',
+  refuses: null,
+  serviceAwaySince: null,
+} as const satisfies Partial<Health>
 
-const post = (url: URL, headers: Record<string, string>, body: unknown): Promise<void> =>
+/** As the service tells this hub of what happened to a payment of the shop. */
+export async function tell(hub: string, shop: BenchShop, { reference, name }: PaymentEvent): Promise<void> {
+  const body = JSON.stringify({
+    msn: shop.merchantSerialNumber,
+    reference,
+    pspReference: `psp-${reference}`,
+    name,
+    amount: { currency: 'NOK', value: 12_500 },
+    timestamp: new Date(wall()).toISOString(),
+    success: true,
+  })
+  const url = new URL('/webhooks/bench', hub)
+  const signed = signedHeaders({ url, body, secret: shop.secret, at: wall() })
+  await posted(url.href, { 'webhook-id': shop.registration, ...signed }, body)
+}
+
+async function opened(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, { agent: streams, headers }, resolve).on('error', reject).end()
+    })
+    answer.on('error', () => undefined) // one that is cut off has ended
+    if (answer.statusCode === 200) return answer
+    answer.resume()
+    if (tries === mostTries || answer.statusCode !== 503)
+      throw new Error(`the hub opened no stream: ${answer.statusCode}`)
+    await pause(1000)
+  }
+}
+
+let again = 0
+/** How often something was sent anew, by tills and by the service, because the hub had no time for it. */
+export const askedAgain = (): number => again
+
+/** A hub that is away or asked too often is asked again, as tills and the service do it. */
+async function posted(url: string, headers: Record<string, string>, body: string): Promise<unknown> {
+  for (let tries = 0; ; tries += 1) {
+    const { status, said } = await answerTo(url, headers, body)
+    if (status === 200) return JSON.parse(said) as unknown
+    if (tries === mostTries || (status !== 503 && status !== 429))
+      throw new Error(`${url} was answered with ${status}: ${said.slice(0, 300)}`)
+    again += 1
+    await pause(1000)
+  }
+}
+
+const answerTo = (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; said: string }> =>
   new Promise((resolve, reject) => {
-    const text = JSON.stringify(body)
-    const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
-    request(url, { agent: sending, method: 'POST', headers: { ...headers, ...length } }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`the hub took no facts: ${answer.statusCode}`))
-      })
+    const ofBody = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    request(url, { agent: sending, method: 'POST', headers: { ...headers, ...ofBody } }, (answer) => {
+      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, said }), reject)
     })
       .on('error', reject)
-      .end(text)
+      .end(body)
   })

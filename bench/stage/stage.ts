@@ -1,28 +1,43 @@
 // The stage of the benchmarks: a browser, a service some milliseconds away, a hub with its database. Each is started once, by the first part that asks.
 import type { Browser } from 'playwright-core'
 import { openFolders } from '#bench/measure/folders.ts'
-import type { FarService } from '#bench/stage/service.ts'
-import type { Hubs } from '#hub/demo/hubs.ts'
+import type { DelayedService } from '#bench/stage/service.ts'
+import { systemClock, within } from '#core/system/clock.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
+import type { Hubs } from '#test/support/stage/hubs.ts'
 
 /** A call to the service and its answer take so long on their way. ms */
 export const awayMs = 50
+/** How long an end waits for what is still being opened. ms */
+const endPatience = 20_000
 
 export type Stage = {
   browser(): Promise<Browser>
-  service(): Promise<FarService>
+  service(): Promise<DelayedService>
   hubs(): Promise<Hubs>
+  /** New ones on a PostgreSQL of their own, one for each name; ended with the stage where nobody has ended them before. */
+  newHubs(names: readonly string[]): Promise<Hubs>
 } & AsyncDisposable
 
 /** `build`: of the pages, which the browser shows. */
 export function openStage(build = buildWhereNeeded): Stage {
   const owned = new AsyncDisposableStack()
   const { newFolder } = owned.use(openFolders())
-  const under: Promise<unknown>[] = []
-  const keep = async <T extends AsyncDisposable>(opening: Promise<T>) => {
-    const kept = opening.then((opened) => owned.use(opened))
-    under.push(kept)
-    return kept
+  const openings: Promise<unknown>[] = []
+  const keep = async <T extends AsyncDisposable>(opening: Promise<T>): Promise<T> => {
+    const opened = await opening
+    if (!owned.disposed) return owned.use(opened)
+    await opened[Symbol.asyncDispose]()
+    throw new Error('the stage has ended')
+  }
+  /** An opening counts from its beginning: what it starts later is ended with the rest. */
+  const noted = <T>(opening: Promise<T>) => {
+    openings.push(opening)
+    return opening
+  }
+  const once = <T>(open: () => Promise<T>) => {
+    let opened: Promise<T> | undefined
+    return () => (opened ??= noted(open()))
   }
   // Loaded by who needs them: a part that counts only should not wait for a browser's driver.
   const browser = once(async () => {
@@ -34,23 +49,18 @@ export function openStage(build = buildWhereNeeded): Stage {
     const { startService } = await import('#bench/stage/counter.ts')
     return (await keep(startService(awayMs))).said
   })
-  const hubs = once(async () => {
-    const { openHubs, openPostgres } = await import('#hub/demo/hubs.ts')
-    const place = newFolder()
-    return keep(openHubs(place, ['hub'], await keep(openPostgres(place))))
-  })
+  const openHubs = async (names: readonly string[]) => {
+    const { openOwnHubs } = await import('#test/support/stage/hubs.ts')
+    return keep(openOwnHubs(newFolder(), names))
+  }
   return {
     browser,
     service,
-    hubs,
+    hubs: once(() => openHubs(['hub'])),
+    newHubs: (names) => noted(openHubs(names)),
     async [Symbol.asyncDispose]() {
-      await Promise.allSettled(under) // what is still being opened has its programs already
+      await within(systemClock, endPatience, Promise.allSettled(openings))
       await owned.disposeAsync()
     },
   }
-}
-
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined
-  return () => (opened ??= open())
 }

@@ -1,7 +1,7 @@
 // A till of a measurement as a process of its own: the server host as it is, with a pace of its reads, and a hub where there is one.
 import { parseArgs } from 'node:util'
 import { paces, type Pace } from '#bench/stage/read-schedules.ts'
-import type { FarService } from '#bench/stage/service.ts'
+import type { DelayedService } from '#bench/stage/service.ts'
 import { untilStopped } from '#server/commands/stop-request.ts'
 import { startServer } from '#server/host.ts'
 import { dispatch } from '#shared/bridge.ts'
@@ -18,13 +18,13 @@ const { values } = parseArgs({
     code: { type: 'string', default: '' },
   },
 })
-const service = JSON.parse(values.service) as FarService // as it printed itself
+const service = JSON.parse(values.service) as DelayedService // as it printed itself
 const started = await startServer({
   folder: values.data,
   port: 0,
   // The one that all sell against, in the place of the built-in one: so nobody need sign in.
   startSandbox: async () => ({
-    url: service.far,
+    url: service.delayedUrl,
     phone: service.url,
     salesUnits: service.salesUnits,
     [Symbol.asyncDispose]: async () => undefined,

@@ -15,7 +15,7 @@ function temporary(mode: number): string {
 
 test('hub:demo sells at several tills through a killed hub and a restarted database, and counts every fact once', async () => {
   const { code, out } = await runCommand(
-    'hub/demo/demo.ts',
+    'test/hub-demo/demo.ts',
     ['--tills', '5', '--sales', '2', '--json'],
     tmpdir(),
   )
@@ -40,7 +40,7 @@ test.each([
   [['--sales', 'many'], '--sales'],
   [['--what'], '--what'],
 ])('wrong options are told in words: %s', async (args, named) => {
-  const { code, err } = await runCommand('hub/demo/demo.ts', args, tmpdir())
+  const { code, err } = await runCommand('test/hub-demo/demo.ts', args, tmpdir())
   expect(code).toBe(1)
   expect(err).toContain(named)
   expect(err).not.toContain('    at ')
@@ -48,7 +48,7 @@ test.each([
 
 test('interrupted while they sell, it closes everything and leaves no folder', async () => {
   const place = temporary(0o755)
-  const { child, ended } = startCommand('hub/demo/demo.ts', ['--tills', '2'], place, { TMPDIR: place })
+  const { child, ended } = startCommand('test/hub-demo/demo.ts', ['--tills', '2'], place, { TMPDIR: place })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => {
@@ -65,7 +65,7 @@ test.runIf(process.getuid?.() === 0)(
   'as root, in a place that PostgreSQL’s user may not enter: the hub’s own sentence, and where the folder is chosen',
   async () => {
     const place = temporary(0o700)
-    const { code, err } = await runCommand('hub/demo/demo.ts', ['--tills', '2'], place, '', { TMPDIR: place })
+    const { code, err } = await runCommand('test/hub-demo/demo.ts', ['--tills', '2'], place, '', { TMPDIR: place })
     expect(code).toBe(1)
     expect(err).toMatch(/^PostgreSQL cannot be started: as root,.*\n.*TMPDIR/)
     expect(err).not.toContain('inside the till')

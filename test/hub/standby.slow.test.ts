@@ -7,16 +7,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
-import { compare, settled } from '#hub/demo/comparison.ts'
-import { capturedAt } from '#hub/demo/captured-money.ts'
-import { openStage } from '#hub/demo/stage.ts'
-import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
 import { dispatch } from '#shared/bridge.ts'
 import type { HubView } from '#shared/hub.ts'
 import { isLanding } from '#test/support/run/run-size.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
+import { capturedAt, compare, settled } from '#test/hub-demo/comparison.ts'
+import { openDemoTill, type DemoTill } from '#test/support/stage/till.ts'
+import { openTwoHubs } from '#test/support/stage/two-hubs.ts'
 import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
 import { openPair, packagedPrograms, systemPrograms, type Pair } from '#test/support/hub/postgres-pair.ts'
 
@@ -40,7 +39,7 @@ async function day(pair: Pair, tills: number, sales: number) {
   chmodSync(place, 0o711)
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
   await pair.replicates()
-  await using stage = await openStage(place, { connection: both(pair), url: pair.url })
+  await using stage = await openTwoHubs(place, { connection: both(pair), url: pair.url })
   await using owned = new AsyncDisposableStack()
   const { sandbox, unit, database } = stage
   const urls = stage.hubs.map(({ said }) => said.url)
@@ -89,7 +88,7 @@ async function day(pair: Pair, tills: number, sales: number) {
   )
   if (failed?.status === 'rejected') throw failed.reason
   await settled(database, shop, 90_000)
-  const books = await compare(database, shop, await capturedAt(sandbox.url, unit, references))
+  const books = await compare(database, shop, await capturedAt(sandbox, references))
   return { ...told, sales: references.length, ...books }
 }
 

@@ -55,7 +55,7 @@ const orders: Record<string, string[]> = {
     'control',
     '.',
   ],
-  hub: ['settings', 'database', 'http', 'tills', 'shop', 'webhooks', 'hints', 'app', 'commands', '.', 'demo'],
+  hub: ['settings', 'database', 'http', 'tills', 'shop', 'webhooks', 'hints', 'app', 'commands', '.'],
   server: ['network', 'nexo', 'terminal', '.', 'kiosk', 'commands', 'commands/built'],
   electron: ['.'],
   renderer: [
@@ -96,6 +96,8 @@ const orders: Record<string, string[]> = {
     'support/service',
     'support/till',
     'support/hub',
+    'support/stage',
+    'hub-demo',
     'support/views',
     'support/pages',
     'support/poses',

@@ -1,8 +1,7 @@
-// One till of the demo: a real one, on a folder of its own, with a screen that polls and a customer who approves after a while.
+// One till of a stage: a real one, on a folder of its own, with a screen that polls and a customer who approves after a while.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock, type Chance } from '#core/system/clock.ts'
-import type { Credentials } from '#core/service/credentials.ts'
 import type { Schedule } from '#core/system/limits.ts'
 import { createLog } from '#core/system/log.ts'
 import { openTill, type OpenTill } from '#core/app/open.ts'
@@ -12,12 +11,8 @@ import { openVault } from '#core/vault/vault.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
-import type { Currency } from '#shared/market.ts'
-
-export type Service = {
-  url: string
-  salesUnits: readonly (Credentials & { currency: Currency; merchantSerialNumber: string })[]
-}
+import { approve, type Service } from '#test/support/stage/service.ts'
+import { taken } from '#test/support/till/long-history.ts'
 
 export type Sold = { reference: string; ms: number }
 
@@ -48,7 +43,7 @@ export async function openDemoTill(
     [Symbol.dispose]: () => undefined,
   })
   let settings: Settings = { ...sandboxSettings(), tillName: name }
-  const open = opened(
+  const open = taken(
     await openTill({
       folder,
       clock: systemClock,
@@ -69,7 +64,7 @@ export async function openDemoTill(
     command: Name,
     input: Takes<Name>,
   ) =>
-    opened(
+    taken(
       (await dispatch(till.handlers, { surface, session: 'demo' }, command, input)) as Result<Gives<Name>>, // the handler of this row gave it
     )
   return {
@@ -119,17 +114,4 @@ async function sell(
       await Promise.race([systemClock.wait(nextMs), paid.promise])
     }
   }
-}
-
-async function approve(url: string, reference: string): Promise<void> {
-  const answer = await fetch(`${url}/sandbox/phone/approve`, {
-    method: 'POST',
-    body: JSON.stringify({ reference }),
-  })
-  if (!answer.ok) throw new Error(`the phone did not approve ${reference}: ${answer.status}`)
-}
-
-function opened<T>(result: Result<T>): T {
-  if (result.ok) return result.value
-  throw new Error(`${result.problem.code} ${JSON.stringify(result.problem.details)}`)
 }

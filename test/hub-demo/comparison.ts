@@ -1,10 +1,12 @@
-// The comparison of the hub's rows with the tills' journals and the service's payments, counted in the database after the demo.
+// The comparison of the hub's rows with the tills' journals and the service's payments, counted after the demo.
 import { systemClock } from '#core/system/clock.ts'
 import { tillFeatures } from '#core/features.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import path from 'node:path'
 import type { Database } from '#hub/database/database.ts'
-import type { DemoTill } from '#hub/demo/till.ts'
+import { merchantHeaders } from '#test/support/service/merchant.ts'
+import type { Service } from '#test/support/stage/service.ts'
+import type { DemoTill } from '#test/support/stage/till.ts'
 
 export type DemoCounts = {
   facts: number
@@ -67,4 +69,20 @@ export async function compare(
   if ((moved?.captured ?? 0) > captured) duplicated += 1
   if ((moved?.captured ?? 0) < captured) lost += 1
   return { facts, lost, duplicated }
+}
+
+/** What the service says it captured of these payments in all, asked without any till; in minor units. */
+export async function capturedAt(
+  { url, salesUnits }: Service,
+  references: readonly string[],
+): Promise<number> {
+  const headers = await merchantHeaders({ salesUnits, fetch: (request) => fetch(request) }, url)
+  let captured = 0
+  for (const reference of references) {
+    const answer = await fetch(`${url}/epayment/v1/payments/${reference}`, { headers })
+    if (!answer.ok) throw new Error(`${reference} was answered with ${answer.status}`)
+    const { aggregate } = (await answer.json()) as { aggregate: { capturedAmount: { value: number } } } // the contract suite holds the sandbox to its shape
+    captured += aggregate.capturedAmount.value
+  }
+  return captured
 }

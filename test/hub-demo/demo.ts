@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemChance } from '#core/system/clock.ts'
-import { compare, settled } from '#hub/demo/comparison.ts'
-import { capturedAt } from '#hub/demo/captured-money.ts'
-import { openOwnStage } from '#hub/demo/stage.ts'
-import { openDemoTill, type DemoTill, type Sold } from '#hub/demo/till.ts'
+import { capturedAt, compare, settled } from '#test/hub-demo/comparison.ts'
+import { percentile } from '#test/support/stage/percentile.ts'
+import { openDemoTill, type DemoTill, type Sold } from '#test/support/stage/till.ts'
+import { openOwnStage } from '#test/support/stage/two-hubs.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { Unready } from '#hub/settings/settings.ts'
 import { demoUsage } from '#hub/settings/usages.ts'
@@ -24,13 +24,10 @@ const patience = 15_000
 
 type OwnStage = Awaited<ReturnType<typeof openOwnStage>>
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
-
-function percentiles(times: readonly number[]): Percentiles {
-  const sorted = times.toSorted((one, other) => one - other)
-  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
-}
+const percentiles = (times: readonly number[]): Percentiles => ({
+  p50: Math.round(percentile(times, 0.5)),
+  p95: Math.round(percentile(times, 0.95)),
+})
 
 speakPlainly()
 const read = readOptions(demoUsage)
@@ -88,7 +85,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-if (isInterrupted) process.exit()
+process.exit()
 
 /** Nothing where it is interrupted: what it has opened is closed all the same. */
 async function play() {
@@ -99,7 +96,7 @@ async function play() {
 }
 
 async function playOn(stage: OwnStage, owned: AsyncDisposableStack) {
-  const { sandbox, unit, database } = stage
+  const { sandbox, database } = stage
   const openTills = async (names: string, number: number) => {
     const opened: DemoTill[] = []
     for (let at = 1; at <= number; at += 1)
@@ -131,7 +128,7 @@ async function playOn(stage: OwnStage, owned: AsyncDisposableStack) {
 
   say('All is sold; the hub hears the rest …')
   await settled(database, shop, patience)
-  const books = await compare(database, shop, await capturedAt(sandbox.url, unit, references))
+  const books = await compare(database, shop, await capturedAt(sandbox, references))
   return {
     ok: books.lost === 0 && books.duplicated === 0 && references.length === tills * sales,
     tills,

@@ -4,8 +4,8 @@ import { hubKeyVariable } from '#core/service/credentials.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
-import { startProgram, type Program } from '#hub/demo/programs.ts'
-import type { Service } from '#hub/demo/till.ts'
+import { openAll, startProgram, type Program } from '#test/support/stage/programs.ts'
+import type { Service } from '#test/support/stage/service.ts'
 import { openEmbedded } from '#hub/database/embedded.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import type { HubOptions } from '#hub/http/context.ts'
@@ -24,7 +24,7 @@ export type Hubs = {
 } & AsyncDisposable
 
 /** The PostgreSQL that they share. */
-export type DemoPostgres = { connection: DatabaseOptions['connection']; url: string }
+export type StagePostgres = { connection: DatabaseOptions['connection']; url: string }
 
 const log = createLog({ write: () => undefined }, 'silent')
 const here = { clock: systemClock, chance: systemChance, log }
@@ -32,7 +32,7 @@ const here = { clock: systemClock, chance: systemChance, log }
 /** `place`: a folder that everybody may pass through. */
 export async function openPostgres(
   place: string,
-): Promise<DemoPostgres & { restart(): Promise<void> } & AsyncDisposable> {
+): Promise<StagePostgres & { restart(): Promise<void> } & AsyncDisposable> {
   const open = () => openEmbedded({ folder: path.join(place, 'postgres'), ...here, starts: 'anew' })
   let running = await open()
   const { connection, url } = running
@@ -47,11 +47,19 @@ export async function openPostgres(
   }
 }
 
+/** On a PostgreSQL of their own, which ends with them; one hub for each name. */
+export async function openOwnHubs(place: string, names: readonly string[]): Promise<Hubs> {
+  await using owned = new AsyncDisposableStack()
+  const hubs = owned.use(await openHubs(place, names, owned.use(await openPostgres(place))))
+  const kept = owned.move()
+  return { ...hubs, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
 /** One hub for each name. */
 export async function openHubs(
   place: string,
   names: readonly string[],
-  postgres: DemoPostgres,
+  postgres: StagePostgres,
 ): Promise<Hubs> {
   await using owned = new AsyncDisposableStack()
   const key = systemChance.bytes(32)
@@ -61,11 +69,11 @@ export async function openHubs(
     DATABASE_URL: postgres.url,
     [hubKeyVariable]: Buffer.from(key).toString('base64'),
   }
-  const startHub = async (name: string) => {
+  const startHub = (name: string) => {
     const options = ['--port', '0', '--json', '--data', path.join(place, name)]
-    return owned.use(await startProgram<{ url: string }>('hub/main.ts', options, environment))
+    return startProgram<{ url: string }>('hub/main.ts', options, environment)
   }
-  const hubs = await Promise.all(names.map(startHub))
+  const hubs = await openAll(owned, names.map(startHub))
   const closing = new AbortController()
   owned.defer(() => closing.abort())
   const parts = { database, ...here, closing: closing.signal, key }

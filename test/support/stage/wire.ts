@@ -1,7 +1,7 @@
-// The wire between two machines: everything that goes over it is delayed, in order, and unchanged.
+// The wire between two programs: one address that leads to the first port that takes the connection; all goes over it in order and unchanged, late where the wire is long.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { wall } from '#bench/measure/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 
 export type Wire = {
   url: string
@@ -11,8 +11,9 @@ export type Wire = {
   forget(): void
 } & AsyncDisposable
 
-/** `url` leads to `port` of this machine, `oneWayMs` away: an answer is there after twice as long. */
-export async function openWire(port: number, oneWayMs: number): Promise<Wire> {
+/** `ports`: of this machine, each connection begins with the next of them. `oneWayMs`: an answer is there after twice as long. */
+export async function openWire(ports: readonly number[], oneWayMs = 0): Promise<Wire> {
+  let turn = 0
   let [asked, answered]: [number | null, number | null] = [null, null]
   const open = new Set<Socket>()
   const hold = (socket: Socket) => {
@@ -20,26 +21,38 @@ export async function openWire(port: number, oneWayMs: number): Promise<Wire> {
     socket.setNoDelay()
     socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket))
   }
-  const later = (act: () => void) => void setTimeout(act, oneWayMs)
+  const later = (act: () => void) => (oneWayMs === 0 ? act() : void systemClock.wait(oneWayMs).then(act))
   const carry = (from: Socket, to: Socket) => {
     from.on('data', (chunk) => later(() => to.write(chunk)))
     from.on('end', () => later(() => to.end()))
     from.on('close', () => later(() => to.destroy()))
   }
-  const server = createServer((socket) => {
+  const lead = (socket: Socket, [port, ...others]: readonly number[]): void => {
+    if (port === undefined) return void socket.destroy()
     const beyond = connect(port, '127.0.0.1')
+    beyond.once('error', () => lead(socket, others))
+    beyond.once('connect', () => {
+      beyond.removeAllListeners('error')
+      hold(beyond)
+      carry(socket, beyond)
+      carry(beyond, socket)
+      socket.on('data', () => (asked ??= systemClock.now()))
+      beyond.on('data', () => later(() => (answered ??= asked && systemClock.now())))
+    })
+  }
+  const server = createServer((socket) => {
     hold(socket)
-    hold(beyond)
-    carry(socket, beyond)
-    carry(beyond, socket)
-    socket.on('data', () => (asked ??= wall()))
-    beyond.on('data', () => later(() => (answered ??= asked && wall())))
+    lead(
+      socket,
+      ports.map((_, place) => ports[(turn + place) % ports.length] ?? 0),
+    )
+    turn += 1
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port: own } = server.address() as AddressInfo // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
   return {
-    url: `http://127.0.0.1:${own}`,
+    url: `http://127.0.0.1:${port}`,
     passed() {
       if (asked === null || answered === null) throw new Error('nobody has been asked and has answered')
       return { asked, answered }

@@ -1,12 +1,10 @@
 // The stage of the hub's demo: a PostgreSQL, a sandbox and two hubs as processes of their own, and one address before the hubs.
-import { openLoadBalancer } from '#hub/demo/load-balancer.ts'
-import { openHubs, openPostgres, type DemoPostgres, type Hubs } from '#hub/demo/hubs.ts'
-import { startProgram } from '#hub/demo/programs.ts'
-import type { Service } from '#hub/demo/till.ts'
+import { openHubs, openPostgres, type Hubs, type StagePostgres } from '#test/support/stage/hubs.ts'
+import { firstUnit, startSandbox, type Service } from '#test/support/stage/service.ts'
+import { openWire } from '#test/support/stage/wire.ts'
 
-export type Stage = Pick<Hubs, 'parts' | 'database' | 'hubs'> & {
+export type TwoHubs = Pick<Hubs, 'parts' | 'database' | 'hubs'> & {
   sandbox: Service
-  /** Whose sales unit everybody sells for. */
   unit: Service['salesUnits'][number]
   /** Where tills find whichever hub answers. */
   url: string
@@ -15,10 +13,10 @@ export type Stage = Pick<Hubs, 'parts' | 'database' | 'hubs'> & {
 } & AsyncDisposable
 
 /** With a PostgreSQL of its own, which can be restarted. */
-export async function openOwnStage(place: string): Promise<Stage & { restartDatabase(): Promise<void> }> {
+export async function openOwnStage(place: string): Promise<TwoHubs & { restartDatabase(): Promise<void> }> {
   await using owned = new AsyncDisposableStack()
   const postgres = owned.use(await openPostgres(place))
-  const stage = owned.use(await openStage(place, postgres))
+  const stage = owned.use(await openTwoHubs(place, postgres))
   const kept = owned.move()
   return {
     ...stage,
@@ -27,22 +25,19 @@ export async function openOwnStage(place: string): Promise<Stage & { restartData
   }
 }
 
-export async function openStage(place: string, postgres: DemoPostgres): Promise<Stage> {
+export async function openTwoHubs(place: string, postgres: StagePostgres): Promise<TwoHubs> {
   await using owned = new AsyncDisposableStack()
   const running = owned.use(await openHubs(place, ['one', 'other'], postgres))
-  const { said: sandbox } = owned.use(
-    await startProgram<Service>('sandbox/main.ts', ['--port', '0', '--json', '--loopback-webhooks']),
-  )
-  const urls = running.hubs.map(({ said }) => said.url)
-  const front = owned.use(await openLoadBalancer(urls.map((url) => Number(new URL(url).port))))
-  const unit = sandbox.salesUnits[0]
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const { said: sandbox } = owned.use(await startSandbox('--loopback-webhooks'))
+  const { parts, database, hubs } = running
+  const urls = hubs.map(({ said }) => said.url)
+  const front = owned.use(await openWire(urls.map((url) => Number(new URL(url).port))))
+  const unit = firstUnit(sandbox)
   await running.register(
     sandbox,
     unit,
     urls.map((url) => `${url}/webhooks/demo`),
   )
-  const { parts, database, hubs } = running
   const kept = owned.move()
   return {
     sandbox,
