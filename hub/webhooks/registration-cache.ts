@@ -1,6 +1,6 @@
 // The registrations whose deliveries are accepted, as this hub remembers them: what names another costs the database no question.
 import { createLimits, type Rate } from '#hub/http/rate-limits.ts'
-import type { HubOptions } from '#hub/http/context.ts'
+import type { HubContext } from '#hub/http/context.ts'
 
 /** `url`: where the service was told to deliver. */
 export type KnownRegistration = { secret: Uint8Array; merchant: string; url: string }
@@ -26,7 +26,7 @@ export type KnownRegistrations = {
 export function createKnownRegistrations({
   database,
   clock,
-}: Pick<HubOptions, 'database' | 'clock'>): KnownRegistrations {
+}: Pick<HubContext, 'database' | 'clock'>): KnownRegistrations {
   const rereads = createLimits(clock, rereadRate)
   let known = new Map<string, Row>()
   let readAt = -Infinity

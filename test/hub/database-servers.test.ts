@@ -4,7 +4,7 @@ import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
 import { createMetrics } from '#hub/http/metrics.ts'
-import { freePort } from '#hub/database/embedded.ts'
+import { freePort } from '#hub/database/postgres-program.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
@@ -75,7 +75,12 @@ test('the measures of connections are those of the server that takes writes, als
 })
 
 test('a question that the server refuses keeps its connection, and one whose connection ended takes another', async () => {
-  const database = openDatabase({ connection: postgres.connection, log, most: 1, patienceMs: 100 })
+  const database = openDatabase({
+    connection: postgres.connection,
+    log,
+    maxConnections: 1,
+    statementTimeoutMs: 100,
+  })
   opened.push(database)
   const connection = () => database.query('SELECT pg_backend_pid() AS pid')
   const first = await connection()

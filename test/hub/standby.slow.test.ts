@@ -106,7 +106,7 @@ test('at many tills, in the middle of the day: what was acknowledged is on the s
 test('the standby is lost: nothing is acknowledged until the operator gives up the second copy, by the words of the docs', async () => {
   await using pair = await openPair()
   await pair.replicates()
-  await using database = openDatabase({ connection: both(pair), log, patienceMs: 500 })
+  await using database = openDatabase({ connection: both(pair), log, statementTimeoutMs: 500 })
   await migrate(database)
   await pair.standby.destroy()
   const open = (name: string) =>
