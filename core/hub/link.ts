@@ -67,14 +67,9 @@ const sentWithinMs = 10_000
 export function createHubLink(options: LinkOptions): HubLink {
   const { sales, clock, identity, hub, closing, service } = options
   const held = () => hub.held()
+  const changed = () => sales.changed()
   const ask = createHubClient({ clock, fetch: service.fetch, closing, time: options.time })
-  const outbox = createOutbox({
-    ...options,
-    tillId: identity.tillId,
-    held,
-    ask,
-    changed: () => sales.changed(),
-  })
+  const outbox = createOutbox({ ...options, tillId: identity.tillId, held, ask, changed })
   const hintReader = createHintReader(options)
   const hints = createHints({
     ...options,
@@ -90,7 +85,7 @@ export function createHubLink(options: LinkOptions): HubLink {
       if (hint.of === 'payment' && isApproval(hint.event)) timeliness.noteHint(hint.name)
       hintReader.one(hint)
     },
-    changed: () => sales.changed(),
+    changed,
   })
   const timeliness = createHintTimeliness(clock, () => hints.isAlive())
 
@@ -102,13 +97,14 @@ export function createHubLink(options: LinkOptions): HubLink {
       timeliness.seen(attempt.reference)
   })
 
-  const healthReports = healthReportsOf(options, ask)
+  const reporting = { ...options, service: options.health, unit: unitOf(service) }
+  const healthReports = createHealthReports({ ...reporting, held, ask, changed })
   const view = () => viewOf(options, { outbox: outbox.state(), hints, timeliness, healthReports })
   const woken = () => {
     healthReports.wake()
     outbox.renew()
     hints.wake()
-    sales.changed()
+    changed()
   }
 
   return {
@@ -137,38 +133,20 @@ export function createHubLink(options: LinkOptions): HubLink {
   }
 }
 
-const healthReportsOf = (options: LinkOptions, ask: AskHub): HealthReports =>
-  createHealthReports({
-    ...options,
-    service: options.health,
-    unit: unitOf(options.service),
-    held: () => options.hub.held(),
-    ask,
-    changed: () => options.sales.changed(),
-  })
+type Parts = { outbox: OutboxState; hints: Hints; timeliness: HintTimeliness; healthReports: HealthReports }
 
-function viewOf(
-  { hub, journal }: LinkOptions,
-  {
-    outbox,
-    hints,
-    timeliness,
-    healthReports,
-  }: { outbox: OutboxState; hints: Hints; timeliness: HintTimeliness; healthReports: HealthReports },
-): HubView | null {
+function viewOf({ hub, journal }: LinkOptions, parts: Parts): HubView | null {
   const to = hub.held()
   if (!to) return null
+  const { outbox, hints, timeliness, healthReports } = parts
   const { sentTo, trouble } = outbox
-  const isAlive = hints.isAlive()
-  const lastHeardAt = latest(outbox.lastHeardAt, hints.lastHeardAt())
-  const behind = Math.max(0, journal.rows() - (sentTo ?? 0))
   return {
     address: to.address,
     shop: to.shop,
-    isAlive,
-    behind,
+    isAlive: hints.isAlive(),
+    behind: Math.max(0, journal.rows() - (sentTo ?? 0)),
     sentTo,
-    lastHeardAt,
+    lastHeardAt: latest(outbox.lastHeardAt, hints.lastHeardAt()),
     trouble,
     isFlowing: timeliness.isFlowing(),
     hintTrouble: healthReports.hintTrouble(),
@@ -198,13 +176,8 @@ async function pair(
   const ready = options.hub.prepare()
   if (!ready.ok) return ready
   const body: PairRequest = { code: code.data, till: { ...tillOf(options), signingKey: signer.key } }
-  const heard = await ask({
-    address: address.value,
-    key: null,
-    path: hubPaths.pair,
-    body,
-    answer: pairAnswer,
-  })
+  const call = { address: address.value, key: null, path: hubPaths.pair, body, answer: pairAnswer }
+  const heard = await ask(call)
   if (!heard.ok) {
     // A hub that this till never had is not waited for.
     const isAway = heard.problem.code === 'hub.away'

@@ -3,7 +3,7 @@ import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
 import { readDatabaseUrl, urlName } from '#hub/database/address.ts'
-import { openDatabase, reasonOf, type Database, type DatabaseOptions } from '#hub/database/database.ts'
+import { openDatabase, reasonOf, type Database } from '#hub/database/database.ts'
 import { mostOwnConnections, openEmbedded, type EmbeddedOptions } from '#hub/database/embedded.ts'
 import { migrate, NewerTables } from '#hub/database/migrations.ts'
 import type { HubContext } from '#hub/http/context.ts'
@@ -32,16 +32,15 @@ export async function openHub(settings: HubSettings, mode: EmbeddedOptions['mode
   const clock = systemClock
   const chance = systemChance
   await using owned = new AsyncDisposableStack()
-  const url = environment[urlName]
-  const given = url === undefined || url === '' ? undefined : connectionOf(url)
+  const url = environment[urlName] ?? ''
+  const given = url === '' ? undefined : readDatabaseUrl(url)
   if (!given && maxConnections > mostOwnConnections)
     throw new OperatorError(
       `The hub's own PostgreSQL has no ${maxConnections} connections for it: --connections ${mostOwnConnections} at most, or name another in ${urlName}.`,
     )
   const embedding = { folder: settings.folder, clock, chance, log, mode }
-  const source = given ?? owned.use(await openEmbedded(embedding))
-  const embedded = 'gaveUp' in source ? source : undefined
-  const { connection } = source
+  const embedded = given ? undefined : owned.use(await openEmbedded(embedding))
+  const connection = given?.connection ?? embedded?.connection ?? []
   const key = hubKey(environment, settings.folder, chance)
   if (!key.ok) throw operatorError(key.problem)
   const database = owned.use(openDatabase({ connection, log, maxConnections, statementTimeoutMs }))
@@ -62,11 +61,6 @@ export async function openHub(settings: HubSettings, mode: EmbeddedOptions['mode
     gaveUp: embedded?.gaveUp ?? new Promise(() => undefined),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
-}
-
-function connectionOf(url: string): { connection: DatabaseOptions['connection']; place: string } {
-  const { urls, place } = readDatabaseUrl(url)
-  return { connection: urls.map((one) => ({ connectionString: one, keepAlive: true })), place }
 }
 
 /** Brings the tables up to this version. */

@@ -75,7 +75,12 @@ export async function askWebhooks(
   given: TypedOptions,
   opened: WebhooksOpened,
 ): Promise<void> {
-  const { verb, id, url, events, shop } = chosenBy(words, given)
+  const [verb, id = ''] = words
+  const why = faultIn(words, given)
+  if (why !== undefined) throw wrong(why)
+  const [url, shop] = [String(given.url), given.shop === undefined ? undefined : String(given.shop)]
+  const events =
+    typeof given.events === 'string' ? given.events.split(',').map((one) => one.trim()) : undefined
   const registrations = createWebhooks(opened)
   const tell = (value: object, ...lines: string[]) => {
     for (const line of given.json === true ? [JSON.stringify({ ok: true, ...value })] : lines)
@@ -117,31 +122,24 @@ function lineOf({ id, url, events, here, there, retiredAt }: Registration): stri
   return `${id}  ${url || '(address not told)'}  ${events.length} events  ${state()}`
 }
 
-const verbs = ['list', 'register', 'rotate', 'remove'] as const
-type Chosen = { verb: (typeof verbs)[number]; id: string; url: string; events?: string[]; shop?: string }
-
-function chosenBy([given, id = '', ...more]: readonly string[], { url, events, shop }: TypedOptions): Chosen {
-  const verb = verbs.find((one) => one === given)
+/** Undefined where the words and options go together. */
+function faultIn(
+  [verb = '', id = '', ...more]: readonly string[],
+  { url, events, shop }: TypedOptions,
+): string | undefined {
   const isNamed = verb === 'rotate' || verb === 'remove'
-  const isMade = verb === 'register'
-  if (!verb || more.length > 0) throw wrong('')
-  if (isNamed !== (id !== '')) throw wrong(isNamed ? `${verb} needs an id, as list shows it. ` : '')
-  if (isMade !== (typeof url === 'string' && url !== ''))
-    throw wrong(isMade ? 'register needs --url. ' : `${verb} takes no --url. `)
-  if (shop !== undefined && !isMade) throw wrong(`${verb} takes no --shop. `)
-  if (shop !== undefined && !(typeof shop === 'string' && isShopName(shop)))
-    throw wrong('A shop has a name of 1 to 80 characters. ')
-  if (events !== undefined && !isMade) throw wrong(`${verb} takes no --events. `)
-  if (isMade && !/^\/webhooks\/./.test(URL.parse(String(url))?.pathname ?? ''))
-    throw wrong(`${url} does not lead to a hub: it hears at /webhooks/ and a name. `)
-  if (isNamed && !/^[0-9a-f-]{36}$/i.test(id)) throw wrong(`${id} is no registration’s id. `)
-  return {
-    verb,
-    id,
-    url: String(url ?? ''),
-    ...(typeof shop === 'string' ? { shop } : {}),
-    ...(typeof events === 'string' ? { events: events.split(',').map((one) => one.trim()) } : {}),
+  if ((!isNamed && verb !== 'list' && verb !== 'register') || more.length > 0) return ''
+  if (isNamed !== (id !== '')) return isNamed ? `${verb} needs an id, as list shows it. ` : ''
+  if (isNamed && !/^[0-9a-f-]{36}$/i.test(id)) return `${id} is no registration’s id. `
+  if (verb !== 'register') {
+    const [odd] = Object.entries({ url, events, shop }).find(([, value]) => value !== undefined) ?? []
+    return odd && `${verb} takes no --${odd}. `
   }
+  if (typeof url !== 'string' || url === '') return 'register needs --url. '
+  if (!/^\/webhooks\/./.test(URL.parse(url)?.pathname ?? ''))
+    return `${url} does not lead to a hub: it hears at /webhooks/ and a name. `
+  const isNameless = shop !== undefined && !(typeof shop === 'string' && isShopName(shop))
+  return isNameless ? 'A shop has a name of 1 to 80 characters. ' : undefined
 }
 
 const wrong = (why: string) =>

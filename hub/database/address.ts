@@ -2,8 +2,8 @@
 import { OperatorError } from '#hub/settings/settings.ts'
 
 export type DatabaseAddress = {
-  /** One for each server, as `pg` reads them. */
-  urls: readonly string[]
+  /** One for each server. */
+  connection: readonly { connectionString: string; keepAlive: true }[]
   /** Without its password. */
   place: string
 }
@@ -31,7 +31,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   const kept = servers.flatMap((one) => one ?? [])
   if (kind !== null) for (const one of kept) one.searchParams.delete(sought)
   return {
-    urls: kept.map((one) => one.href),
+    connection: kept.map(({ href }) => ({ connectionString: href, keepAlive: true })),
     place: `${kept.map(({ host }) => host).join(',')}${first.pathname}`,
   }
 }

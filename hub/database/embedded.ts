@@ -2,8 +2,7 @@
 import { chmod, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { orAborted, systemChance, systemClock } from '#core/system/clock.ts'
-import type { Chance, Clock } from '#core/system/clock.ts'
+import { orAborted, type Chance, type Clock } from '#core/system/clock.ts'
 import { codeOf, makeFolder } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
 import { openDatabase, reasonOf, type DatabaseOptions } from '#hub/database/database.ts'
@@ -76,26 +75,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     if (anew) return anew
     throw notAlone(options.folder)
   }
-  const supervision =
-    owned && mode === 'create' ? supervise(owned, again, options, places.folder) : unsupervised(owned)
+  // A command is over soon: what it needs is there until then, or it says why not.
+  const supervision = owned && mode === 'create' ? supervise(owned, again, options, places.folder) : undefined
   return {
     connection,
     url: urlOf(connection),
-    trouble: () => supervision.trouble(),
-    gaveUp: supervision.gaveUp,
-    [Symbol.asyncDispose]: async () => (await supervision.stop())?.end(),
+    trouble: () => supervision?.trouble(),
+    gaveUp: supervision?.gaveUp ?? new Promise(() => undefined),
+    [Symbol.asyncDispose]: async () => (await (supervision?.stop() ?? owned))?.end(),
   }
 }
-
-/** Starts PostgreSQL for a program that starts hubs beside it, which find it by DATABASE_URL. */
-export const startEmbedded = (folder: string): Promise<Embedded> =>
-  openEmbedded({
-    folder,
-    clock: systemClock,
-    chance: systemChance,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    mode: 'create',
-  })
 
 const notAlone = (folder: string): OperatorError =>
   new OperatorError(
@@ -232,13 +221,6 @@ type Supervision = {
   /** Starts it no more; what runs still is handed back. */
   stop(): Promise<Owned | undefined>
 }
-
-/** A command is over soon: what it needs is there until then, or it says why not. */
-const unsupervised = (owned: Owned | undefined): Supervision => ({
-  trouble: () => undefined,
-  gaveUp: new Promise(() => undefined),
-  stop: () => Promise.resolve(owned),
-})
 
 /** Before each start; 31.5 s in all. ms */
 const pauses = [500, 1000, 2000, 4000, 8000, 16_000]

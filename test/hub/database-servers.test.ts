@@ -24,10 +24,10 @@ test('each server is read with what all of them share, and said without the pass
       'postgres://kasse:s%23a@one:5432,two/kasse?sslmode=verify-full&target_session_attrs=read-write',
     ),
   ).toEqual({
-    urls: [
+    connection: [
       'postgres://kasse:s%23a@one:5432/kasse?sslmode=verify-full',
       'postgres://kasse:s%23a@two/kasse?sslmode=verify-full',
-    ],
+    ].map((connectionString) => ({ connectionString, keepAlive: true })),
     place: 'one:5432,two/kasse',
   })
   expect(readDatabaseUrl('postgresql://[::1]:5433/kasse').place).toBe('[::1]:5433/kasse')

@@ -21,7 +21,7 @@ import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
 import { openPair, packagedPrograms, systemPrograms, type Pair } from '#test/support/hub/postgres-pair.ts'
 
 const log = createLog({ write: () => undefined })
-const both = ({ url }: Pair) => readDatabaseUrl(url).urls.map((one) => ({ connectionString: one }))
+const both = ({ url }: Pair) => readDatabaseUrl(url).connection
 
 /** How many rows the till was told are kept; none while it asks anew. */
 async function acknowledgedBy({ open }: DemoTill): Promise<number> {

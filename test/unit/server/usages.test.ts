@@ -56,23 +56,6 @@ test('every command of package.json has its table', () => {
   expect(usages.map(({ run }) => run).toSorted()).toEqual(runs.filter((run) => !others.test(run)).toSorted())
 })
 
-test.each([...usages, ...Object.values(verbs).flatMap(({ usage }) => (usage.verbs ? [] : [usage]))])(
-  '$run: a line for each option',
-  (usage) => {
-    const help = helpOf(usage)
-    expect(help.filter((line) => line.trimStart().startsWith('--'))).toHaveLength(
-      Object.keys(usage.options).length,
-    )
-    for (const [name, option] of Object.entries(usage.options)) {
-      const line = help.find((one) => one.trimStart().startsWith(`--${name} `)) ?? ''
-      expect(line).toContain(option.does)
-      expect(option.does).toMatch(/^[a-z0-9’].{10,}[^.]$/)
-      if (option.type === 'string')
-        expect(option.value).toMatch(/^(https:\/\/)?[a-zA-Z|,.]+(\/webhooks\/NAME)?$/)
-    }
-  },
-)
-
 test('docs/commands.md has a section for each command, with its help as the command tells it', async () => {
   const file = path.join(root, 'docs/commands.md')
   const paper = readFileSync(file, 'utf8')
