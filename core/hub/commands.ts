@@ -9,7 +9,7 @@ import type { Printing } from '#core/printing/printing.ts'
 import type { Adoption } from '#core/sale/adoption.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import { type Staff, approveSigned } from '#core/staff/staff.ts'
-import { within, type Chance, type Clock } from '#core/system/clock.ts'
+import { inTime, type Chance, type Clock } from '#core/system/clock.ts'
 import { exportTable } from '#core/report/export.ts'
 import { drawnBy } from '#core/report/report.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
@@ -33,12 +33,12 @@ import {
   type ShopTakes,
 } from '#shared/shop.ts'
 
-type HubOptions = ChangeNotes & {
+type HubCommandOptions = ChangeNotes & {
   /** Absent in a till without a place of its own. */
   link: HubLink | undefined
 }
 
-export function hubCommands(options: HubOptions): Pick<Handlers, keyof typeof table> {
+export function hubCommands(options: HubCommandOptions): Pick<Handlers, keyof typeof table> {
   const { link } = options
   return {
     'hub.read': async () => {
@@ -98,7 +98,7 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
     },
     'shop.close': async ({ from }, caller) => {
       await findExternalMoney(options)
-      // What the hub has not got by then falls into the next period, and its answer says so.
+      // Facts that the hub has not got by then fall into the next period, and its answer says so.
       await link?.sent()
       const person = staff.personAt(caller) ?? null
       const { language, market } = drawnBy(settings)
@@ -136,7 +136,7 @@ const printed = (
   what: Extract<JobContent, { is: 'shopX' | 'shopZ' }>,
 ): Printed => printedBy(printing, what, () => rowsOfShopReport(settings, what.report))
 
-/** What stands in the way is said before a PIN is looked at; before that nothing is written down. */
+/** An obstacle is said before a PIN is looked at; before that nothing is written down. */
 async function refundOfAnother(
   options: ShopOptions,
   { till, sale: name, reference, value, manager }: Takes<'shop.refund'>,
@@ -174,8 +174,8 @@ function tooMuch({ captured, refunded, amount }: Adoptable, value: number): Prob
   return value > limit ? problem('refund.tooMuch', { value, limit, currency: amount.currency }) : undefined
 }
 
-/** Whoever joins waits no longer for the hub. ms */
-const memberPatience = 2_000
+/** A person who joins waits no longer for the hub. */
+const memberTimeoutMs = 2_000
 
 /** When somebody in the shop was asked to join with this number, and is a member or has not answered yet, as far as its hub knows in time; null where nobody was. */
 export async function joinedElsewhere(
@@ -183,18 +183,15 @@ export async function joinedElsewhere(
   asked: ShopTakes<'member'>,
 ): Promise<number | null> {
   if (!link) return null
-  let since: number | null = null
-  const answering = queryShop(link, 'member', asked).then(
-    (answer) => void (since = answer.ok ? answer.value : null),
-  )
-  await within(clock, memberPatience, answering)
-  return since
+  const answering = queryShop(link, 'member', asked)
+  const answer = await inTime(clock, memberTimeoutMs, answering).catch(() => undefined)
+  return answer?.ok ? answer.value : null
 }
 
-/** What leads to this till's hub. The answer's body is given as it came; the trouble is `hub.none` where the till is paired with none. */
+/** The way to this till's hub. The answer's body is given as it came; the trouble is `hub.none` where the till is paired with none. */
 type Link = { ask(question: ShopQuestion, body: unknown): Promise<Result<unknown>> }
 
-/** What the hub answers, in the shape that it must have; its own refusals are passed on. */
+/** The hub's answer, in the shape that it must have; its own refusals are passed on. */
 export async function queryShop<Question extends ShopQuestion>(
   link: Link | undefined,
   question: Question,

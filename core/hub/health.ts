@@ -49,14 +49,14 @@ export type HealthReports = {
   hintTrouble(): Problem | null
   /** Another till of the shop bears this one's name; null when none does, or the hub has not said. */
   nameTrouble(): Problem | null
-  /** Until the till is closed. */
+  /** Ends when the till is closed. */
   run(): Promise<void>
 }
 
 export function createHealthReports(options: TellingOptions): HealthReports {
   const { held, ask, clock, log, closing, changed, unit, identity } = options
   const bell = createEarlyWait(clock, closing)
-  /** What the hub said last, and under which key. */
+  /** The hub's last answer, and the key under which it came. */
   let said: (HealthAnswer & { key: string; name: string }) | null = null
   const saidNow = (hub = held()) => (hub && hub.key === said?.key ? { ...said, shop: hub.shop } : null)
 

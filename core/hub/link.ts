@@ -1,4 +1,4 @@
-// This till's hub: it composes the outbox, the hints and the telling of the till's state. A till without a hub, or with one that is away, sells on.
+// This till's hub: it composes the outbox, the hints and the reports of the till's state. A till without a hub, or with one that is away, sells on.
 import type { Program, ServiceAccess } from '#core/service/access.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -32,7 +32,7 @@ export type HubLink = {
   sent(): Promise<void>
   /** Approvals are told in time. */
   isFlowing(): boolean
-  /** Until the till is closed. */
+  /** Ends when the till is closed. */
   run(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ type LinkOptions = Omit<HealthOptions, 'service' | 'unit'> & {
   time: Pick<TimeCheck, 'heard'>
 }
 
-/** Nothing in a till that cannot have a hub. */
+/** Undefined in a till that cannot have a hub. */
 export const hubLinkOf = ({
   hub,
   anchor,
@@ -61,21 +61,15 @@ export const hubLinkOf = ({
 }: Omit<LinkOptions, 'hub' | 'anchor'> & { hub?: HubAccess; anchor?: Anchor }): HubLink | undefined =>
   hub && anchor && createHubLink({ ...options, hub, anchor })
 
-const noContent = z.unknown()
-/** Whoever closes the shop waits no longer for what was just written to reach the hub. ms */
-const patience = 10_000
+/** A person who closes the shop waits no longer for what was just written to reach the hub. */
+const sentWithinMs = 10_000
 
 export function createHubLink(options: LinkOptions): HubLink {
   const { sales, clock, identity, hub, closing, service } = options
   const held = () => hub.held()
+  const changed = () => sales.changed()
   const ask = createHubClient({ clock, fetch: service.fetch, closing, time: options.time })
-  const outbox = createOutbox({
-    ...options,
-    tillId: identity.tillId,
-    held,
-    ask,
-    changed: () => sales.changed(),
-  })
+  const outbox = createOutbox({ ...options, tillId: identity.tillId, held, ask, changed })
   const hintReader = createHintReader(options)
   const hints = createHints({
     ...options,
@@ -91,7 +85,7 @@ export function createHubLink(options: LinkOptions): HubLink {
       if (hint.of === 'payment' && isApproval(hint.event)) timeliness.noteHint(hint.name)
       hintReader.one(hint)
     },
-    changed: () => sales.changed(),
+    changed,
   })
   const timeliness = createHintTimeliness(clock, () => hints.isAlive())
 
@@ -103,13 +97,14 @@ export function createHubLink(options: LinkOptions): HubLink {
       timeliness.seen(attempt.reference)
   })
 
-  const healthReports = healthReportsOf(options, ask)
+  const reporting = { ...options, service: options.health, unit: unitOf(service) }
+  const healthReports = createHealthReports({ ...reporting, held, ask, changed })
   const view = () => viewOf(options, { outbox: outbox.state(), hints, timeliness, healthReports })
   const woken = () => {
     healthReports.wake()
     outbox.renew()
     hints.wake()
-    sales.changed()
+    changed()
   }
 
   return {
@@ -133,43 +128,25 @@ export function createHubLink(options: LinkOptions): HubLink {
       const heard = await ask({ address: to.address, key: to.key, path, body, answer: z.unknown() })
       return heard.ok ? ok(heard.value) : failed(heard.problem)
     },
-    sent: () => outbox.sent(patience),
+    sent: () => outbox.sent(sentWithinMs),
     run: async () => void (await Promise.all([outbox.run(), hints.run(), healthReports.run()])),
   }
 }
 
-const healthReportsOf = (options: LinkOptions, ask: AskHub): HealthReports =>
-  createHealthReports({
-    ...options,
-    service: options.health,
-    unit: unitOf(options.service),
-    held: () => options.hub.held(),
-    ask,
-    changed: () => options.sales.changed(),
-  })
+type Parts = { outbox: OutboxState; hints: Hints; timeliness: HintTimeliness; healthReports: HealthReports }
 
-function viewOf(
-  { hub, journal }: LinkOptions,
-  {
-    outbox,
-    hints,
-    timeliness,
-    healthReports,
-  }: { outbox: OutboxState; hints: Hints; timeliness: HintTimeliness; healthReports: HealthReports },
-): HubView | null {
+function viewOf({ hub, journal }: LinkOptions, parts: Parts): HubView | null {
   const to = hub.held()
   if (!to) return null
+  const { outbox, hints, timeliness, healthReports } = parts
   const { sentTo, trouble } = outbox
-  const isAlive = hints.isAlive()
-  const lastHeardAt = latest(outbox.lastHeardAt, hints.lastHeardAt())
-  const behind = Math.max(0, journal.rows() - (sentTo ?? 0))
   return {
     address: to.address,
     shop: to.shop,
-    isAlive,
-    behind,
+    isAlive: hints.isAlive(),
+    behind: Math.max(0, journal.rows() - (sentTo ?? 0)),
     sentTo,
-    lastHeardAt,
+    lastHeardAt: latest(outbox.lastHeardAt, hints.lastHeardAt()),
     trouble,
     isFlowing: timeliness.isFlowing(),
     hintTrouble: healthReports.hintTrouble(),
@@ -199,15 +176,10 @@ async function pair(
   const ready = options.hub.prepare()
   if (!ready.ok) return ready
   const body: PairRequest = { code: code.data, till: { ...tillOf(options), signingKey: signer.key } }
-  const heard = await ask({
-    address: address.value,
-    key: null,
-    path: hubPaths.pair,
-    body,
-    answer: pairAnswer,
-  })
+  const call = { address: address.value, key: null, path: hubPaths.pair, body, answer: pairAnswer }
+  const heard = await ask(call)
   if (!heard.ok) {
-    // Nothing waits for a hub that this till never had.
+    // A hub that this till never had is not waited for.
     const isAway = heard.problem.code === 'hub.away'
     return failed(isAway ? problem('hub.notReached', { address: address.value }) : heard.problem)
   }
@@ -222,11 +194,11 @@ async function leave({ hub }: LinkOptions, ask: AskHub): Promise<Result<null>> {
   const to = hub.held()
   if (!to) return failed(problem('hub.none'))
   // Where the hub is away its owner revokes the key; here it is forgotten all the same.
-  await ask({ address: to.address, key: to.key, path: hubPaths.leave, body: {}, answer: noContent })
+  await ask({ address: to.address, key: to.key, path: hubPaths.leave, body: {}, answer: z.unknown() })
   return hub.forget()
 }
 
-/** As it may be typed: capitals, blanks, no hyphen. */
+/** Takes a code as it may be typed: capitals, blanks, no hyphen. */
 function spelled(code: string): string {
   const letters = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

@@ -1,6 +1,6 @@
 // The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
-import { either, limit, LimitReached, type Clock } from '#core/system/clock.ts'
+import { either, limit, LimitReached, orAborted, type Clock } from '#core/system/clock.ts'
 import { AnswerTooLong, longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { isTooMuchJson } from '#core/system/json.ts'
 import {
@@ -254,11 +254,6 @@ export function obeying(fetch: typeof globalThis.fetch): typeof globalThis.fetch
   return (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     const answer = fetch(input, init)
-    if (!signal) return answer
-    const { promise: aborted, reject } = Promise.withResolvers<never>()
-    const abort = () => reject(signal.reason as Error) // LimitReached: `limit` gave it
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    return Promise.race([answer, aborted]).finally(() => signal.removeEventListener('abort', abort))
+    return signal ? orAborted(signal, answer) : answer
   }
 }

@@ -101,13 +101,28 @@ export function either(one: AbortSignal, other: AbortSignal): { signal: AbortSig
   }
 }
 
-/** Until it is done, or for so long; rejects where it does meanwhile. */
+/** What `act` gives; rejects with the signal's reason where that aborts first. */
+export function orAborted<T>(signal: AbortSignal, act: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason as Error) // who aborts it says why
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([act, aborted]).finally(() => signal.removeEventListener('abort', abort))
+}
+
+/** What `act` gives; rejects with `LimitReached` where it takes longer. */
+export async function inTime<T>(clock: Clock, ms: number, act: Promise<T>): Promise<T> {
+  using time = limit(clock, ms)
+  return await orAborted(time.signal, act)
+}
+
+/** Comes back when `act` is done, or after `ms`; rejects where `act` does. */
 export async function within(clock: Clock, ms: number, act: Promise<unknown>): Promise<void> {
   const freed = new AbortController()
   await Promise.race([act, clock.wait(ms, freed.signal)]).finally(() => freed.abort(noReason))
 }
 
-/** Nobody reads why a wait was freed; without a reason the platform makes an error, with its stack, each time. */
+/** For a wait that is freed: nobody reads it, and without a reason the platform makes an error, with its stack, each time. */
 const noReason = null
 
 /** Why a limit's signal was aborted. */

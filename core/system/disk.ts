@@ -118,10 +118,10 @@ export const syncFolder = (folder: string): void => disk.syncFolder(folder)
 export const moveFile = (from: string, to: string): void => disk.moveFile(from, to)
 
 /** One level after the other: the recursive mkdir of Node 24 never returns where the system denies a folder with ENOENT. */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode = 0o700): void {
   if (existsSync(folder)) return
-  makeFolder(path.dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
+  makeFolder(path.dirname(folder), mode)
+  mkdirSync(folder, { mode })
 }
 
 /** Bytes; 0 where there is none. */

@@ -3,7 +3,8 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
 import { isSigned } from '#core/journal/signer.ts'
-import { bodyOf, Refused, type HubEnv, type HubOptions } from '#hub/http/context.ts'
+import type { Log } from '#core/system/log.ts'
+import { bodyOf, Refused, type HubEnv, type HubContext } from '#hub/http/context.ts'
 import { callerOf } from '#hub/http/caller.ts'
 import { createEnrolment, type Enrolment } from '#hub/tills/enrolment.ts'
 import { healthRoutes } from '#hub/http/health.ts'
@@ -12,12 +13,10 @@ import { createFactIntake, type FactIntake } from '#hub/tills/fact-intake.ts'
 import { createLimits, pairRate } from '#hub/http/rate-limits.ts'
 import { createMetrics, type Measures } from '#hub/http/metrics.ts'
 import { createRefusals, type Refusals } from '#hub/http/refusal-log.ts'
-import { createRequestsInProgress, type RequestsInProgress } from '#hub/http/requests-in-progress.ts'
 import { keepHealth } from '#hub/tills/health.ts'
 import { hintRoutes } from '#hub/hints/routes.ts'
 import { createKeyCheck, keyRefused } from '#hub/tills/keys.ts'
 import type { Carried } from '#server/network/port.ts'
-import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import { shopRoutes } from '#hub/shop/routes.ts'
 import { createKnownRegistrations, webhookRoutes, type KnownRegistrations } from '#hub/webhooks/webhook.ts'
 import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
@@ -29,38 +28,30 @@ export type Hub = {
   hints: Hints
   ingest: FactIntake
   registrations: KnownRegistrations
-  running: RequestsInProgress
-}
-
-type Options = HubOptions & {
-  /** Where the proxy connects from that ends TLS and asks by plain HTTP. */
-  proxy?: ProxyAddresses | null
 }
 
 type Env = HubEnv & { Bindings: Carried }
 
 /** Beside its rows a batch has a name and brackets. bytes */
 const longestBody = largestBatch + 4096
-/** Of whoever has no key yet. bytes */
+/** A caller without a key sends no more. bytes */
 const longestPairing = 4096
 
-export function createHub(options: Options): Hub {
-  const { proxy = null, ...parts } = options
-  const { database, log, closing } = parts
-  const enrolment = createEnrolment(parts)
+export function createHub(context: HubContext): Hub {
+  const { database, log, closing, proxy = null } = context
+  const enrolment = createEnrolment(context)
   const ingest = createFactIntake(database, log)
   const metrics = createMetrics(database)
   const { measures } = metrics
-  const running = createRequestsInProgress()
-  const registrations = createKnownRegistrations(parts)
-  const hints = createHints(parts, measures, registrations)
+  const registrations = createKnownRegistrations(context)
+  const hints = createHints(context, measures, registrations)
+  const parts = { ...context, enrolment, ingest, measures, refusals: createRefusals(context) }
   const app = new Hono<Env>()
-  app.onError((error, c) => answered(c, error, log))
-  app.notFound((c) => answered(c, new Refused('unknown', 'there is nothing here'), log))
-  app.use(measured(parts, measures))
-  app.route('/', healthRoutes({ ...parts, metrics, proxy }))
+  app.onError((error, c) => errorResponse(c, error, log))
+  app.notFound((c) => errorResponse(c, new Refused('unknown', 'there is nothing here'), log))
+  app.use(measureRequests(parts))
+  app.route('/', healthRoutes(context, metrics))
   app.use(async (c, next) => {
-    using _ = running.begin()
     if (proxy && !callerOf(c.req.raw, c.env, proxy).isSecure)
       throw new Refused('shape', 'this hub answers what came by TLS to the proxy before it')
     if (closing.aborted) {
@@ -69,25 +60,18 @@ export function createHub(options: Options): Hub {
     }
     await next()
   })
-  app.post(hubPaths.pair, pairing({ ...parts, proxy }, enrolment, measures))
-  const strange = { refusals: createRefusals(parts), proxy }
-  app.route(
-    '/',
-    webhookRoutes(parts, { ...strange, registrations, tell: (event) => hints.tell(event), measures }),
-  )
-  app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
-  tillRoutes(app, parts, { enrolment, ingest, measures })
+  app.post(hubPaths.pair, pairTill(parts))
+  const tell: Hints['tell'] = (event) => hints.tell(event)
+  app.route('/', webhookRoutes(context, { refusals: parts.refusals, proxy, registrations, tell, measures }))
+  app.use('/v1/*', requireTillKey(parts), limited(longestBody))
+  tillRoutes(app, parts)
   app.route('/', hintRoutes(hints))
-  app.route('/', shopRoutes(parts))
-  return {
-    fetch: (request, carried) => app.fetch(request, carried),
-    enrolment,
-    hints,
-    ingest,
-    registrations,
-    running,
-  }
+  app.route('/', shopRoutes(context))
+  return { fetch: (request, carried) => app.fetch(request, carried), enrolment, hints, ingest, registrations }
 }
+
+/** The context of the routes of this file. */
+type Parts = HubContext & Pick<Hub, 'enrolment' | 'ingest'> & { measures: Measures; refusals: Refusals }
 
 const limited = (maxSize: number) =>
   bodyLimit({
@@ -97,8 +81,7 @@ const limited = (maxSize: number) =>
     },
   })
 
-/** What a request says that cannot be answered otherwise. */
-function answered(c: Context, error: unknown, log: HubOptions['log']): Response {
+function errorResponse(c: Context, error: unknown, log: Log): Response {
   if (error instanceof Refused) return c.json(error.body, error.status)
   log.error({ path: c.req.path, error }, 'a request failed')
   const refused = isAway(error)
@@ -109,8 +92,8 @@ function answered(c: Context, error: unknown, log: HubOptions['log']): Response 
 
 type Middleware = (c: Context<Env>, next: () => Promise<void>) => Promise<void>
 
-const measured =
-  ({ clock }: Pick<HubOptions, 'clock'>, measures: Measures): Middleware =>
+const measureRequests =
+  ({ clock, measures }: Parts): Middleware =>
   async (c, next) => {
     const began = clock.elapsed()
     await next()
@@ -119,21 +102,21 @@ const measured =
     measures.request(route, c.res.status, (clock.elapsed() - began) / 1000)
   }
 
-function wait(c: Context, seconds: number): void {
+function refuseFor(seconds: number, c: Context): void {
   if (seconds === 0) return
   c.header('retry-after', String(seconds))
   throw new Refused('limited', `asked too often: again in ${seconds} s`)
 }
 
-/** Whoever types right codes is never told to wait; wrong ones are counted by address. */
-function pairing(options: HubOptions & Pick<Strange, 'proxy'>, enrolment: Enrolment, measures: Measures) {
-  const limits = createLimits(options.clock, pairRate)
+/** Right codes are never told to wait; wrong ones are counted by address. */
+function pairTill({ clock, proxy, enrolment, measures }: Parts) {
+  const limits = createLimits(clock, pairRate)
   const limit = limited(longestPairing)
   return async (c: Context<Env>) => {
-    const { address } = callerOf(c.req.raw, c.env, options.proxy)
+    const { address } = callerOf(c.req.raw, c.env, proxy)
     const seconds = limits.take(address)
     if (seconds > 0) measures.pairing('limited')
-    wait(c, seconds)
+    refuseFor(seconds, c)
     try {
       await limit(c, () => Promise.resolve())
       const answer = await enrolment.pair(await bodyOf(c.req.raw, pairRequest))
@@ -148,17 +131,13 @@ function pairing(options: HubOptions & Pick<Strange, 'proxy'>, enrolment: Enrolm
   }
 }
 
-function keyed(
-  { database, clock }: HubOptions,
-  { form }: Enrolment,
-  { refusals, proxy }: Strange,
-): Middleware {
-  const ownerOf = createKeyCheck(database.query, clock, form)
+function requireTillKey({ database, clock, proxy, enrolment, refusals }: Parts): Middleware {
+  const ownerOf = createKeyCheck(database.query, clock, enrolment.form)
   return async (c, next) => {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     const { address } = callerOf(c.req.raw, c.env, proxy)
     const shown = key === undefined ? ({ refused: true } as const) : await ownerOf(key, address)
-    if ('waitSeconds' in shown) wait(c, shown.waitSeconds)
+    if ('waitSeconds' in shown) refuseFor(shown.waitSeconds, c)
     if (!('till' in shown)) {
       refusals.note('key', address)
       throw keyRefused()
@@ -169,12 +148,8 @@ function keyed(
   }
 }
 
-type Strange = { refusals: Refusals; proxy: ProxyAddresses | null }
-
-type Parts = { enrolment: Enrolment; ingest: FactIntake; measures: Measures }
-
-/** What a till sends by itself. */
-function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment, ingest, measures }: Parts) {
+/** The routes for what a till sends by itself. */
+function tillRoutes(app: Hono<Env>, { database, clock, enrolment, ingest, measures }: Parts) {
   app.get(hubPaths.tip, async (c) => {
     const tip = await ingest.tip(c.get('till').id)
     return c.json(tip, 'refused' in tip ? 409 : 200)

@@ -1,56 +1,60 @@
 // A running hub: its parts made, its port opened, and all of it ended without cutting anybody off who is still being answered.
-import type { HubOptions } from '#hub/http/context.ts'
-import { openPort } from '#hub/http/port.ts'
+import type { HubContext } from '#hub/http/context.ts'
+import { openPort, type PortOptions } from '#hub/http/port.ts'
 import { createHub, type Hub } from '#hub/app/routes.ts'
-import type { Place } from '#hub/settings/settings.ts'
-import type { Patience } from '#server/network/port.ts'
-
-export type HostOptions = Omit<HubOptions, 'closing'> & {
-  place: Place
-  patience?: Patience
-  /** How long an end waits for what is being asked. ms */
-  graceMs?: number
-}
 
 export type RunningHub = {
   url: string
   port: number
   hub: Hub
-  /** Not ready any more, streams ended, requests answered, port closed. The database is whoever's who opened it. */
+  /** Requests that are not answered yet. */
+  inProgress(): number
+  /** Not ready any more, streams ended, requests answered, port closed; the database stays open. */
   close(): Promise<void>
 }
+
+/** `graceMs`: how long an end waits for what is being asked. */
+export type RunningOptions = Omit<HubContext, 'closing' | 'proxy'> &
+  Pick<PortOptions, 'place' | 'patience'> & { graceMs?: number }
 
 /** How often codes that let nobody in and registrations that are accepted no more are forgotten, and what a hub of an earlier version took meanwhile is made up for. ms */
 const tidyEveryMs = 15 * 60_000
 
-/** Throws `Unready` where the port cannot be had. */
+/** Throws `OperatorError` where the port cannot be had. */
 export async function startHub({
   place,
   patience,
   graceMs = 10_000,
-  ...options
-}: HostOptions): Promise<RunningHub> {
-  const { clock, log } = options
+  ...given
+}: RunningOptions): Promise<RunningHub> {
+  const { clock, log } = given
   const closing = new AbortController()
-  const hub = createHub({ ...options, closing: closing.signal, proxy: place.proxy })
-  const { fetch } = hub
+  const context = { ...given, closing: closing.signal, proxy: place.proxy }
+  const hub = createHub(context)
+  const asked = new Set<Promise<unknown>>()
+  const fetch: PortOptions['fetch'] = async (request, carried) => {
+    const answer = Promise.resolve(hub.fetch(request, carried))
+    asked.add(answer)
+    return answer.finally(() => asked.delete(answer))
+  }
   const reached = await openPort({ place, fetch, clock, log, patience }).catch((error: unknown) => {
     closing.abort() // it listens to its database already
     throw error
   })
-  const tidying = tidy(hub, options, closing.signal)
+  const tidying = tidy(hub, context)
   log.info({ port: reached.port }, 'the hub is ready')
   return {
     url: reached.url,
     port: reached.port,
     hub,
+    inProgress: () => asked.size,
     async close() {
       closing.abort()
-      log.info({ running: hub.running.count }, 'the hub is being closed')
+      log.info({ running: asked.size }, 'the hub is being closed')
       const isDone = new AbortController()
       const grace = clock.wait(graceMs, isDone.signal)
       // The port stays open meanwhile: whoever asks is told to ask another hub.
-      await Promise.race([hub.running.none(), grace])
+      await Promise.race([Promise.allSettled(asked), grace])
       await reached.close(grace)
       isDone.abort()
       await tidying
@@ -59,11 +63,7 @@ export async function startHub({
   }
 }
 
-async function tidy(
-  { enrolment, ingest, registrations }: Hub,
-  { clock, log }: Pick<HubOptions, 'clock' | 'log'>,
-  closing: AbortSignal,
-) {
+async function tidy({ enrolment, ingest, registrations }: Hub, { clock, log, closing }: HubContext) {
   while (!closing.aborted) {
     await enrolment.forgetOld().catch((error: unknown) => log.warn({ error }, 'old codes were not forgotten'))
     await registrations

@@ -1,22 +1,22 @@
 // `npm run hub`: serves tills until SIGTERM; one JSON line with --json, addresses for people otherwise.
-import type { OpenedHub } from '#hub/app/open.ts'
+import type { CommandContext } from '#hub/app/open.ts'
 import { startHub } from '#hub/app/running-hub.ts'
 import { hubLine, ownPostgres } from '#hub/settings/usages.ts'
 import { untilStopped } from '#server/commands/stop-request.ts'
 import { print } from '#server/commands/terminal.ts'
 
-export async function runServe(_: readonly string[], opened: OpenedHub): Promise<void> {
-  const { settings, isEmbedded } = opened
-  const running = await startHub({ ...opened, place: settings })
+export async function runServe(context: CommandContext): Promise<void> {
+  const { settings, isEmbedded } = context
+  const running = await startHub({ ...context, place: settings })
   const { url } = running
   if (settings.isJson) print(JSON.stringify({ url, database: isEmbedded ? 'embedded' : 'given' }))
   else for (const line of welcomeLines(url, settings.folder, isEmbedded)) print(line)
-  const trouble = await Promise.race([untilStopped(), opened.gaveUp])
+  const trouble = await Promise.race([untilStopped(), context.gaveUp])
   await running.close()
   if (trouble) throw trouble
 }
 
-/** For people: where it is, and how a till is let in. */
+/** Tells people where it is, and how a till is let in. */
 export function welcomeLines(url: string, folder: string, isEmbedded: boolean): string[] {
   const pair = hubLine('pair --shop NAME', folder)
   return [

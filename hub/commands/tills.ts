@@ -1,98 +1,115 @@
 // `npm run hub -- pair|confirm|tills|revoke|readmit`: the tills of a hub, let in, listed, quarantined, released, sent away and taken back.
-import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/tills/enrolment.ts'
-import type { OpenedHub } from '#hub/app/open.ts'
+import type { CommandContext } from '#hub/app/open.ts'
+import { say, typedAs, usageOf, type Verb } from '#hub/commands/verb.ts'
+import type { Query } from '#hub/database/database.ts'
+import { OperatorError } from '#hub/settings/settings.ts'
+import { confirming, everyVerb, hubLine, type TypedOptions } from '#hub/settings/usages.ts'
+import { createEnrolment, isShopName, type EnrolledTill } from '#hub/tills/enrolment.ts'
 import { createFactIntake } from '#hub/tills/fact-intake.ts'
 import { isSalesUnit } from '#hub/tills/sales-units.ts'
-import { Unready } from '#hub/settings/settings.ts'
-import { hubLine, type Given } from '#hub/settings/usages.ts'
-import { note, print } from '#server/commands/terminal.ts'
-import type { Query } from '#hub/database/database.ts'
+import { note } from '#server/commands/terminal.ts'
 
-const say = (opened: OpenedHub, value: object, sentence: string): void =>
-  print(opened.settings.isJson ? JSON.stringify({ ok: true, ...value }) : sentence)
-
-export function checkPair({ shop }: Given): void {
+function checkShop({ shop }: TypedOptions): void {
   if (typeof shop !== 'string' || !isShopName(shop))
-    throw new Unready('A shop has a name: --shop and 1 to 80 characters.')
+    throw new OperatorError('A shop has a name: --shop and 1 to 80 characters.')
 }
 
-export function checkConfirm(given: Given): void {
-  checkPair(given)
-  const unit = given['sales-unit']
-  if (typeof unit !== 'string' || !isSalesUnit(unit))
-    throw new Unready('A sales unit has a number: --sales-unit and 4 to 16 digits.')
-}
-
-export async function runPair(_: readonly string[], opened: OpenedHub, given: Given): Promise<void> {
-  const { isEmbedded, databasePlace, settings } = opened
-  const shop = String(given.shop)
-  const enrolment = createEnrolment(opened)
-  const where = isEmbedded ? '' : ` It holds at every hub on the database at ${databasePlace}, once one runs.`
-  await noteNewShop(opened.database.query, shop, note)
-  const { code, until } = await enrolment.invite(shop)
-  if (!(await enrolment.isHearing(shop)))
-    note(
-      `No sales unit is confirmed for ${shop} yet: its tills sell and are kept here, and hear of no payment. Once: ${hubLine(`confirm --shop "${shop}" --sales-unit NUMBER`, settings.folder)}`,
+export const pair: Verb = {
+  usage: usageOf('pair', 'makes a code that lets one till in, once, for 15 minutes', {
+    shop: confirming.shop,
+    ...everyVerb,
+  }),
+  // Where no hub runs, a code of a quarter of an hour would let nobody in.
+  mode: 'attach',
+  check: checkShop,
+  async run(context, given) {
+    const { isEmbedded, databasePlace, settings } = context
+    const shop = String(given.shop)
+    const enrolment = createEnrolment(context)
+    const where = isEmbedded
+      ? ''
+      : ` It holds at every hub on the database at ${databasePlace}, once one runs.`
+    await noteNewShop(context.database.query, shop, note)
+    const { code, until } = await enrolment.invite(shop)
+    if (!(await enrolment.isHearing(shop)))
+      note(
+        `No sales unit is confirmed for ${shop} yet: its tills sell and are kept here, and hear of no payment. Once: ${hubLine(`confirm --shop "${shop}" --sales-unit NUMBER`, settings.folder)}`,
+      )
+    say(
+      context,
+      { shop, code, until: new Date(until).toISOString() },
+      `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}`,
     )
-  say(
-    opened,
-    { shop, code, until: new Date(until).toISOString() },
-    `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}`,
-  )
+  },
 }
 
-export async function runConfirm(_: readonly string[], opened: OpenedHub, given: Given): Promise<void> {
-  const [shop, unit] = [String(given.shop), String(given['sales-unit'])]
-  await noteNewShop(opened.database.query, shop, note)
-  await createEnrolment(opened).confirm(shop, unit)
-  say(
-    opened,
-    { shop, salesUnit: unit },
-    `Sales unit ${unit} is confirmed for ${shop}: its tills hear of that unit’s payments.`,
-  )
+export const confirm: Verb = {
+  usage: usageOf(
+    'confirm',
+    'lets the tills of a shop hear of the payments of a sales unit; once for each shop',
+    { ...confirming, ...everyVerb },
+  ),
+  check(given) {
+    checkShop(given)
+    const unit = given['sales-unit']
+    if (typeof unit !== 'string' || !isSalesUnit(unit))
+      throw new OperatorError('A sales unit has a number: --sales-unit and 4 to 16 digits.')
+  },
+  async run(context, given) {
+    const [shop, unit] = [String(given.shop), String(given['sales-unit'])]
+    await noteNewShop(context.database.query, shop, note)
+    await createEnrolment(context).confirm(shop, unit)
+    say(
+      context,
+      { shop, salesUnit: unit },
+      `Sales unit ${unit} is confirmed for ${shop}: its tills hear of that unit’s payments.`,
+    )
+  },
 }
 
-export const tillsUsage = 'tills, tills quarantine TILL, or tills release TILL'
-
-export async function runTills([act, till]: readonly string[], opened: OpenedHub): Promise<void> {
-  if (act === undefined) return listTills(opened)
-  if (till === undefined || (act !== 'quarantine' && act !== 'release'))
-    throw new Unready(`There is nothing to do for “tills ${act}”. It is ${tillsUsage}.`)
-  await (act === 'quarantine' ? quarantine(till, opened) : release(till, opened))
+export const tills: Verb = {
+  usage: usageOf(
+    'tills [quarantine|release TILL]',
+    'lists tills: last seen, rows, refused, quarantined, revoked; quarantine holds what one sends from now on out of every list and report, release counts it',
+    everyVerb,
+  ),
+  argumentCounts: [0, 2],
+  async run(context, _, [act, till]) {
+    if (act === undefined) await listTills(context)
+    else if (till !== undefined && act === 'quarantine') await quarantine(till, context)
+    else if (till !== undefined && act === 'release') await release(till, context)
+    else throw new OperatorError(`There is nothing to do for “tills ${act}”. It is ${typedAs(tills)}.`)
+  },
 }
 
-async function quarantine(till: string, opened: OpenedHub): Promise<void> {
-  const { database, log, clock } = opened
-  const { folder } = opened.settings
+async function quarantine(till: string, context: CommandContext): Promise<void> {
+  const { database, log, clock, settings } = context
   if (!(await createFactIntake(database, log).quarantine(till, clock.now())))
-    throw new Unready(await whyNot(createEnrolment(opened), till, 'is quarantined already', folder))
+    throw await refusal(context, till, 'is quarantined already')
+  const lineOf = (words: string) => hubLine(words, settings.folder)
   say(
-    opened,
+    context,
     { till },
-    `${till} is quarantined: what it sends from now on is kept, and is in no list and no report until it is released: ${hubLine(`tills release ${till}`, folder)}. Its key holds: ${hubLine(`revoke ${till}`, folder)} ends it.`,
+    `${till} is quarantined: what it sends from now on is kept, and is in no list and no report until it is released: ${lineOf(`tills release ${till}`)}. Its key holds: ${lineOf(`revoke ${till}`)} ends it.`,
   )
 }
 
-async function release(till: string, opened: OpenedHub): Promise<void> {
-  const { database, log, clock } = opened
+async function release(till: string, context: CommandContext): Promise<void> {
+  const { database, log, clock } = context
   const released = await createFactIntake(database, log).release(till, clock.now())
-  if (!released)
-    throw new Unready(
-      await whyNot(createEnrolment(opened), till, 'is not quarantined', opened.settings.folder),
-    )
+  if (!released) throw await refusal(context, till, 'is not quarantined')
   if (released.again)
-    throw new Unready(
+    throw new OperatorError(
       `${till} is quarantined again, from row ${released.again.row} on: no till of this version writes that fact, and the line above says why. What came before it counts. Bring the hub up to date, or leave the till so and revoke it.`,
     )
-  say(opened, { till }, `${till} is released: all that it has sent counts, in the period that runs now.`)
+  say(context, { till }, `${till} is released: all that it has sent counts, in the period that runs now.`)
 }
 
-async function listTills(opened: OpenedHub): Promise<void> {
-  const tills = await createEnrolment(opened).tills()
-  if (opened.settings.isJson) return print(JSON.stringify({ ok: true, tills }))
-  const { folder } = opened.settings
-  if (tills.length === 0) return print(`No till has been let in yet: ${hubLine('pair --shop NAME', folder)}`)
-  for (const till of tills) print(lineOf(till, folder))
+async function listTills(context: CommandContext): Promise<void> {
+  const { folder } = context.settings
+  const found = await createEnrolment(context).tills()
+  const none = `No till has been let in yet: ${hubLine('pair --shop NAME', folder)}`
+  say(context, { tills: found }, ...(found.length === 0 ? [none] : found.map((till) => lineOf(till, folder))))
 }
 
 function lineOf(till: EnrolledTill, folder: string): string {
@@ -125,37 +142,39 @@ function unheard({ shop, merchantSerialNumber: unit }: EnrolledTill, folder: str
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const clockTime = (at: number): string => `${new Date(at).toISOString().slice(11, 16)} UTC`
 
-async function whyNot(enrolment: Enrolment, till: string, why: string, folder: string): Promise<string> {
-  const isKnown = (await enrolment.tills()).some(({ id }) => id === till)
-  return isKnown ? `${till} ${why}.` : `There is no till ${till}. ${hubLine('tills', folder)} lists them.`
+async function refusal(context: CommandContext, till: string, why: string): Promise<OperatorError> {
+  const isKnown = (await createEnrolment(context).tills()).some(({ id }) => id === till)
+  const { folder } = context.settings
+  return new OperatorError(
+    isKnown ? `${till} ${why}.` : `There is no till ${till}. ${hubLine('tills', folder)} lists them.`,
+  )
 }
 
-export async function runRevoke([till = '']: readonly string[], opened: OpenedHub): Promise<void> {
-  const enrolment = createEnrolment(opened)
-  if (!(await enrolment.revoke(till)))
-    throw new Unready(await whyNot(enrolment, till, 'has no key any more', opened.settings.folder))
-  say(opened, { till }, `The key of ${till} opens nothing any more. Its facts stay.`)
+export const revoke: Verb = {
+  usage: usageOf('revoke TILL', 'ends a till’s key and keeps its facts', everyVerb),
+  argumentCounts: [1, 1],
+  async run(context, _, [till = '']) {
+    if (!(await createEnrolment(context).revoke(till)))
+      throw await refusal(context, till, 'has no key any more')
+    say(context, { till }, `The key of ${till} opens nothing any more. Its facts stay.`)
+  },
 }
 
-export async function runReadmit([till = '']: readonly string[], opened: OpenedHub): Promise<void> {
-  const enrolment = createEnrolment(opened)
-  const { folder } = opened.settings
-  if (!(await enrolment.readmit(till)))
-    throw new Unready(
-      await whyNot(
-        enrolment,
-        till,
-        `is not refused. One whose key was revoked comes back with a code: ${hubLine('pair --shop NAME', folder)}`,
-        folder,
-      ),
-    )
-  say(opened, { till }, `Facts of ${till} are taken again, from the last row that is here.`)
+export const readmit: Verb = {
+  usage: usageOf('readmit TILL', 'goes on with a till whose facts were refused', everyVerb),
+  argumentCounts: [1, 1],
+  async run(context, _, [till = '']) {
+    const pairing = hubLine('pair --shop NAME', context.settings.folder)
+    const why = `is not refused. One whose key was revoked comes back with a code: ${pairing}`
+    if (!(await createEnrolment(context).readmit(till))) throw await refusal(context, till, why)
+    say(context, { till }, `Facts of ${till} are taken again, from the last row that is here.`)
+  },
 }
 
-/** Named in one sentence. */
-const mostNamed = 20
+/** Shops named in one sentence. */
+const maxNamed = 20
 
-/** For whoever may have mistyped a shop that is not new. Said before the shop is made. Nothing where the shop is known, or is the first. */
+/** Warns whoever may have mistyped a shop, before it is made; a known shop and the first one need no warning. */
 export async function noteNewShop(
   query: Query,
   shop: string,
@@ -166,8 +185,8 @@ export async function noteNewShop(
     [shop],
   )
   if (others.length === 0) return
-  const names = others.slice(0, mostNamed).map(({ name }) => name)
-  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : ''
+  const names = others.slice(0, maxNamed).map(({ name }) => name)
+  const more = others.length > maxNamed ? ` and ${others.length - maxNamed} more` : ''
   note(
     `“${shop}” is a new shop. There ${others.length === 1 ? 'is' : 'are'} already: ${names.join(', ')}${more}. If one of these is meant, type the command again with that name, and use no code for this one.`,
   )

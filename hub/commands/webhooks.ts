@@ -5,39 +5,46 @@ import { environmentProxies, isThisMachine } from '#core/service/proxy.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { noteNewShop } from '#hub/commands/tills.ts'
 import { isShopName } from '#hub/tills/enrolment.ts'
-import type { OpenedHub } from '#hub/app/open.ts'
+import type { CommandContext } from '#hub/app/open.ts'
+import { typedAs, usageOf, type Verb } from '#hub/commands/verb.ts'
 import { isSalesUnit } from '#hub/tills/sales-units.ts'
 import {
   createWebhooks,
-  NotDone,
   type HubService,
   type Registration,
   type WebhookOptions,
 } from '#hub/webhooks/registrations.ts'
-import type { Given } from '#hub/settings/usages.ts'
+import { OperatorError } from '#hub/settings/settings.ts'
+import { everyVerb, registering, type TypedOptions } from '#hub/settings/usages.ts'
 import { note, print } from '#server/commands/terminal.ts'
+import { namesOf } from '#shared/command-line.ts'
 
-export const webhooksUsage = `webhooks list, webhooks register --url https://HUB/webhooks/NAME [--shop NAME] [--events EVENT,EVENT], webhooks rotate ID, or webhooks remove ID; these four with --service https://ADDRESS and --merchant NUMBER, and --system-prefix NAME where the service has its own`
-
-/** Throws `NotDone`. The credentials come from the environment, as a till's do. */
-export async function runWebhooks(words: readonly string[], opened: OpenedHub, given: Given): Promise<void> {
-  const stopped = new AbortController()
-  const stop = () => stopped.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  const { environment } = opened
-  const network = createNetwork({ clock: systemClock, proxiesFor: environmentProxies(environment) })
-  await using closing = new AsyncDisposableStack()
-  closing.defer(network.close)
-  const service = serviceOf(given, environment, network.fetch)
-  await askWebhooks(words, given, { ...opened, closing: stopped.signal, service, print, note })
+export const webhooks: Verb = {
+  usage: usageOf(
+    'webhooks list|register|rotate ID|remove ID',
+    'the hub’s registrations at the service; the credentials come from the environment, as a till’s do',
+    { ...registering, ...everyVerb },
+  ),
+  argumentCounts: [1, 2],
+  async run(context, given, words) {
+    const stopped = new AbortController()
+    const stop = () => stopped.abort()
+    process.once('SIGINT', stop).once('SIGTERM', stop)
+    const { environment } = context
+    const network = createNetwork({ clock: systemClock, proxiesFor: environmentProxies(environment) })
+    await using closing = new AsyncDisposableStack()
+    closing.defer(network.close)
+    const service = serviceOf(given, environment, network.fetch)
+    await askWebhooks(words, given, { ...context, closing: stopped.signal, service, print, note })
+  },
 }
 
 function serviceOf(
-  given: Given,
-  environment: OpenedHub['environment'],
+  given: TypedOptions,
+  environment: CommandContext['environment'],
   fetch: HubService['fetch'],
 ): HubService {
-  const { service: address, merchant, 'system-prefix': prefix = 'Service-System' } = given
+  const { service: address, merchant, 'system-prefix': prefix = registering['system-prefix'].usual } = given
   const url = typeof address === 'string' ? URL.parse(address) : null
   const isAddress = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
   // Credentials go there.
@@ -65,22 +72,27 @@ export type WebhooksOpened = WebhookOptions & {
 
 export async function askWebhooks(
   words: readonly string[],
-  given: Given,
+  given: TypedOptions,
   opened: WebhooksOpened,
 ): Promise<void> {
-  const { verb, id, url, events, shop } = chosenBy(words, given)
-  const webhooks = createWebhooks(opened)
+  const [verb, id = ''] = words
+  const why = faultIn(words, given)
+  if (why !== undefined) throw wrong(why)
+  const [url, shop] = [String(given.url), given.shop === undefined ? undefined : String(given.shop)]
+  const events =
+    typeof given.events === 'string' ? given.events.split(',').map((one) => one.trim()) : undefined
+  const registrations = createWebhooks(opened)
   const tell = (value: object, ...lines: string[]) => {
     for (const line of given.json === true ? [JSON.stringify({ ok: true, ...value })] : lines)
       opened.print(line)
   }
   if (verb === 'list') {
-    const all = await webhooks.list()
+    const all = await registrations.list()
     const none = 'There is no registration: the hub hears nothing from the service.'
     tell({ webhooks: all }, ...(all.length > 0 ? all.map(lineOf) : [none]))
   } else if (verb === 'register') {
     if (shop !== undefined) await noteNewShop(opened.database.query, shop, opened.note)
-    const made = await webhooks.register(url, events, shop)
+    const made = await registrations.register(url, events, shop)
     const { merchantSerialNumber: unit } = opened.service
     const heard =
       shop === undefined
@@ -88,14 +100,14 @@ export async function askWebhooks(
         : `Tills of ${shop} hear of it.`
     tell(made, `${made.id}  The service tells ${url} from now on. ${heard}`)
   } else if (verb === 'rotate') {
-    const made = await webhooks.rotate(id, (ms) =>
+    const made = await registrations.rotate(id, (ms) =>
       opened.note(
         `The new one holds. The old one is deleted in ${ms / 1000} seconds, when nothing more is under way to it.`,
       ),
     )
     tell(made, `${made.id}  has taken the place of ${id}.`)
   } else {
-    await webhooks.remove(id)
+    await registrations.remove(id)
     tell({ id }, `${id} is gone.`)
   }
 }
@@ -110,31 +122,25 @@ function lineOf({ id, url, events, here, there, retiredAt }: Registration): stri
   return `${id}  ${url || '(address not told)'}  ${events.length} events  ${state()}`
 }
 
-const verbs = ['list', 'register', 'rotate', 'remove'] as const
-type Chosen = { verb: (typeof verbs)[number]; id: string; url: string; events?: string[]; shop?: string }
-
-function chosenBy([given, id = '', ...more]: readonly string[], { url, events, shop }: Given): Chosen {
-  const verb = verbs.find((one) => one === given)
+/** Undefined where the words and options go together. */
+function faultIn(
+  [verb = '', id = '', ...more]: readonly string[],
+  { url, events, shop }: TypedOptions,
+): string | undefined {
   const isNamed = verb === 'rotate' || verb === 'remove'
-  const isMade = verb === 'register'
-  if (!verb || more.length > 0) throw wrong('')
-  if (isNamed !== (id !== '')) throw wrong(isNamed ? `${verb} needs an id, as list shows it. ` : '')
-  if (isMade !== (typeof url === 'string' && url !== ''))
-    throw wrong(isMade ? 'register needs --url. ' : `${verb} takes no --url. `)
-  if (shop !== undefined && !isMade) throw wrong(`${verb} takes no --shop. `)
-  if (shop !== undefined && !(typeof shop === 'string' && isShopName(shop)))
-    throw wrong('A shop has a name of 1 to 80 characters. ')
-  if (events !== undefined && !isMade) throw wrong(`${verb} takes no --events. `)
-  if (isMade && !/^\/webhooks\/./.test(URL.parse(String(url))?.pathname ?? ''))
-    throw wrong(`${url} does not lead to a hub: it hears at /webhooks/ and a name. `)
-  if (isNamed && !/^[0-9a-f-]{36}$/i.test(id)) throw wrong(`${id} is no registration’s id. `)
-  return {
-    verb,
-    id,
-    url: String(url ?? ''),
-    ...(typeof shop === 'string' ? { shop } : {}),
-    ...(typeof events === 'string' ? { events: events.split(',').map((one) => one.trim()) } : {}),
+  if ((!isNamed && verb !== 'list' && verb !== 'register') || more.length > 0) return ''
+  if (isNamed !== (id !== '')) return isNamed ? `${verb} needs an id, as list shows it. ` : ''
+  if (isNamed && !/^[0-9a-f-]{36}$/i.test(id)) return `${id} is no registration’s id. `
+  if (verb !== 'register') {
+    const [odd] = Object.entries({ url, events, shop }).find(([, value]) => value !== undefined) ?? []
+    return odd && `${verb} takes no --${odd}. `
   }
+  if (typeof url !== 'string' || url === '') return 'register needs --url. '
+  if (!/^\/webhooks\/./.test(URL.parse(url)?.pathname ?? ''))
+    return `${url} does not lead to a hub: it hears at /webhooks/ and a name. `
+  const isNameless = shop !== undefined && !(typeof shop === 'string' && isShopName(shop))
+  return isNameless ? 'A shop has a name of 1 to 80 characters. ' : undefined
 }
 
-const wrong = (why: string) => new NotDone(`${why}It takes ${webhooksUsage}.`)
+const wrong = (why: string) =>
+  new OperatorError(`${why}It takes ${typedAs(webhooks)}, with ${namesOf(webhooks.usage.options)}.`)

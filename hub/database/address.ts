@@ -1,26 +1,26 @@
 // The address of the hub's PostgreSQL, as DATABASE_URL gives it: of one server, or of several of which one at a time takes writes.
-import { Unready } from '#hub/settings/settings.ts'
+import { OperatorError } from '#hub/settings/settings.ts'
 
 export type DatabaseAddress = {
-  /** One for each server, as `pg` reads them. */
-  urls: readonly string[]
+  /** One for each server. */
+  connection: readonly { connectionString: string; keepAlive: true }[]
   /** Without its password. */
   place: string
 }
 
 export const urlName = 'DATABASE_URL'
 
-/** What libpq may be told of the server that is sought; the hub writes, so it seeks no other. */
+/** libpq may be told so which server is sought; the hub writes, so it seeks no other. */
 const sought = 'target_session_attrs'
 const writing = new Set(['read-write', 'primary'])
 
-/** Throws `Unready`, and says nothing of its password. */
+/** Throws `OperatorError`, and says nothing of its password. */
 export function readDatabaseUrl(text: string): DatabaseAddress {
   const [, start = '', hosts = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
   const servers = hosts.split(',').map((host) => URL.parse(start + host + rest))
   const [first] = servers
-  // What stands behind a # is cut off by whoever reads it, and the rest of a password would be said as a host.
+  // A # ends the address for whoever reads it, and the rest of a password would be said as a host.
   if (start === '' || !first || servers.some((one) => !one || one.hash !== ''))
     throw unfit('is no address of PostgreSQL')
   if (servers.length > 1 && ['host', 'port'].some((name) => first.searchParams.has(name)))
@@ -31,12 +31,12 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   const kept = servers.flatMap((one) => one ?? [])
   if (kind !== null) for (const one of kept) one.searchParams.delete(sought)
   return {
-    urls: kept.map((one) => one.href),
+    connection: kept.map(({ href }) => ({ connectionString: href, keepAlive: true })),
     place: `${kept.map(({ host }) => host).join(',')}${first.pathname}`,
   }
 }
 
-const unfit = (why: string): Unready =>
-  new Unready(
+const unfit = (why: string): OperatorError =>
+  new OperatorError(
     `${urlName} ${why}. It is postgres://user:password@host:5432/database, with %23 for # in a password and the like; of several servers postgres://user:password@one:5432,other:5432/database?${sought}=read-write`,
   )

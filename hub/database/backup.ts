@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Database, Query } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { migrations } from '#hub/database/migrations.ts'
-import { Unready } from '#hub/settings/settings.ts'
+import { OperatorError } from '#hub/settings/settings.ts'
 
 /** In lines: what it is, then each table with its rows as PostgreSQL says them in JSON, then how many rows that were. */
 const head = z.object({ kasseHub: z.literal('backup'), tables: z.int() })
@@ -46,7 +46,7 @@ export const makeBackup = (database: Database, file: string): Promise<number> =>
 
 async function write(transaction: Database['transaction'], file: string): Promise<number> {
   if (existsSync(file))
-    throw new Unready(`${file} is there already: nothing was written. Choose another name.`)
+    throw new OperatorError(`${file} is there already: nothing was written. Choose another name.`)
   const making = `${file}.part`
   await rm(making, { force: true }) // of one that was killed
   const zip = createGzip()
@@ -87,7 +87,7 @@ async function write(transaction: Database['transaction'], file: string): Promis
     zip.destroy()
     await written.catch(() => undefined)
     await rm(making, { force: true })
-    throw new Unready(`The backup was not made: ${saidBy(error)}. ${file} is not there.`)
+    throw new OperatorError(`The backup was not made: ${saidBy(error)}. ${file} is not there.`)
   }
 }
 
@@ -96,7 +96,7 @@ export async function putBack(database: Database, file: string): Promise<number>
   try {
     await (await open(file)).close()
   } catch (error) {
-    throw new Unready(`${file} cannot be read: ${saidBy(error)}. Nothing was changed.`)
+    throw new OperatorError(`${file} cannot be read: ${saidBy(error)}. Nothing was changed.`)
   }
   return database.transaction(
     async (query) => {
@@ -105,7 +105,7 @@ export async function putBack(database: Database, file: string): Promise<number>
       await query('DELETE FROM key_form')
       for (const name of tables)
         if ((await query(`SELECT FROM "${name}" LIMIT 1`)).length > 0)
-          throw new Unready(
+          throw new OperatorError(
             `There is something in the table ${name} already, so nothing was changed. A backup is put back into a new folder (--data) or an empty database.`,
           )
       return readInto(query, file, tables)
@@ -153,21 +153,23 @@ async function readInto(query: Query, file: string, tables: readonly string[]): 
   return count
 }
 
-const damaged = (file: string): Unready =>
-  new Unready(
+const damaged = (file: string): OperatorError =>
+  new OperatorError(
     `${file} is cut short, damaged or no backup of a hub: nothing was changed. Take another backup.`,
   )
 
 function judge(said: z.infer<typeof head> | undefined, file: string): void {
-  if (!said) throw new Unready(`${file} is no backup of a hub: nothing was changed.`)
+  if (!said) throw new OperatorError(`${file} is no backup of a hub: nothing was changed.`)
   if (said.tables !== migrations.length)
-    throw new Unready(
+    throw new OperatorError(
       `${file} was made by a hub whose tables are of version ${said.tables}; this hub has ${migrations.length}. Nothing was changed: put it back with that version, then start this one.`,
     )
 }
 
 function unknownTable(name: string): never {
-  throw new Unready(`The backup has a table ${name}, which this hub does not know: nothing was changed.`)
+  throw new OperatorError(
+    `The backup has a table ${name}, which this hub does not know: nothing was changed.`,
+  )
 }
 
 function jsonOf(text: string): unknown {

@@ -1,5 +1,6 @@
 // The hub's access to PostgreSQL: a pool for queries, transactions that are whole or nothing, and one connection that listens.
 import pg from 'pg'
+import { codeOf } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
 import { usualConnections, usualStatementMs } from '#hub/settings/usages.ts'
 
@@ -21,7 +22,7 @@ export type Query = <Row extends object = Record<string, unknown>>(
 
 export type Database = {
   query: Query
-  /** All of it or nothing: what `act` throws is thrown on. */
+  /** Commits all that `act` asks, or nothing: what it throws is thrown on. */
   transaction<T>(act: (query: Query) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * One at a time of those with this lock, at whichever hub. `transaction` is on the connection that has the lock; beside it nothing is held
@@ -31,21 +32,21 @@ export type Database = {
     lock: { number: number; of?: string; mayTakeLong?: boolean },
     act: (transaction: Database['transaction']) => Promise<T>,
   ): Promise<T>
-  /** A connection of its own on which `heard` is called for each NOTIFY on one of these channels. */
+  /** Calls `heard` for each NOTIFY on one of these channels, on a connection of its own. */
   listen(channels: readonly string[], heard: (channel: string, said: string) => void): Promise<Listened>
-  /** Of the server that takes writes now. */
+  /** Pool of the server that takes writes now. */
   readonly pool: pg.Pool
 } & AsyncDisposable
 
 export type TransactionOptions = {
-  /** No statement in it is given up. */
+  /** Gives no statement up, however long it takes. */
   mayTakeLong?: boolean
-  /** All is read as it is at the first question; `act` begins again where what it locks was changed since. */
+  /** Reads all as it is at the first question; `act` begins again where what it locks was changed since. */
   isOneMoment?: boolean
 }
 
 export type Listened = {
-  /** Asks on the same connection. */
+  /** Asks on that same connection. */
   query: Query
   /** Resolves when the connection is gone. */
   lost: Promise<void>
@@ -55,16 +56,16 @@ export type DatabaseOptions = {
   /** `postgres://…`, or the settings of `pg`; several are servers of which one at a time takes writes. */
   connection: string | pg.PoolConfig | readonly pg.PoolConfig[]
   log: Pick<Log, 'warn' | 'error'>
-  /** Connections at once; one of them listens. */
-  most?: number
+  /** One of them listens. */
+  maxConnections?: number
   /** PostgreSQL gives a statement up after so long, and whoever asked is told. ms */
-  patienceMs?: number
+  statementTimeoutMs?: number
 }
 
-/** Where PostgreSQL says nothing at all, not even that it gave up. ms */
-const silence = 1000
+/** Added to statement_timeout before the client gives up. ms */
+const clientMarginMs = 1000
 /** A hub that stopped in the middle of a transaction holds its locks no longer. ms */
-const idleInTransaction = 60_000
+const idleInTransactionMs = 60_000
 const endless = 2 ** 31 - 1
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -76,21 +77,21 @@ export function openDatabase(options: DatabaseOptions): Database {
     const client = await servers.connect()
     let [isBroken, isUnreplicated] = [false, false]
     const broken = () => void (isBroken = true)
-    const heed = ({ routine }: { routine?: string | undefined }) => {
-      if (routine === givenUpWaiting) isUnreplicated = true
+    const onNotice = ({ routine }: { routine?: string | undefined }) => {
+      if (routine === syncRepRoutine) isUnreplicated = true
     }
     client.on('error', broken)
-    client.on('notice', heed)
+    client.on('notice', onNotice)
     try {
       const value = await act(client, broken)
       if (isUnreplicated) throw away('a commit was given up before the standby had it')
       return value
     } catch (error) {
-      if (codeOf(error) === onlyReads) servers.doubt()
+      if (codeOf(error) === readOnlyTransaction) servers.forgetPrimary()
       throw error
     } finally {
       client.off('error', broken)
-      client.off('notice', heed)
+      client.off('notice', onNotice)
       client.release(isBroken)
     }
   }
@@ -102,7 +103,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: (text, values, name) =>
       withClient((client, broken) =>
         asking(client)(text, values, name).catch((error: unknown) => {
-          if (!isAnswered(error)) broken() // what it still has to say is nobody's answer any more
+          if (!isAnswered(error)) broken() // a late answer would be read as the next query's
           throw error
         }),
       ) as Promise<never>, // the question names its columns
@@ -139,7 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** On one connection, which is `broken` when it cannot even take back. */
+/** `broken` is called where the connection cannot even take back. */
 const transacting =
   (client: pg.PoolClient, broken: () => void): Database['transaction'] =>
   async (act, { mayTakeLong = false, isOneMoment = false } = {}) => {
@@ -152,11 +153,11 @@ const transacting =
         return value
       } catch (error) {
         await client.query('ROLLBACK').catch(broken)
-        if (codeOf(error) !== changedSince || triesLeft === 1) throw error
+        if (codeOf(error) !== serializationFailure || triesLeft === 1) throw error
       }
   }
 
-/** On one connection. `isEndless`: however long it takes. */
+/** `isEndless`: however long it takes. */
 const asking =
   (client: pg.PoolClient, isEndless = false): Query =>
   async <Row extends object>(text: string, values?: readonly unknown[], name?: string) => {
@@ -170,70 +171,61 @@ const asking =
   }
 
 /** The routine of PostgreSQL that says, by a warning alone, that it commits without its standby: somebody has cancelled the wait. */
-const givenUpWaiting = 'SyncRepWaitForLSN'
-/** read_only_sql_transaction: this server follows another by now. */
-const onlyReads = '25006'
-/** serialization_failure */
-const changedSince = '40001'
+const syncRepRoutine = 'SyncRepWaitForLSN'
+/** A server that follows another by now says so. */
+const readOnlyTransaction = '25006'
+const serializationFailure = '40001'
 
-/** By the server, which goes on: all but its classes for a connection or a server that ends. */
+/** True where the server goes on: the other classes are of a connection or a server that ends. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|53|57P|58|XX)/.test(error.code ?? 'XX')
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
-/** As PostgreSQL says that a connection cannot be had. */
+/** PostgreSQL's own code where a connection cannot be had. */
 const away = (message: string): Error => Object.assign(new Error(message), { code: '08001' })
-
-type Servers = {
-  pool(): pg.Pool
-  connect(): Promise<pg.PoolClient>
-  /** The one that took writes may do so no more. */
-  doubt(): void
-  end(): Promise<void>
-}
 
 const isSeveral = (given: pg.PoolConfig | readonly pg.PoolConfig[]): given is readonly pg.PoolConfig[] =>
   Array.isArray(given)
 
-/** Of several, the one that takes writes: it is sought at the first question, and whenever it cannot be reached. */
-function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptions): Servers {
-  const { log } = options
+/** Several servers: the one that takes writes is sought at the first question, and whenever it cannot be reached. */
+function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptions) {
   const pools = configs.map((config) => poolOf(config, options))
   const [first] = pools
   if (!first) throw new Error('a database has at least one server')
   let last = first
-  let chosen = pools.length === 1 ? first : undefined
+  let primary = pools.length === 1 ? first : undefined
   let seeking: Promise<pg.Pool> | undefined
-  const seek = () =>
-    (seeking ??= writingOf(pools)
-      .then((found) => {
-        if (found !== last)
-          log.warn({ server: pools.indexOf(found) + 1 }, 'another server of the database takes writes now')
-        return (last = chosen = found)
-      })
-      .finally(() => (seeking = undefined)))
+  const seek = async () => {
+    const found = await primaryOf(pools)
+    if (found !== last)
+      options.log.warn(
+        { server: pools.indexOf(found) + 1 },
+        'another server of the database takes writes now',
+      )
+    return (last = primary = found)
+  }
   return {
     pool: () => last,
     async connect() {
       if (pools.length === 1) return first.connect()
-      const known = await chosen?.connect().catch(() => undefined)
-      return known ?? (await seek()).connect()
+      const known = await primary?.connect().catch(() => undefined)
+      return known ?? (await (seeking ??= seek().finally(() => (seeking = undefined)))).connect()
     },
-    doubt: () => void (chosen = pools.length === 1 ? first : undefined),
+    forgetPrimary() {
+      if (pools.length > 1) primary = undefined
+    },
     end: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   }
 }
 
 function poolOf(given: pg.PoolConfig, options: DatabaseOptions): pg.Pool {
-  const { log, most = usualConnections, patienceMs = usualStatementMs } = options
+  const { log, maxConnections = usualConnections, statementTimeoutMs = usualStatementMs } = options
   const pool = new pg.Pool({
-    max: most,
+    max: maxConnections,
     types,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: patienceMs,
-    query_timeout: patienceMs + silence,
-    idle_in_transaction_session_timeout: idleInTransaction,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + clientMarginMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: 'kasse-hub',
     ...given,
   })
@@ -244,53 +236,33 @@ function poolOf(given: pg.PoolConfig, options: DatabaseOptions): pg.Pool {
   return pool
 }
 
-/** How long a server may take to say whether it takes writes. ms */
-const saysWithin = 2000
+/** A server has so long to say whether it takes writes. */
+const probeTimeoutMs = 2000
 /** The first eight digits of a file's name are its timeline: whoever was promoted begins the next one. */
-const whetherItWrites = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
+const timelineQuery = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
 
 /**
- * Of two that take writes the one that was promoted last: the other was given up by whoever promoted, and came back. Throws with each one's
- * reason.
+ * Two may take writes: then the one that was promoted last, for the other was given up by whoever promoted, and came back. Throws with each
+ * one's reason.
  */
-async function writingOf(pools: readonly pg.Pool[]): Promise<pg.Pool> {
-  const heard = await Promise.all(
-    pools.map(async (pool) => {
-      const timeline = await timelineOf(pool).catch((error: unknown) => error as Error) // of pg
-      return { pool, timeline }
-    }),
+async function primaryOf(pools: readonly pg.Pool[]): Promise<pg.Pool> {
+  const asked = { text: timelineQuery, query_timeout: probeTimeoutMs }
+  const answers = await Promise.all(
+    pools.map((pool) =>
+      pool.query<{ timeline: string | null }>(asked).then(
+        ({ rows: [row] }) => ({ pool, timeline: row?.timeline ?? '', why: 'it follows another' }),
+        (error: unknown) => ({ pool, timeline: '', why: reasonOf(error) }),
+      ),
+    ),
   )
-  const [best] = heard
-    .filter(({ timeline }) => typeof timeline === 'string')
-    .toSorted((one, other) => String(other.timeline).localeCompare(String(one.timeline)))
-  if (best) return best.pool
-  const reasons = heard.map(
-    ({ timeline }, at) =>
-      `${at + 1}: ${timeline instanceof Error ? reasonOf(timeline) : 'it follows another'}`,
-  )
+  const [newest] = answers.toSorted((one, other) => other.timeline.localeCompare(one.timeline))
+  if (newest?.timeline) return newest.pool
+  const reasons = answers.map(({ why }, at) => `${at + 1}: ${why}`)
   throw away(`none of its servers takes writes (${reasons.join('; ')})`)
 }
 
-/** Of several addresses that were tried each has a reason of its own. */
-export const reasonOf = (error: Error): string =>
-  error instanceof AggregateError
-    ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))).join('; ')
-    : error.message
-
-async function timelineOf(pool: pg.Pool): Promise<string | null> {
-  const client = await pool.connect()
-  let trouble: Error | undefined
-  const noted = (error: Error) => void (trouble = error)
-  client.on('error', noted)
-  try {
-    const asked = { text: whetherItWrites, query_timeout: saysWithin }
-    const { rows } = await client.query<{ timeline: string | null }>(asked)
-    return rows[0]?.timeline ?? null
-  } catch (error) {
-    noted(error as Error) // of pg
-    throw error
-  } finally {
-    client.off('error', noted)
-    client.release(trouble)
-  }
+/** An error of several addresses has a reason for each. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,14 +1,14 @@
 // The numbers of the advisory locks that the hub takes in its database. Each number once: they are one space for all sessions.
 
 export const lockNumbers = {
-  /** Whoever makes or changes the tables. */
+  /** Making or changing the tables. */
   migrating: 7_020_901,
   /** The hub that has started the PostgreSQL in its data folder, and will stop it. */
   owning: 7_020_903,
-  /** Whoever makes a registration at the service. */
+  /** Making a registration at the service. */
   registering: 7_020_904,
-  /** Whoever closes this shop's period. */
+  /** Closing this shop's period. */
   closing: 7_020_905,
-  /** Whoever writes a backup into this file. */
+  /** Writing a backup into this file. */
   backingUp: 7_020_906,
 } as const

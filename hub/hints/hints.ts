@@ -5,7 +5,7 @@ import { jsonIn } from '#core/system/json.ts'
 import { pauseAfter } from '#core/system/pauses.ts'
 import type { Query } from '#hub/database/database.ts'
 import { createStream, type Stream } from '#hub/hints/stream.ts'
-import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
+import { Refused, type HubContext, type KnownTill } from '#hub/http/context.ts'
 import type { Measures } from '#hub/http/metrics.ts'
 import { keyRefused, revokedKeysChannel } from '#hub/tills/keys.ts'
 import { isConfirmedSql } from '#hub/tills/sales-units.ts'
@@ -45,7 +45,7 @@ type Parts = {
 
 /** `registrations`: a cache that a NOTIFY clears. */
 export function createHints(
-  options: HubOptions,
+  options: HubContext,
   measures: Pick<Measures, 'hint' | 'stream'>,
   registrations: Pick<KnownRegistrations, 'outdate'>,
 ): Hints {
@@ -167,7 +167,7 @@ function createTeller(query: Query, clock: Pick<Clock, 'now'>): Hints['tell'] {
 }
 
 /** Until the hub closes. A connection that is lost ends the streams of this hub, and another is taken. */
-async function listen({ database, clock, chance, log, closing }: HubOptions, parts: Parts): Promise<void> {
+async function listen({ database, clock, chance, log, closing }: HubContext, parts: Parts): Promise<void> {
   for (let failures = 0; !closing.aborted; failures += 1) {
     if (failures > 0) await clock.wait(Math.min(longestPause, pauseAfter(failures, chance)), closing)
     if (closing.aborted) return
@@ -202,7 +202,7 @@ const late = (signal: AbortSignal) =>
 
 /** A sign of life to each stream in its turn, until the hub closes. */
 async function beat(
-  { clock, closing }: Pick<HubOptions, 'clock' | 'closing'>,
+  { clock, closing }: Pick<HubContext, 'clock' | 'closing'>,
   streams: Streams,
 ): Promise<void> {
   for (let turn = 0; !closing.aborted; turn = (turn + 1) % turns) {

@@ -5,11 +5,11 @@ import { networkOf, plainAddress } from '#server/network/addresses.ts'
 import type { Carried } from '#server/network/port.ts'
 
 export type Caller = {
-  /** What limits count by: an IPv6 network counts as one, its owner has 2⁶⁴ addresses. */
+  /** Limits count by it: an IPv6 network counts as one, its owner has 2⁶⁴ addresses. */
   address: string
-  /** From this machine, or from a network that is nobody else's. */
+  /** True for this machine, and for a network that is nobody else's. */
   isNear: boolean
-  /** By TLS to a proxy before this hub. */
+  /** True where it came by TLS to a proxy before this hub. */
   isSecure: boolean
 }
 
@@ -33,11 +33,11 @@ const isIn = (list: Pick<BlockList, 'check'>, address: string): boolean =>
 export function callerOf(
   request: Request,
   carried: Partial<Carried> | undefined,
-  proxy: ProxyAddresses | null,
+  proxy: ProxyAddresses | null = null,
 ): Caller {
   const socket = plainAddress(carried?.incoming?.socket.remoteAddress ?? '127.0.0.1')
   const isFromProxy = proxy !== null && isIn(proxy, socket)
-  // What stands last was written by the proxy itself; what stands before it may be anybody's invention.
+  // The last address was written by the proxy itself; those before it may be anybody's invention.
   const said = addressIn(request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '')
   const full = isFromProxy && said !== undefined ? said : socket
   return {
@@ -48,7 +48,7 @@ export function callerOf(
   }
 }
 
-/** As a proxy writes it: some add the port, and put an IPv6 address in brackets. Undefined where it is no address. */
+/** The address that a proxy writes: some add the port, and put an IPv6 address in brackets. Undefined where it is no address. */
 function addressIn(given: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
   const address = plainAddress(bare)

@@ -1,15 +1,16 @@
-// The options that every part of the hub is made with, and what a part knows about the caller of a request: who it is, and the body in the shape that it must have.
+// The context that every part of the hub is made with, and what a part knows of a request: whose key came with it, and its body in the shape that it must have.
 import type * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database } from '#hub/database/database.ts'
+import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import type { Carried } from '#server/network/port.ts'
 import type { HubTrouble } from '#shared/hub.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'
 
-export type HubOptions = {
+export type HubContext = {
   database: Database
   clock: Clock
   chance: Chance
@@ -18,6 +19,8 @@ export type HubOptions = {
   closing: AbortSignal
   /** Seals what must not lie open in the database; the same for all hubs beside it. See `hubKey`. */
   key: Uint8Array
+  /** Where the proxy connects from that ends TLS and asks by plain HTTP; absent or null without one. */
+  proxy?: ProxyAddresses | null
   /** Why it has no database at this moment, where that is known: its own PostgreSQL has ended. */
   databaseTrouble?: () => string | undefined
 }
@@ -35,11 +38,11 @@ export type KnownTill = {
   signingKey: string
 }
 
-/** Of Hono's contexts behind the key. */
+/** Hono's environment of the routes behind a key. */
 export type HubEnv = { Variables: { till: KnownTill } }
 
-/** With what Node knows of a request beside what it says; nothing for one that came over no wire. */
-export type Wired = HubEnv & { Bindings: Partial<Carried> }
+/** Hono's environment of all routes, with what Node knows of a request that came over a socket. */
+export type RequestEnv = HubEnv & { Bindings: Partial<Carried> }
 
 type Code = HubTrouble['trouble']['code']
 
@@ -71,12 +74,12 @@ export class Refused extends Error {
   }
 }
 
-/** Refused in words where it has another shape. */
+/** Throws `Refused` where the body has another shape. */
 export async function bodyOf<Shape extends z.ZodMiniType>(
   request: Request,
   shape: Shape,
 ): Promise<z.infer<Shape>> {
-  const parsed = parseKnown(shape, await jsonOf(request))
+  const parsed = parseKnown(shape, await bodyJson(request))
   if (parsed.success) {
     const odd = placeOfOddText(parsed.data)
     if (odd === null) return parsed.data
@@ -86,8 +89,8 @@ export async function bodyOf<Shape extends z.ZodMiniType>(
   throw new Refused('shape', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'not understood'}`.trim())
 }
 
-/** Nothing for what is no JSON, is nested without end, ends too early, or is no UTF-8: that would become other letters than were sent. */
-async function jsonOf(request: Request): Promise<unknown> {
+/** Undefined for what is no JSON, is nested without end, ends too early, or is no UTF-8: that would become other letters than were sent. */
+async function bodyJson(request: Request): Promise<unknown> {
   try {
     return jsonIn(new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer()))
   } catch {

@@ -1,46 +1,38 @@
 // The hub's health and metrics routes: whether this process lives, can serve, and what it has done. None of it needs a key.
 import { Hono } from 'hono'
+import { inTime } from '#core/system/clock.ts'
 import { migrations } from '#hub/database/migrations.ts'
 import { callerOf } from '#hub/http/caller.ts'
 import type { Metrics } from '#hub/http/metrics.ts'
-import type { HubOptions } from '#hub/http/context.ts'
-import type { ProxyAddresses } from '#hub/settings/settings.ts'
+import type { HubContext } from '#hub/http/context.ts'
 import type { Carried } from '#server/network/port.ts'
-
-type Readiness = Pick<HubOptions, 'database' | 'clock' | 'closing' | 'databaseTrouble'>
-type Options = Readiness & {
-  metrics: Metrics
-  proxy: ProxyAddresses | null
-}
 
 /** How long a database that answers may take. ms */
 const patience = 2000
 
-export function healthRoutes({ metrics, proxy, ...options }: Options) {
+export function healthRoutes(context: HubContext, metrics: Metrics) {
   const app = new Hono<{ Bindings: Carried }>()
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
-    const why = await whyUnready(options)
+    const why = await whyUnready(context)
     return c.json(why === undefined ? { ok: true } : { ok: false, why }, why === undefined ? 200 : 503)
   })
   // How much a shop sells is not for outsiders.
   app.get('/metrics', async (c) => {
-    if (!callerOf(c.req.raw, c.env, proxy).isNear) return c.notFound()
+    if (!callerOf(c.req.raw, c.env, context.proxy).isNear) return c.notFound()
     const { type, text } = await metrics.read()
     return c.body(text, 200, { 'content-type': type })
   })
   return app
 }
 
-async function whyUnready({ database, clock, closing, databaseTrouble }: Readiness) {
+async function whyUnready({ database, clock, closing, databaseTrouble }: HubContext) {
   if (closing.aborted) return 'closing'
-  const none = () => databaseTrouble?.() ?? 'no database'
-  const answered = new AbortController()
-  const asked = database
-    .query<{ last: number }>('SELECT max(number) AS last FROM migration')
-    .then(([row]) => (row?.last === migrations.length ? undefined : 'tables of another version'))
-    .catch(none)
-    .finally(() => answered.abort())
-  const late = clock.wait(patience, answered.signal).then(() => (answered.signal.aborted ? asked : none()))
-  return Promise.race([asked, late])
+  const asked = database.query<{ last: number }>('SELECT max(number) AS last FROM migration')
+  try {
+    const [row] = await inTime(clock, patience, asked)
+    return row?.last === migrations.length ? undefined : 'tables of another version'
+  } catch {
+    return databaseTrouble?.() ?? 'no database'
+  }
 }

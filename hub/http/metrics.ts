@@ -2,10 +2,10 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#hub/database/database.ts'
 
-/** Told by the parts as they work. */
+/** The parts tell it what they do. */
 export type Measures = {
   request(route: string, status: number, seconds: number): void
-  /** `early`: it began after the row that was awaited. Rows: of a batch that is kept now, new or sent again. */
+  /** `early`: it began after the row that was awaited. `rows` counts where the batch is kept, new or sent again. */
   batch(outcome: 'kept' | 'early' | 'fork' | 'broken', rows: number): void
   pairing(outcome: 'paired' | 'refused' | 'limited'): void
   /** `told`: all hubs were, `repeated`: they had been, `unread`: genuine, and not understood. */
@@ -42,8 +42,30 @@ export function createMetrics(database: Database): Metrics {
   const hints = count('hints_total', 'Hints that were sent to tills')
   const streams = new Gauge({ name: 'kasse_hub_streams', help: 'Streams of hints that are open', registers })
   streams.set(0)
-  gaugePool(database, registers)
-  gaugeTills(database, registers)
+  const connections = 'Connections of this hub to its database, and requests that wait for one'
+  gaugeStates(registers, { name: 'database_connections', help: connections }, async () => {
+    const { totalCount, idleCount, waitingCount } = database.pool // of the server that takes writes now
+    return { busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount }
+  })
+  gaugeStates(registers, { name: 'tills', help: 'Tills by how they stand' }, async () => {
+    const [found] = await database.query<Record<string, number>>(
+      `SELECT count(*) FILTER (WHERE key_hash IS NOT NULL) AS paired, count(*) FILTER (WHERE key_hash IS NULL) AS revoked,
+         count(*) FILTER (WHERE refused IS NOT NULL) AS refused,
+         count(*) FILTER (WHERE quarantined IS NOT NULL) AS quarantined FROM till`,
+    )
+    return found
+  })
+  new Gauge({
+    name: 'kasse_hub_rows',
+    help: 'Rows that are kept of all tills',
+    registers,
+    async collect() {
+      this.remove()
+      const asked = database.query<{ rows: number }>('SELECT coalesce(sum(rows), 0) AS rows FROM till')
+      const [found] = await asked.catch(() => [])
+      if (found) this.set(found.rows)
+    },
+  })
   return {
     measures: {
       request: (route, status, seconds) => requests.observe({ route, status }, seconds),
@@ -69,57 +91,21 @@ export function createMetrics(database: Database): Metrics {
   }
 }
 
-function gaugePool(database: Database, registers: Registry[]): void {
+/** A gauge by state; those of the database are the same at every hub beside it, and missing while it does not answer. */
+function gaugeStates(
+  registers: Registry[],
+  { name, help }: { name: string; help: string },
+  read: () => Promise<Record<string, number> | undefined>,
+): void {
   new Gauge({
-    name: 'kasse_hub_database_connections',
-    help: 'Connections of this hub to its database, and requests that wait for one',
-    labelNames: ['state'] as const,
-    registers,
-    collect() {
-      const { pool } = database
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'awaited' }, pool.waitingCount)
-    },
-  })
-}
-
-/** Of the database, so the same at every hub beside it; missing while it does not answer. */
-function gaugeTills({ query }: Database, registers: Registry[]): void {
-  new Gauge({
-    name: 'kasse_hub_rows',
-    help: 'Rows that are kept of all tills',
-    registers,
-    async collect() {
-      this.remove()
-      const [found] = await query<{ rows: number }>('SELECT coalesce(sum(rows), 0) AS rows FROM till').catch(
-        () => [],
-      )
-      if (found) this.set(found.rows)
-    },
-  })
-  new Gauge({
-    name: 'kasse_hub_tills',
-    help: 'Tills by how they stand',
+    name: `kasse_hub_${name}`,
+    help,
     labelNames: ['state'] as const,
     registers,
     async collect() {
       this.reset()
-      const [found] = await query<{
-        paired: number
-        revoked: number
-        refused: number
-        quarantined: number
-      }>(
-        `SELECT count(*) FILTER (WHERE key_hash IS NOT NULL) AS paired, count(*) FILTER (WHERE key_hash IS NULL) AS revoked,
-           count(*) FILTER (WHERE refused IS NOT NULL) AS refused,
-           count(*) FILTER (WHERE quarantined IS NOT NULL) AS quarantined FROM till`,
-      ).catch(() => [])
-      if (!found) return
-      this.set({ state: 'paired' }, found.paired)
-      this.set({ state: 'revoked' }, found.revoked)
-      this.set({ state: 'refused' }, found.refused)
-      this.set({ state: 'quarantined' }, found.quarantined)
+      const found = await read().catch(() => undefined)
+      for (const [state, count] of Object.entries(found ?? {})) this.set({ state }, count)
     },
   })
 }

@@ -1,9 +1,8 @@
 // The hub's port, with limits fit for ten thousand tills. Open to other machines only with TLS.
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import type { Clock } from '#core/system/clock.ts'
-import type { Log } from '#core/system/log.ts'
-import { Unready, unreadyBy, type Place } from '#hub/settings/settings.ts'
+import type { HubContext } from '#hub/http/context.ts'
+import { OperatorError, operatorError, type Place } from '#hub/settings/settings.ts'
 import { followCertificate, readCertificate } from '#server/network/certificate.ts'
 import { listen, type ListenOptions, type Patience } from '#server/network/port.ts'
 
@@ -23,40 +22,44 @@ export const hubPatience: Patience = {
 export type OpenPort = {
   url: string
   port: number
-  /** No longer than until then for what is being asked. */
+  /** Waits for what is being asked, no longer than `until`. */
   close(until: Promise<unknown>): Promise<void>
 }
 
-export type PortOptions = {
+export type PortOptions = Pick<HubContext, 'clock' | 'log'> & {
   place: Place
   fetch: ListenOptions['fetch']
-  clock: Clock
-  log: Log
   patience?: Patience | undefined
 }
 
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
-/** Throws `Unready`, with no port opened, where what tills send could be read on its way. */
-export async function openPort({ place, fetch, clock, log, patience = hubPatience }: PortOptions) {
+/** Throws `OperatorError`, with no port opened, where what tills send could be read on its way. */
+export async function openPort({
+  place,
+  fetch,
+  clock,
+  log,
+  patience = hubPatience,
+}: PortOptions): Promise<OpenPort> {
   const { address, port, certificate: files, proxy } = place
   if (!isLoopback(address) && !files && !proxy)
-    throw new Unready(
+    throw new OperatorError(
       `The hub was told to be reached at ${address} without TLS: nothing was opened. Give --tls-cert FILE and --tls-key FILE, or --behind-proxy ADDRESS where something at that address ends TLS.`,
     )
   const read = files && readCertificate(files, clock.now())
-  if (read && !read.ok) throw unreadyBy(read.problem)
+  if (read && !read.ok) throw operatorError(read.problem)
   const shown = read?.value
   // The limit on bodies makes requests of requests.
   const listening = await listen({ fetch, address, port, certificate: shown, patience, isAlone: true })
-  if (!listening.ok) throw unreadyBy(listening.problem)
+  if (!listening.ok) throw operatorError(listening.problem)
   const stopped = new AbortController()
   const following =
     files && shown
       ? followCertificate(files, shown, { clock, log, stopped: stopped.signal }, listening.value.renew)
       : undefined
   const name = shown?.names[0] ?? (/^[0:.]+$/.test(address) ? hostname() : address)
-  const reached: OpenPort = {
+  return {
     url: `${shown ? 'https' : 'http'}://${isIP(name) === 6 ? `[${name}]` : name}:${listening.value.port}`,
     port: listening.value.port,
     async close(until) {
@@ -64,5 +67,4 @@ export async function openPort({ place, fetch, clock, log, patience = hubPatienc
       await Promise.all([following, listening.value.close(until)])
     },
   }
-  return reached
 }

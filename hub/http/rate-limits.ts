@@ -1,10 +1,11 @@
 // Rate limits: a bucket of tokens for each till and each address. One that asks without end must wait, and only that one.
+import { keepNewest } from '#core/system/newest.ts'
 import type { Clock } from '#core/system/clock.ts'
 
 export type Rate = {
-  /** At once, after a pause. */
+  /** Requests at once, after a pause. */
   burst: number
-  /** From then on. */
+  /** Requests from then on. */
   perSecond: number
 }
 
@@ -17,13 +18,13 @@ export const tillRate: Rate = { burst: 200, perSecond: 20 }
  */
 export const pairRate: Rate = { burst: 60, perSecond: 1 / 6 }
 
-/** Names that are remembered. The one that was quiet for longest is forgotten first; it would be full again soonest. */
-const mostNames = 50_000
+/** Names that are remembered. The one that was quiet for longest is forgotten first: its bucket would be full again soonest. */
+const maxNames = 50_000
 
 export type Limits = {
   /** Takes one. 0: go on; else in how many whole seconds there is one again. */
   take(name: string): number
-  /** As if it had not been taken. */
+  /** Undoes a `take`. */
   giveBack(name: string): void
   readonly size: number
 }
@@ -31,32 +32,23 @@ export type Limits = {
 export function createLimits(
   clock: Pick<Clock, 'elapsed'>,
   { burst, perSecond }: Rate,
-  most = mostNames,
+  max = maxNames,
 ): Limits {
   const buckets = new Map<string, { left: number; at: number }>()
-  const filled = (name: string) => {
-    const now = clock.elapsed()
+  /** Gives what was left of the bucket before this change. */
+  const change = (name: string, by: (left: number) => number): number => {
+    const at = clock.elapsed()
     const bucket = buckets.get(name)
-    const left = bucket ? Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond) : burst
-    return { left, at: now }
-  }
-  const keep = (name: string, bucket: { left: number; at: number }) => {
-    buckets.delete(name)
-    buckets.set(name, bucket)
-    const [oldest] = buckets.keys()
-    if (buckets.size > most && oldest !== undefined) buckets.delete(oldest)
+    const left = bucket ? Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond) : burst
+    keepNewest(buckets, name, { left: Math.min(burst, left + by(left)), at }, max)
+    return left
   }
   return {
     take(name) {
-      const { left, at } = filled(name)
-      const isEnough = left >= 1
-      keep(name, { left: isEnough ? left - 1 : left, at })
-      return isEnough ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond))
+      const left = change(name, (found) => (found >= 1 ? -1 : 0))
+      return left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond))
     },
-    giveBack(name) {
-      const { left, at } = filled(name)
-      keep(name, { left: Math.min(burst, left + 1), at })
-    },
+    giveBack: (name) => void change(name, () => 1),
     get size() {
       return buckets.size
     },

@@ -1,15 +1,7 @@
 // The hub's settings, read from its command line, or refused in words.
-import { BlockList, isIP, isIPv6 } from 'node:net'
-import {
-  proxyHere,
-  usualConnections,
-  usualFolder,
-  usualListen,
-  usualStatementMs,
-  usualPort,
-  type Given,
-} from '#hub/settings/usages.ts'
-import { readFolder, readPort } from '#server/commands/terminal.ts'
+import { BlockList, isIPv6 } from 'node:net'
+import { proxyHere, serving, usualFolder, type HubOption, type TypedOptions } from '#hub/settings/usages.ts'
+import { readFolder } from '#server/commands/terminal.ts'
 import { plainAddress } from '#server/network/addresses.ts'
 import type { CertificateFiles } from '#server/network/certificate.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -37,40 +29,32 @@ export function proxyAt(address?: string): ProxyAddresses {
   return list
 }
 
-/** To its database. */
-export type Connecting = {
-  /** At once. */
-  connections: number
-  /** ms */
-  patienceMs: number
+export type HubSettings = Place & {
+  /** Connections to its database at once. */
+  maxConnections: number
+  statementTimeoutMs: number
+  folder: string
+  isJson: boolean
 }
 
-export type HubSettings = Place & Connecting & { folder: string; isJson: boolean }
-
 /** Why the hub does not start, or a verb does nothing, as a sentence for whoever typed it. */
-export class Unready extends Error {}
+export class OperatorError extends Error {}
 
 const textOf = (given: string | boolean | undefined): string | undefined =>
   typeof given === 'string' ? given : undefined
 
-export function readSettings(given: Given): Result<HubSettings> {
+export function readSettings(given: TypedOptions): Result<HubSettings> {
   const folder = readFolder(textOf(given.data), usualFolder)
   if (!folder.ok) return folder
-  const port = readPort(textOf(given.port), usualPort)
-  if (!port.ok) return port
-  const connections = readNumber(given, 'connections', { usual: usualConnections, least: 4, most: 500 })
-  if (!connections.ok) return connections
-  const seconds = readNumber(given, 'statement-timeout', {
-    usual: usualStatementMs / 1000,
-    least: 1,
-    most: 600,
-  })
-  if (!seconds.ok) return seconds
-  const address = textOf(given.listen) ?? usualListen
-  if (isIP(address) === 0)
-    return wrong('--listen', address, '--listen and an address of this machine: 0.0.0.0 is all of them')
-  const cert = textOf(given['tls-cert'])
-  const key = textOf(given['tls-key'])
+  const options: Record<string, HubOption> = serving
+  for (const [name, text] of Object.entries(given)) {
+    const takes = options[name]?.takes
+    if (takes && typeof text === 'string' && !takes.fits(text))
+      return wrong(`--${name}`, text, `--${name} and ${takes.expected}`)
+  }
+  const valueOf = (name: 'port' | 'listen' | 'connections' | 'statement-timeout') =>
+    textOf(given[name]) ?? serving[name].usual
+  const [cert, key] = [textOf(given['tls-cert']), textOf(given['tls-key'])]
   const proxy = textOf(given['behind-proxy'])
   if ((cert === undefined) !== (key === undefined))
     return wrong(
@@ -78,61 +62,37 @@ export function readSettings(given: Given): Result<HubSettings> {
       cert === undefined ? '--tls-key without --tls-cert' : '--tls-cert without --tls-key',
       '--tls-cert FILE and --tls-key FILE',
     )
-  if (proxy !== undefined && proxy !== proxyHere && isIP(proxy) === 0)
-    return wrong(
-      '--behind-proxy',
-      proxy,
-      '--behind-proxy and the address that the proxy’s connections come from; alone where it is on this machine',
-    )
   if (cert !== undefined && proxy !== undefined)
     return wrong('this command', '--behind-proxy with --tls-cert', 'one of them: TLS ends in one place')
-  const certificate = cert === undefined || key === undefined ? undefined : { cert, key }
   return ok({
     folder: folder.value,
     isJson: given.json === true,
-    address,
-    port: port.value,
-    connections: connections.value,
-    patienceMs: seconds.value * 1000,
-    certificate,
+    address: valueOf('listen'),
+    port: Number(valueOf('port')),
+    maxConnections: Number(valueOf('connections')),
+    statementTimeoutMs: Number(valueOf('statement-timeout')) * 1000,
+    certificate: cert === undefined || key === undefined ? undefined : { cert, key },
     proxy: proxy === undefined ? null : proxyAt(proxy === proxyHere ? undefined : plainAddress(proxy)),
   })
-}
-
-function readNumber(
-  given: Given,
-  name: 'connections' | 'statement-timeout',
-  { usual, least, most }: { usual: number; least: number; most: number },
-): Result<number> {
-  const text = textOf(given[name])
-  if (text === undefined) return ok(usual)
-  const number = Number(text)
-  if (/^\d{1,4}$/.test(text) && number >= least && number <= most) return ok(number)
-  return wrong(`--${name}`, text, `--${name} and a number from ${least} to ${most}`)
 }
 
 const wrong = (option: string, given: string, expected: string) =>
   failed(problem('option.invalid', { option, given, expected }))
 
-/** What keeps a server of ours from standing, said of a hub. */
-export function unreadyBy(trouble: Problem): Unready {
-  if (trouble.code === 'network.notOurs')
-    return new Unready(`${trouble.details.address} is no address of this machine.`)
-  if (trouble.code === 'port.taken')
-    return new Unready(
-      `Port ${trouble.details.port} is taken by another program. Choose another with --port.`,
-    )
-  if (trouble.code === 'port.notAllowed')
-    return new Unready(`Port ${trouble.details.port} may not be opened by this user. Choose one above 1023.`)
-  if (trouble.code === 'certificate.unfit')
-    return new Unready(
-      `The certificate or key in ${trouble.details.file} cannot be used: ${trouble.details.why}.`,
-    )
-  if (trouble.code === 'vault.keyUnfit')
-    return new Unready(
-      `What stands in ${trouble.details.key} is no key of a hub: that is 32 random bytes, as base64 or hex. A new one: openssl rand -base64 32`,
-    )
-  if (trouble.code === 'file.unreadable' || trouble.code === 'vault.unreadable')
-    return new Unready(`${trouble.details.file} cannot be read: ${trouble.details.reason}.`)
-  return new Unready(`The hub cannot start (${trouble.code}).`)
+/** A server's trouble, said of a hub. */
+export const operatorError = (trouble: Problem): OperatorError => new OperatorError(sentenceOf(trouble))
+
+function sentenceOf({ code, details }: Problem): string {
+  if (code === 'network.notOurs') return `${details.address} is no address of this machine.`
+  if (code === 'port.taken')
+    return `Port ${details.port} is taken by another program. Choose another with --port.`
+  if (code === 'port.notAllowed')
+    return `Port ${details.port} may not be opened by this user. Choose one above 1023.`
+  if (code === 'certificate.unfit')
+    return `The certificate or key in ${details.file} cannot be used: ${details.why}.`
+  if (code === 'vault.keyUnfit')
+    return `What stands in ${details.key} is no key of a hub: that is 32 random bytes, as base64 or hex. A new one: openssl rand -base64 32`
+  if (code === 'file.unreadable' || code === 'vault.unreadable')
+    return `${details.file} cannot be read: ${details.reason}.`
+  return `The hub cannot start (${code}).`
 }

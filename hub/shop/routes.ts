@@ -1,6 +1,6 @@
 // The hub's route for a till's questions about its whole shop, behind the till's key: no shop hears of another.
 import { Hono } from 'hono'
-import { bodyOf, Refused, type HubEnv, type HubOptions, type KnownTill } from '#hub/http/context.ts'
+import { bodyOf, Refused, type HubEnv, type HubContext, type KnownTill } from '#hub/http/context.ts'
 import { closeShop, closingOf, closingsOf } from '#hub/shop/closing.ts'
 import { xReportOf } from '#hub/shop/report.ts'
 import { fitting } from '#hub/shop/report-size.ts'
@@ -27,7 +27,7 @@ type Answers = {
   ) => Promise<Result<ShopGives<Question>>>
 }
 
-export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hono<HubEnv> {
+export function shopRoutes(options: Pick<HubContext, 'database' | 'clock'>): Hono<HubEnv> {
   const { database, clock } = options
   const { query } = database
   const answers: Answers = {

@@ -1,7 +1,7 @@
 // The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
 import { tillFeatures } from '#core/features.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
-import { Refused, type HubOptions } from '#hub/http/context.ts'
+import { Refused, type HubContext } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmedSql } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, revokedKeysChannel, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
@@ -57,7 +57,7 @@ export type EnrolledTill = {
   isConfirmed: boolean
 }
 
-type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
+type Options = Pick<HubContext, 'database' | 'clock' | 'chance' | 'log'>
 
 export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options

@@ -2,7 +2,7 @@
 import type { Query } from '#hub/database/database.ts'
 import { registrationsChannel } from '#hub/webhooks/webhook.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
-import type { HubOptions } from '#hub/http/context.ts'
+import type { HubContext } from '#hub/http/context.ts'
 import { createSecrets } from '#hub/webhooks/secrets.ts'
 
 /** `retiredAt`: when it was deleted at the service; epoch ms. */
@@ -15,7 +15,7 @@ export type StoredRegistration = {
 }
 export type BegunRegistration = Pick<StoredRegistration, 'url' | 'events'>
 
-type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'key'> & { merchantSerialNumber: string }
+type Options = Pick<HubContext, 'database' | 'clock' | 'chance' | 'key'> & { merchantSerialNumber: string }
 
 /** Of one merchant. */
 export function createRegistrationTable(options: Options) {

@@ -5,10 +5,10 @@ import { createClient } from '#core/service/client.ts'
 import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { createWebhookCalls, eventNames, type Registered, type WebhookCalls } from '#core/service/webhooks.ts'
-import type { HubOptions } from '#hub/http/context.ts'
+import type { HubContext } from '#hub/http/context.ts'
 import { createRegistrationTable, type BegunRegistration } from '#hub/webhooks/registration-table.ts'
 import { confirmUnit } from '#hub/tills/sales-units.ts'
-import { Unready } from '#hub/settings/settings.ts'
+import { OperatorError } from '#hub/settings/settings.ts'
 
 /** The service as a hub asks it: for its registrations alone, never about money. */
 export type HubService = {
@@ -22,7 +22,7 @@ export type HubService = {
   fetch: typeof globalThis.fetch
 }
 
-export type WebhookOptions = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log' | 'closing' | 'key'> & {
+export type WebhookOptions = Pick<HubContext, 'database' | 'clock' | 'chance' | 'log' | 'closing' | 'key'> & {
   service: HubService
 }
 
@@ -45,9 +45,6 @@ export type Webhooks = {
   rotate(id: string, waiting: (ms: number) => void): Promise<{ id: string }>
   remove(id: string): Promise<void>
 }
-
-/** Why it was not done, as whole sentences for the one who asked. */
-export class NotDone extends Unready {}
 
 /** That a payment was created, its till knows. */
 export const usualEvents = eventNames.filter((name) => name !== 'epayments.payment.created.v1')
@@ -73,7 +70,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     if (!isGone) valueOf(given, 'It is not known whether the service deleted the registration: see list')
     const isKnown = await table.retire(id)
     if (isGone && !isKnown)
-      throw new NotDone(`There is no registration ${id}, neither here nor at the service.`)
+      throw new OperatorError(`There is no registration ${id}, neither here nor at the service.`)
     log.info({ registration: id }, 'a webhook was removed')
   }
 
@@ -89,14 +86,14 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     async rotate(id, waiting) {
       const [old] = (await table.all()).filter((one) => one.id === id && one.retiredAt === null)
       if (!old)
-        throw new NotDone(
+        throw new OperatorError(
           `There is no registration ${id} here that could be exchanged: register one, and remove that.`,
         )
       const fresh = await registrations.register(old)
       waiting(retiredAfterMs)
       await options.clock.wait(retiredAfterMs, options.closing)
       if (options.closing.aborted)
-        throw new NotDone(
+        throw new OperatorError(
           `${fresh.id} was registered, and both are accepted: remove ${id} when you are back.`,
         )
       await remove(id)
@@ -131,7 +128,7 @@ function registering({ calls, table, listed, log }: Parts) {
     if (!given.ok && given.trouble.is === 'refused') {
       await table.forget(url)
       refuseFull(await listed(), events) // somebody else was quicker
-      throw new NotDone(
+      throw new OperatorError(
         `The service did not take ${url}: it must begin with https, be reachable from the whole world, and use port 443, 80, 8080 or 8443.`,
       )
     }
@@ -168,7 +165,7 @@ function registering({ calls, table, listed, log }: Parts) {
     async register({ url, events }: BegunRegistration) {
       const unknown = events.filter((event) => !eventNames.includes(event))
       if (unknown.length > 0 || events.length === 0)
-        throw new NotDone(
+        throw new OperatorError(
           `${unknown.join(', ') || 'No event'} is none of the service's events: ${eventNames.join(', ')}.`,
         )
       return table.alone(async () => {
@@ -199,7 +196,7 @@ function refuseFull(listed: readonly Registered[], events: readonly string[]): v
     (event) => listed.filter((one) => one.events.includes(event)).length >= mostPerEvent,
   )
   if (full.length > 0)
-    throw new NotDone(
+    throw new OperatorError(
       `The service takes ${mostPerEvent} registrations of one event, and has as many of ${full.join(', ')}: remove one first.`,
     )
 }
@@ -207,7 +204,9 @@ function refuseFull(listed: readonly Registered[], events: readonly string[]): v
 function callsOf({ service, clock, closing, log }: WebhookOptions): WebhookCalls {
   const { credentials: held, merchantSerialNumber } = service
   if ('missing' in held)
-    throw new NotDone(`The service asks who you are: set ${held.missing} (all of ${credentialVariables}).`)
+    throw new OperatorError(
+      `The service asks who you are: set ${held.missing} (all of ${credentialVariables}).`,
+    )
   const client = createClient({
     address: () => service.address.replace(/\/+$/, ''),
     fetch: service.fetch,
@@ -226,7 +225,7 @@ function callsOf({ service, clock, closing, log }: WebhookOptions): WebhookCalls
 
 function valueOf<T>(answer: { ok: true; value: T } | { ok: false; trouble: Trouble }, what: string): T {
   if (answer.ok) return answer.value
-  throw new NotDone(`${what}: ${reasonOf(answer.trouble)}.`)
+  throw new OperatorError(`${what}: ${reasonOf(answer.trouble)}.`)
 }
 
 function reasonOf({ is, problem, ...more }: Trouble): string {

@@ -1,7 +1,8 @@
 // The secrets of the hub's registrations, sealed in the table under a key that is not in the database.
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/system/clock.ts'
+import { makeFolder } from '#core/system/disk.ts'
 import { hubKeyVariable, type Environment } from '#core/service/credentials.ts'
 import { keyInVariable, makeOwnKey, ownKey } from '#core/vault/key.ts'
 import { nameOfKey, readSealed, seal } from '#core/vault/seal.ts'
@@ -36,13 +37,6 @@ export function hubKey(environment: Environment, folder: string, chance: Chance)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'not readable'
     return failed(problem('vault.unreadable', { file, reason }))
   }
-}
-
-/** One level after the other: the recursive mkdir of Node 24 never returns where the system denies a folder with ENOENT. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder) || path.dirname(folder) === folder) return
-  makeFolder(path.dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
 }
 
 export function createSecrets(key: Uint8Array, chance: Chance): Secrets {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { keepNewest } from '#core/system/newest.ts'
 import { callerOf } from '#hub/http/caller.ts'
-import { Refused, type HubOptions, type Wired } from '#hub/http/context.ts'
+import { Refused, type HubContext, type RequestEnv } from '#hub/http/context.ts'
 import type { Measures } from '#hub/http/metrics.ts'
 import { createLimits, type Rate } from '#hub/http/rate-limits.ts'
 import type { Refusals } from '#hub/http/refusal-log.ts'
@@ -45,7 +45,7 @@ export type KnownRegistrations = {
 export function createKnownRegistrations({
   database,
   clock,
-}: Pick<HubOptions, 'database' | 'clock'>): KnownRegistrations {
+}: Pick<HubContext, 'database' | 'clock'>): KnownRegistrations {
   const rereads = createLimits(clock, rereadRate)
   let known = new Map<string, Row>()
   let readAt = -Infinity
@@ -98,12 +98,12 @@ type WebhookParts = RefusalContext & {
 }
 
 /** Outside the key: the signature shows where a delivery comes from. */
-export function webhookRoutes(options: HubOptions, parts: WebhookParts): Hono<Wired> {
+export function webhookRoutes(options: HubContext, parts: WebhookParts): Hono<RequestEnv> {
   const { clock, log } = options
   const { registrations, tell, measures, refusals, proxy } = parts
   const isSigned = createSignatureCheck(options)
   const passOn = createPassing(tell, log)
-  const app = new Hono<Wired>()
+  const app = new Hono<RequestEnv>()
   const limit = bodyLimit({
     maxSize: largestDelivery,
     onError: () => {
@@ -141,7 +141,7 @@ export function webhookRoutes(options: HubOptions, parts: WebhookParts): Hono<Wi
 }
 
 /** Hints for each event once, as far as it is remembered. Throws where hubs cannot be told: the service is answered so, and tells again. */
-function createPassing(tell: Tell, log: HubOptions['log']) {
+function createPassing(tell: Tell, log: HubContext['log']) {
   const told = new Map<string, true>()
   return async (merchant: string, event: ToldEvent): Promise<'told' | 'repeated'> => {
     // By merchant: nobody else's event is passed over because of it.
@@ -161,7 +161,7 @@ const targetOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, ''
 const mostWays = 100
 
 /** Whether a delivery is signed by its registration's secret. Says once for each way that a proxy before this hub changes host or path. */
-function createSignatureCheck({ key, chance, log }: Pick<HubOptions, 'key' | 'chance' | 'log'>) {
+function createSignatureCheck({ key, chance, log }: Pick<HubContext, 'key' | 'chance' | 'log'>) {
   const secrets = createSecrets(key, chance)
   const told = new Set<string>()
   const noteChange = (secret: string, url: string, headers: DeliveryHeaders, target: string) => {

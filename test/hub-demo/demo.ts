@@ -8,7 +8,7 @@ import { percentile } from '#test/support/stage/percentile.ts'
 import { openDemoTill, type DemoTill, type Sold } from '#test/support/stage/till.ts'
 import { openOwnStage } from '#test/support/stage/two-hubs.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
-import { Unready } from '#hub/settings/settings.ts'
+import { OperatorError } from '#hub/settings/settings.ts'
 import { demoUsage } from '#hub/settings/usages.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
@@ -76,9 +76,9 @@ try {
   process.exitCode ??= outcome?.ok ? 0 : 1
 } catch (error) {
   // Ctrl+C also reaches the programs that it plays on: that they have gone is no trouble then.
-  if (!isInterrupted && !(error instanceof Unready)) throw error
+  if (!isInterrupted && !(error instanceof OperatorError)) throw error
   process.exitCode = isInterrupted ? 130 : 1
-  if (error instanceof Unready && !isInterrupted) {
+  if (error instanceof OperatorError && !isInterrupted) {
     for (const line of error.message.split('\n')) note(line)
     note(`The demo’s own folder is made in ${tmpdir()}; TMPDIR names another place.`)
   }

@@ -4,7 +4,7 @@ import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
 import { createMetrics } from '#hub/http/metrics.ts'
-import { freePort } from '#hub/database/embedded.ts'
+import { freePort } from '#hub/database/postgres-program.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
@@ -24,10 +24,10 @@ test('each server is read with what all of them share, and said without the pass
       'postgres://kasse:s%23a@one:5432,two/kasse?sslmode=verify-full&target_session_attrs=read-write',
     ),
   ).toEqual({
-    urls: [
+    connection: [
       'postgres://kasse:s%23a@one:5432/kasse?sslmode=verify-full',
       'postgres://kasse:s%23a@two/kasse?sslmode=verify-full',
-    ],
+    ].map((connectionString) => ({ connectionString, keepAlive: true })),
     place: 'one:5432,two/kasse',
   })
   expect(readDatabaseUrl('postgresql://[::1]:5433/kasse').place).toBe('[::1]:5433/kasse')
@@ -75,7 +75,12 @@ test('the measures of connections are those of the server that takes writes, als
 })
 
 test('a question that the server refuses keeps its connection, and one whose connection ended takes another', async () => {
-  const database = openDatabase({ connection: postgres.connection, log, most: 1, patienceMs: 100 })
+  const database = openDatabase({
+    connection: postgres.connection,
+    log,
+    maxConnections: 1,
+    statementTimeoutMs: 100,
+  })
   opened.push(database)
   const connection = () => database.query('SELECT pg_backend_pid() AS pid')
   const first = await connection()

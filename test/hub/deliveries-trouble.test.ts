@@ -79,7 +79,7 @@ test('one statement tells of all events that came while the one before was under
     const first = send(parcel())
     await expect.poll(() => hub.ask(waiting)).toHaveLength(1)
     const others = Array.from({ length: 20 }, (_, at) => send(parcel(`k7m2xa-00002-q3w8zt-${at}`)))
-    await expect.poll(() => hub.hub.running.count).toBe(21)
+    await expect.poll(() => hub.inProgress()).toBe(21)
     hub.database.pool.on('acquire', () => void (statements += 1))
     await query('COMMIT')
     expect(new Set((await Promise.all([first, ...others])).map(({ status }) => status))).toEqual(

@@ -17,7 +17,7 @@ import path from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openEmbedded } from '#hub/database/embedded.ts'
-import { Unready } from '#hub/settings/settings.ts'
+import { OperatorError } from '#hub/settings/settings.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { openHub } from '#test/support/hub/hub.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
@@ -45,7 +45,7 @@ async function open() {
     clock,
     chance: seeded(1),
     log,
-    starts: 'anew',
+    mode: 'create',
   })
   return {
     ...embedded,
@@ -104,7 +104,7 @@ test('it does not start any more: the pauses grow, and after six tries the hub i
   const settings = path.join(tables, 'postgresql.conf')
   renameSync(settings, `${settings}.away`)
   onTestFinished(() => renameSync(`${settings}.away`, settings))
-  let gaveUp: Unready | undefined
+  let gaveUp: OperatorError | undefined
   void postgres.gaveUp.then((why) => (gaveUp = why))
   const tries = () => postgres.logged.filter((line) => line.includes('does not start')).length
   process.kill(pidNow(), 'SIGKILL')
@@ -117,7 +117,7 @@ test('it does not start any more: the pauses grow, and after six tries the hub i
     await expect.poll(tries).toBe(at + 1)
   }
   await expect.poll(() => gaveUp?.message).toMatch(/^PostgreSQL in .*hub ended and did not start again/)
-  expect(gaveUp).toBeInstanceOf(Unready)
+  expect(gaveUp).toBeInstanceOf(OperatorError)
   expect(gaveUp?.message).toContain('postgresql.conf')
 })
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { linkLibraries, platformFolder } from '#hub/database/embedded-libraries.ts'
+import { linkLibraries, platformFolder } from '#hub/database/postgres-program.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-libraries-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, watc
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startEmbedded } from '#hub/database/embedded.ts'
+import { openOwnPostgres } from '#test/support/hub/own-postgres.ts'
 
 /** A file's mode, and what it held, at one moment. */
 type Look = { file: string; mode: number; uid: number; text: string }
@@ -33,7 +33,7 @@ test.skipIf(process.platform === 'win32')(
     const watching = [data, temporary].map((at) =>
       watch(at, (_, name) => void looks.push(...lookAt(path.join(at, String(name))))),
     )
-    await using _ = await startEmbedded(data)
+    await using _ = await openOwnPostgres(data)
     for (const one of watching) one.close()
     const password = readFileSync(path.join(data, 'postgres.password'), 'utf8')
     const { uid } = statSync(path.join(data, 'postgres'))

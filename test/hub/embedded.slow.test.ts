@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbedded } from '#hub/database/embedded.ts'
 import { hubPaths } from '#shared/hub.ts'
+import { openOwnPostgres } from '#test/support/hub/own-postgres.ts'
 import { runCommand, startCommand } from '#test/support/commands/command.ts'
 import { pairing } from '#test/support/hub/hub.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
@@ -198,7 +198,7 @@ slowTest.each([
 })
 
 slowTest('a hub beside it finds it by its address, as DATABASE_URL', async () => {
-  await using postgres = await startEmbedded(hubFolder)
+  await using postgres = await openOwnPostgres(hubFolder)
   const tills = await verb(['tills', '--json'], path.join(folder, 'unused'), { DATABASE_URL: postgres.url })
   expect(JSON.parse(tills.out)).toMatchObject({ ok: true, tills: [{ id: 'till00' }] })
   const paired = await verb(['pair', '--shop', 'Bakery'], path.join(folder, 'unused'), {

@@ -1,6 +1,7 @@
 // Tests of hints: what the service tells any hub reaches the right till, at whichever hub it holds its stream, and once.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { turns } from '#hub/hints/hints.ts'
+import { knownTill } from '#hub/tills/keys.ts'
 import { heartbeatMs } from '#shared/hub.ts'
 import {
   hearsAgain,
@@ -202,7 +203,7 @@ test('a key that is revoked, at whichever hub, ends its streams at every hub at 
 
 test('a key that is revoked while its stream is being opened opens none', async () => {
   const id = till()
-  const known = await one.hub.enrolment.known(await letIn(one, id, msn()))
+  const known = await knownTill(one.database.query, await letIn(one, id, msn()))
   await one.hub.enrolment.revoke(id)
   if (!known) throw new Error('it was not let in')
   await expect(one.hub.hints.open(known, () => undefined)).rejects.toThrow('opens nothing')
@@ -227,7 +228,7 @@ test('each stream has a sign of life every ten seconds, and no two turns are all
   const stop = new AbortController()
   for (let nth = 0; nth < many; nth += 1) {
     const id = `t${String(nth).padStart(5, '0')}`
-    const known = await one.hub.enrolment.known(await letIn(one, id, msn()))
+    const known = await knownTill(one.database.query, await letIn(one, id, msn()))
     if (!known) throw new Error('it was not let in')
     const body = await one.hub.hints.open(known, () => undefined)
     void body

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 test('a batch of any size is two questions, which are prepared once, and one that is there already is one', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log: quiet, most: 1 })
+  await using database = openDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
   const { database: watching, count: asked } = counted(database)
   const ingest = createFactIntake(watching, quiet)
   const statements = async (rows: readonly FactRow[]) => {

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
-import { capturedAt } from '#hub/demo/captured-money.ts'
-import { openDemoTill } from '#hub/demo/till.ts'
+import { capturedAt } from '#test/hub-demo/comparison.ts'
+import { openDemoTill } from '#test/support/stage/till.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { createWebhooks } from '#hub/webhooks/registrations.ts'
 import { startSandbox } from '#sandbox/main.ts'
@@ -78,7 +78,7 @@ test('the service’s delivery is proven, its tills are being looked up, and the
     .poll(() => database.query(captured), { timeout: 60_000 })
     .toEqual([{ times: 2, value: 12_500 }])
   const references = sold.map(({ reference }) => reference)
-  expect(await capturedAt(sandbox.url, unit, references)).toBe(12_500)
+  expect(await capturedAt(sandbox, references)).toBe(12_500)
   again.child.kill('SIGTERM')
   expect(await again.ended).toBe(0)
 })

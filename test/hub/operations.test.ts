@@ -230,7 +230,7 @@ test('a hub that is being closed is not ready, ends what it was asked, takes not
   await held.query('BEGIN')
   await held.query("SELECT 1 FROM till WHERE id = 'till00' FOR UPDATE")
   const running = closing.send('till00', key, rows)
-  while (closing.hub.running.count === 0) await closing.ask('/healthz')
+  while (closing.inProgress() === 0) await closing.ask('/healthz')
   const closed = closing.close()
   expect(await closing.ask('/readyz')).toMatchObject({ status: 503, json: { ok: false, why: 'closing' } })
   const turnedAway = await closing.tip(key)
@@ -288,7 +288,7 @@ test('whoever does not come to an end is not waited for without end', async () =
   endless.say(
     `POST ${hubPaths.facts} HTTP/1.1\r\nHost: hub\r\nAuthorization: Bearer ${key}\r\nContent-Length: 99\r\n\r\n{`,
   )
-  while (closing.hub.running.count === 0) await closing.ask('/healthz')
+  while (closing.inProgress() === 0) await closing.ask('/healthz')
   const closed = closing.close()
   let isClosed = false
   void closed.then(() => (isClosed = true))

@@ -20,9 +20,9 @@ import { systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
 import { makeBackup, putBack } from '#hub/database/backup.ts'
 import { openDatabase } from '#hub/database/database.ts'
-import { startEmbedded } from '#hub/database/embedded.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { hubPaths } from '#shared/hub.ts'
+import { openOwnPostgres } from '#test/support/hub/own-postgres.ts'
 import { runCommand, startCommand } from '#test/support/commands/command.ts'
 import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
 import { pairing } from '#test/support/hub/hub.ts'
@@ -118,7 +118,7 @@ test('a hub is put back from its backup by the words of the docs: tills send wha
   again.child.kill('SIGTERM')
   await again.ended
   {
-    await using own = await startEmbedded(`${folder}/hub`)
+    await using own = await openOwnPostgres(`${folder}/hub`)
     await using database = openDatabase({ connection: own.connection, log })
     let [lost, facts] = [0, 0]
     for (const { id, journal, till } of tills) {

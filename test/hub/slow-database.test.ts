@@ -14,14 +14,14 @@ import { chained } from '#test/support/hub/hub-rows.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
-const patienceMs = 200
+const statementTimeoutMs = 200
 const quiet = createLog({ write: () => undefined })
 let hub: ServedHub
 let key: string
 let owner: Database
 
 beforeAll(async () => {
-  hub = await openHub(postgres.connection, { most: 4, patienceMs })
+  hub = await openHub(postgres.connection, { maxConnections: 4, statementTimeoutMs })
   key = await hub.letIn('till00')
   owner = openDatabase({ connection: postgres.connection, log: quiet })
 })
@@ -66,7 +66,7 @@ test('tables are made however long it takes: behind another hub that is at it no
   const held = await owner.pool.connect()
   await held.query('BEGIN')
   await held.query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.migrating])
-  await using starting = openDatabase({ connection: postgres.connection, log: quiet, patienceMs })
+  await using starting = openDatabase({ connection: postgres.connection, log: quiet, statementTimeoutMs })
   const made = migrate(starting)
   const waiting = async () =>
     owner.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1", [
@@ -90,7 +90,7 @@ test('what earlier rules made is made anew with the port open, however long it t
   const held = await owner.pool.connect()
   await held.query('BEGIN')
   await held.query(lock)
-  await using behind = await openHub(postgres.connection, { seed: 3, patienceMs })
+  await using behind = await openHub(postgres.connection, { seed: 3, statementTimeoutMs })
   expect((await behind.tip(key)).status).toBe(200)
   const waiting = () =>
     owner.query(
@@ -139,7 +139,7 @@ async function openLine() {
 
 test('a line to PostgreSQL falls silent without breaking: who asks is told, and when it speaks again all goes on', async () => {
   await using line = await openLine()
-  await using behind = await openHub(line.connection, { seed: 2, patienceMs })
+  await using behind = await openHub(line.connection, { seed: 2, statementTimeoutMs })
   expect((await behind.tip(key)).status).toBe(200)
   line.silent(true)
   expect(await behind.tip(key)).toMatchObject({ status: 503, json: trouble('away') })

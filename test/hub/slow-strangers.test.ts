@@ -55,7 +55,7 @@ test.each([
     const answer = await till.until('\r\n\r\n').catch(String)
     for (const line of lines) line[Symbol.dispose]()
     expect(statusOf(answer)).toBe(200)
-    await expect.poll(() => hub.hub.running.count).toBe(0)
+    await expect.poll(() => hub.inProgress()).toBe(0)
   },
   5000,
 )

@@ -20,7 +20,7 @@ import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
 import { openPair, packagedPrograms, systemPrograms, type Pair } from '#test/support/hub/postgres-pair.ts'
 
 const log = createLog({ write: () => undefined })
-const both = ({ url }: Pair) => readDatabaseUrl(url).urls.map((one) => ({ connectionString: one }))
+const both = ({ url }: Pair) => readDatabaseUrl(url).connection
 
 /** How many rows the till was told are kept; none while it asks anew. */
 async function acknowledgedBy({ open }: DemoTill): Promise<number> {
@@ -105,7 +105,7 @@ test('at many tills, in the middle of the day: what was acknowledged is on the s
 test('the standby is lost: nothing is acknowledged until the operator gives up the second copy, by the words of the docs', async () => {
   await using pair = await openPair()
   await pair.replicates()
-  await using database = openDatabase({ connection: both(pair), log, patienceMs: 500 })
+  await using database = openDatabase({ connection: both(pair), log, statementTimeoutMs: 500 })
   await migrate(database)
   await pair.standby.destroy()
   const open = (name: string) =>

@@ -5,16 +5,11 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
-import type { Given } from '#hub/settings/usages.ts'
+import { OperatorError } from '#hub/settings/settings.ts'
+import type { TypedOptions } from '#hub/settings/usages.ts'
 import { retiredAcceptedMs } from '#hub/webhooks/webhook.ts'
 import { createSecrets, hubKey, keyFileName } from '#hub/webhooks/secrets.ts'
-import {
-  createWebhooks,
-  mostPerEvent,
-  NotDone,
-  retiredAfterMs,
-  type HubService,
-} from '#hub/webhooks/registrations.ts'
+import { createWebhooks, mostPerEvent, retiredAfterMs, type HubService } from '#hub/webhooks/registrations.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import {
   asHubAsks,
@@ -49,7 +44,7 @@ function commandLine(changes: Partial<HubService> = {}) {
   const printed: string[] = []
   const noted: string[] = []
   /** Whether it was done; why not has been said. */
-  const run = async (words: string, given: Given = {}) => {
+  const run = async (words: string, given: TypedOptions = {}) => {
     try {
       await askWebhooks(words.split(' '), given, {
         database: hub.database,
@@ -64,7 +59,7 @@ function commandLine(changes: Partial<HubService> = {}) {
       })
       return true
     } catch (error) {
-      if (!(error instanceof NotDone)) throw error
+      if (!(error instanceof OperatorError)) throw error
       noted.push(error.message)
       return false
     }
@@ -209,7 +204,7 @@ test('25 registrations of one event are the most, and the hub says so before it 
 
 const unknown = '497f6eca-6276-4993-bfeb-53cbbbba6f08'
 
-test.each<[string, string, Given, string]>([
+test.each<[string, string, TypedOptions, string]>([
   ['nothing', '', {}, 'It takes webhooks list'],
   ['an unknown verb', `delete ${unknown}`, {}, 'It takes'],
   ['a registration without an address', 'register', {}, 'register needs --url'],

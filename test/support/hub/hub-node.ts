@@ -35,8 +35,16 @@ export async function openHubNode(
   const closing = new AbortController()
   const chance = seeded((seeds += 1))
   const hub = createHub({ database, clock, chance, log, closing: closing.signal, key })
+  let running = 0
   const listening = await listen({
-    fetch: (request, carried) => hub.fetch(request, carried),
+    async fetch(request, carried) {
+      running += 1
+      try {
+        return await hub.fetch(request, carried)
+      } finally {
+        running -= 1
+      }
+    },
     address: '127.0.0.1',
     port: 0,
     patience: { ...usualPatience, connections: 2000 },
@@ -49,6 +57,8 @@ export async function openHubNode(
     logged,
     clock,
     port,
+    /** Requests that have no answer yet. */
+    inProgress: () => running,
     url: `http://127.0.0.1:${port}`,
     ask: <Row extends object>(text: string, values?: readonly unknown[]) => database.query<Row>(text, values),
     /** Resolves when it hears what others are told. */

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
-import { startHub, type HostOptions } from '#hub/app/running-hub.ts'
+import { startHub, type RunningOptions } from '#hub/app/running-hub.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { hubPaths, type FactRow, type Health, type PairRequest } from '#shared/hub.ts'
 import { createManualClock, seeded, type ManualClock } from '#test/support/run/clock.ts'
@@ -13,10 +13,10 @@ export const key = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 37 + 
 
 export type ServedHub = Awaited<ReturnType<typeof openHub>>
 
-type Given = Partial<Pick<HostOptions, 'patience' | 'graceMs' | 'place' | 'databaseTrouble'>> & {
+type Given = Partial<Pick<RunningOptions, 'patience' | 'graceMs' | 'place' | 'databaseTrouble'>> & {
   /** Of its database. */
-  most?: number
-  patienceMs?: number
+  maxConnections?: number
+  statementTimeoutMs?: number
   clock?: ManualClock
   seed?: number
 }
@@ -24,10 +24,20 @@ type Given = Partial<Pick<HostOptions, 'patience' | 'graceMs' | 'place' | 'datab
 const here = { address: '127.0.0.1', port: 0, certificate: undefined, proxy: null }
 
 export async function openHub(connection: DatabaseOptions['connection'], given: Given = {}) {
-  const { clock = createManualClock(), seed = 1, place = here, most, patienceMs, ...rest } = given
+  const {
+    clock = createManualClock(),
+    seed = 1,
+    place = here,
+    maxConnections,
+    statementTimeoutMs,
+    ...rest
+  } = given
   const logged: string[] = []
   const log = createLog({ write: (line) => void logged.push(line) })
-  const limits = { ...(most ? { most } : {}), ...(patienceMs ? { patienceMs } : {}) }
+  const limits = {
+    ...(maxConnections ? { maxConnections } : {}),
+    ...(statementTimeoutMs ? { statementTimeoutMs } : {}),
+  }
   const database = openDatabase({ connection, log, ...limits })
   await migrate(database)
   const running = await startHub({ database, clock, chance: seeded(seed), log, key, place, ...rest })

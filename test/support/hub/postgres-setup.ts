@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort, postgresClass } from '#hub/database/embedded.ts'
-import { postgresObstacle } from '#hub/database/folder-access.ts'
+import { freePort, postgresClass, postgresObstacle } from '#hub/database/postgres-program.ts'
 import { placeForFolders } from '#test/support/run/memory.ts'
 
 declare module 'vitest' {

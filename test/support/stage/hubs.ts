@@ -8,12 +8,12 @@ import { openAll, startProgram, type Program } from '#test/support/stage/program
 import type { Service } from '#test/support/stage/service.ts'
 import { openEmbedded } from '#hub/database/embedded.ts'
 import { migrate } from '#hub/database/migrations.ts'
-import type { HubOptions } from '#hub/http/context.ts'
+import type { HubContext } from '#hub/http/context.ts'
 import { createWebhooks } from '#hub/webhooks/registrations.ts'
 
 export type Hubs = {
   hubs: Program<{ url: string }>[]
-  parts: HubOptions
+  parts: HubContext
   database: Database
   /** The service tells each of these addresses, from now on, of what happens at this sales unit. */
   register(
@@ -33,7 +33,7 @@ const here = { clock: systemClock, chance: systemChance, log }
 export async function openPostgres(
   place: string,
 ): Promise<StagePostgres & { restart(): Promise<void> } & AsyncDisposable> {
-  const open = () => openEmbedded({ folder: path.join(place, 'postgres'), ...here, starts: 'anew' })
+  const open = () => openEmbedded({ folder: path.join(place, 'postgres'), ...here, mode: 'create' })
   let running = await open()
   const { connection, url } = running
   return {

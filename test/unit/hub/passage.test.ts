@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { closedFolder, postgresObstacle } from '#hub/database/folder-access.ts'
+import { closedFolder, postgresObstacle } from '#hub/database/postgres-program.ts'
 
 test.runIf(process.platform !== 'win32')(
   'the first closed folder on the way is named, and none that is the user’s own',
@@ -31,8 +31,8 @@ test.runIf(process.platform !== 'win32')(
     mkdirSync(path.join(closed, 'inner'), { recursive: true })
     chmodSync(closed, 0o700)
     const inner = path.join(closed, 'inner')
-    const obstacle = (program: string, place: string, isRoot = true) =>
-      postgresObstacle({ place, remedy: 'Name another folder in TMPDIR' }, { isRoot, program })
+    const obstacle = (program: string, place: string, asRoot = true) =>
+      postgresObstacle({ place, remedy: 'Name another folder in TMPDIR' }, { asRoot, program })
     const why = 'PostgreSQL cannot be started: as root, it runs as the user postgres, who may not enter'
     expect(await obstacle(inner, open)).toBe(
       `${why} ${closed}, where its program is. Put Kasse into a folder that others may enter, or start this as another user.`,

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openHub } from '#hub/app/open.ts'
 import { readSettings } from '#hub/settings/settings.ts'
-import { serveUsage, type Given } from '#hub/settings/usages.ts'
+import { verbs } from '#hub/commands/verbs.ts'
+import type { TypedOptions } from '#hub/settings/usages.ts'
 import { parseOptions } from '#server/commands/terminal.ts'
 
-test.each<[Given, string]>([
+test.each<[TypedOptions, string]>([
   [{ port: 'x' }, 'x'],
   [{ port: '65536' }, '65536'],
   [{ data: '' }, ''],
@@ -33,7 +34,7 @@ test.each<[Given, string]>([
 
 test('a proxy is named by its address, and one that is not named is on this machine', () => {
   const read = (words: string[]) => {
-    const given = parseOptions(serveUsage, words)
+    const given = parseOptions(verbs.serve.usage, words)
     const settings = given.ok ? readSettings(given.value) : given
     if (!settings.ok) throw new Error(JSON.stringify(settings.problem))
     const { proxy } = settings.value
@@ -57,20 +58,20 @@ test('a proxy is named by its address, and one that is not named is on this mach
 })
 
 test('how many connections it may have and how long a statement may take are said in numbers', () => {
-  const read = (given: Given) => readSettings(given)
-  expect(read({})).toMatchObject({ value: { connections: 10, patienceMs: 15_000 } })
+  const read = (given: TypedOptions) => readSettings(given)
+  expect(read({})).toMatchObject({ value: { maxConnections: 10, statementTimeoutMs: 15_000 } })
   expect(read({ connections: '4', 'statement-timeout': '1' })).toMatchObject({
-    value: { connections: 4, patienceMs: 1000 },
+    value: { maxConnections: 4, statementTimeoutMs: 1000 },
   })
   expect(read({ connections: '500', 'statement-timeout': '600' })).toMatchObject({
-    value: { connections: 500, patienceMs: 600_000 },
+    value: { maxConnections: 500, statementTimeoutMs: 600_000 },
   })
 })
 
 test('more connections than its own PostgreSQL has are refused in words, and nothing is started', async () => {
   const settings = readSettings({ connections: '81', data: path.join(tmpdir(), 'kasse-no-hub') })
   if (!settings.ok) throw new Error(JSON.stringify(settings.problem))
-  await expect(openHub(settings.value, 'none')).rejects.toThrow(
+  await expect(openHub(settings.value, 'attach')).rejects.toThrow(
     '--connections 80 at most, or name another in DATABASE_URL',
   )
   expect(existsSync(settings.value.folder)).toBe(false)

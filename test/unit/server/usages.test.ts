@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { packageUsage } from '#build/usage.ts'
-import { demoUsage as hubDemoUsage, serveUsage, verbUsages } from '#hub/settings/usages.ts'
+import { verbs } from '#hub/commands/verbs.ts'
+import { demoUsage as hubDemoUsage } from '#hub/settings/usages.ts'
 import { main as startSandbox } from '#sandbox/main.ts'
 import { sandboxUsage } from '#sandbox/usage.ts'
 import { typed } from '#server/commands/options.ts'
@@ -31,7 +32,7 @@ const usages: Usage[] = [
   pinUsage,
   registerUsage,
   reportUsage,
-  serveUsage,
+  verbs.serve.usage,
   hubDemoUsage,
   sandboxUsage,
   simulateUsage,
@@ -53,20 +54,6 @@ test('every command of package.json has its table', () => {
     .filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts))
     .map((name) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`))
   expect(usages.map(({ run }) => run).toSorted()).toEqual(runs.filter((run) => !others.test(run)).toSorted())
-})
-
-test.each([...usages, ...Object.values<Usage>(verbUsages)])('$run: a line for each option', (usage) => {
-  const help = helpOf(usage)
-  expect(help.filter((line) => line.trimStart().startsWith('--'))).toHaveLength(
-    Object.keys(usage.options).length,
-  )
-  for (const [name, option] of Object.entries(usage.options)) {
-    const line = help.find((one) => one.trimStart().startsWith(`--${name} `)) ?? ''
-    expect(line).toContain(option.does)
-    expect(option.does).toMatch(/^[a-z0-9’].{10,}[^.]$/)
-    if (option.type === 'string')
-      expect(option.value).toMatch(/^(https:\/\/)?[a-zA-Z|,.]+(\/webhooks\/NAME)?$/)
-  }
 })
 
 test('docs/commands.md has a section for each command, with its help as the command tells it', async () => {
