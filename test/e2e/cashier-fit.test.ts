@@ -10,7 +10,7 @@ import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
 import { sized, sizedTest, slowTest } from '#test/support/run/run-size.ts'
 import { some, sellingPoses } from '#test/support/poses/selling-poses.ts'
-import { cashierView } from '#test/support/views/views.ts'
+import { cashierView } from '#test/support/samples/screens.ts'
 
 const browser = useBrowser()
 

@@ -96,7 +96,7 @@ const orders: Record<string, string[]> = {
     'support/service',
     'support/till',
     'support/hub',
-    'support/views',
+    'support/samples',
     'support/pages',
     'support/poses',
     'support/golden',

@@ -4,8 +4,8 @@ import type { Mode } from '#shared/receipt.ts'
 import type { Checklist } from '#shared/setup.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { press } from '#test/support/pages/screen-player.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { aToday, noToday } from '#test/support/views/today-views.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { aToday, noToday } from '#test/support/samples/reports.ts'
 
 const nothing: Checklist = {
   shop: false,

@@ -1,32 +1,13 @@
 // Every state of the customer's own screen, at the size of a small display.
 import type { CustomerView } from '#shared/bridge.ts'
-import { noPictures } from '#shared/shop-pictures.ts'
-import type { CustomerSale } from '#shared/sale.ts'
+import { customerSale, type CustomerSale } from '#shared/sale.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { aKioskSale, receiptLink } from '#test/support/views/kiosk-views.ts'
-import { broadLogo, shopPictures } from '#test/support/views/shop-pictures.ts'
-import { ago, customerLines, noon } from '#test/support/views/views.ts'
+import { aKioskSale, customerView, receiptLink } from '#test/support/samples/kiosk.ts'
+import { sample } from '#test/support/samples/sample.ts'
+import { broadLogo, shopPictures } from '#test/support/samples/shop-pictures.ts'
+import { ago, customerLines, noon } from '#test/support/samples/screens.ts'
 
-export const customerView = (changes: Partial<CustomerView> = {}): CustomerView => ({
-  at: noon,
-  revision: 0,
-  isLanguageChosen: true,
-  shopName: 'Kaffebaren Torget',
-  locale: 'en-GB',
-  currency: 'NOK',
-  look: { theme: 'system', accent: null },
-  slogan: null,
-  pictures: noPictures,
-  mode: 'sandbox',
-  lines: [],
-  total: 0,
-  tipChoice: null,
-  sale: null,
-  signUp: null,
-  ...changes,
-})
-
-const { sale: _sale, register: _register, retry: _retry, ...aSale } = aKioskSale
+export const aCustomerSale = sample(customerSale, aKioskSale)
 /** As many as a basket may have. */
 export const manyLines = Array.from({ length: 200 }, (_, at) => ({
   name: `Sandwich number ${at + 1} with cheese and pickled cucumber`,
@@ -36,7 +17,7 @@ export const manyLines = Array.from({ length: 200 }, (_, at) => ({
   total: 4900,
 }))
 
-const selling = (changes: Partial<CustomerSale>) => customerView({ sale: { ...aSale, ...changes } })
+const selling = (changes: Partial<CustomerSale>) => customerView({ sale: { ...aCustomerSale, ...changes } })
 const paid: Partial<CustomerSale> = { state: 'captured', qr: null, endedAt: noon, receiptLink }
 const over = (state: CustomerSale['state']) => selling({ state, qr: null, endedAt: noon })
 export const display = (name: string, view: CustomerView, size?: Pose['size']): Pose => ({

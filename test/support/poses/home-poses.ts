@@ -1,7 +1,7 @@
 // Every state of the office's home: a busy day, a day that has not begun, on a phone, and before the till has answered.
 import type { Pose } from '#test/support/poses/pose.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { aToday, noToday } from '#test/support/views/today-views.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { aToday, noToday } from '#test/support/samples/reports.ts'
 import type { Today } from '#shared/report.ts'
 
 const home = (name: string, today: Today | null, size?: Pose['size']): Pose => ({

@@ -13,9 +13,9 @@ import { largeCatalog } from '#test/support/poses/large-catalog.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { control, languageOn, press } from '#test/support/pages/screen-player.ts'
-import { kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
-import { broadLogo, shopPictures } from '#test/support/views/shop-pictures.ts'
-import { ago, noon } from '#test/support/views/views.ts'
+import { kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
+import { broadLogo, shopPictures } from '#test/support/samples/shop-pictures.ts'
+import { ago, noon } from '#test/support/samples/screens.ts'
 
 const { categories, products } = sampleCatalog('NO')
 

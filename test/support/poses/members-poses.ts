@@ -16,7 +16,7 @@ import {
   stoppedFile,
   stoppingFile,
   upToFile,
-} from '#test/support/views/members-files.ts'
+} from '#test/support/samples/membership-files.ts'
 import {
   activeRows,
   anAgreementFile,
@@ -24,8 +24,8 @@ import {
   listed,
   pendingRows,
   stoppedRows,
-} from '#test/support/views/members-views.ts'
-import { officeView } from '#test/support/views/office-views.ts'
+} from '#test/support/samples/memberships.ts'
+import { officeView } from '#test/support/samples/office.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
 

@@ -4,23 +4,25 @@ import type { Views } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
-import { adoptedFile } from '#test/support/views/adopted-views.ts'
+import {
+  adoptedFile,
+  alarmedFile,
+  askedFile,
+  foundSales,
+  officeView,
+  paidFile,
+  plainFile,
+} from '#test/support/samples/office.ts'
 import {
   closingPaper,
   aPeriod,
   aReport,
-  alarmedFile,
-  askedFile,
   closings,
   differences,
-  foundSales,
-  officeView,
   openReport,
-  paidFile,
-  plainFile,
-} from '#test/support/views/office-views.ts'
-import { emptyPeriod } from '#test/support/views/sold-views.ts'
-import { aTill, ago } from '#test/support/views/views.ts'
+  emptyPeriod,
+} from '#test/support/samples/reports.ts'
+import { aTill, ago } from '#test/support/samples/screens.ts'
 
 type More = {
   view?: Views['office']

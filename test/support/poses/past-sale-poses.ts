@@ -4,7 +4,7 @@ import type { PastSale, SaleStory } from '#shared/sale.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { away, key, offline, opens, selling } from '#test/support/poses/selling-poses.ts'
 import { press } from '#test/support/pages/screen-player.ts'
-import { ago, aReceipt, paid, refunds } from '#test/support/views/views.ts'
+import { ago, aReceipt, paid, refunds } from '#test/support/samples/screens.ts'
 
 const past = (number: number, changes: Partial<PastSale>): PastSale => ({
   sale: `k7m2q9xw-${number}`,

@@ -6,9 +6,9 @@ import { problem, type Problem } from '#shared/problem.ts'
 import type { MemberRow, MemberView, StaffView } from '#shared/staff.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { aReceipt, cashierView, paid } from '#test/support/views/views.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
+import { aReceipt, cashierView, paid } from '#test/support/samples/screens.ts'
 
 const people: MemberView[] = [
   { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true },

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import { officeView } from '#test/support/views/office-views.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { liveSetup, sandboxSetup } from '#test/support/samples/setup.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { liveSetup, sandboxSetup } from '#test/support/views/setup-answers.ts'
 import { field, press } from '#test/support/pages/screen-player.ts'
 
 type More = Pick<Pose, 'answers' | 'refusal' | 'play' | 'size'>

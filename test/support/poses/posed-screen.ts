@@ -11,7 +11,7 @@ import { contentPolicy } from '#shared/content-policy.ts'
 import type { Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { samplePictures } from '#test/support/views/shop-pictures.ts'
+import { samplePictures } from '#test/support/samples/shop-pictures.ts'
 import { localizedView } from '#test/support/words/localized-view.ts'
 
 export type Theme = 'light' | 'dark'

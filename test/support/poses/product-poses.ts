@@ -7,7 +7,7 @@ import type { TillView } from '#shared/bridge.ts'
 import { photo } from '#test/support/pages/photo.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { officeView } from '#test/support/views/office-views.ts'
+import { officeView } from '#test/support/samples/office.ts'
 
 type More = Pick<Pose, 'answers' | 'refusal' | 'play' | 'size'> & { till?: Partial<TillView> }
 

@@ -1,15 +1,16 @@
 // The office's pages of other registers: which are paired, a code for a new one, what each may do, and a sale that was made for one.
 import type { Page } from 'playwright-core'
+import { receiptRows } from '#core/printing/documents.ts'
 import type { RegistersView } from '#shared/checkout.ts'
 import { problem } from '#shared/problem.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { field, press } from '#test/support/pages/screen-player.ts'
-import { fact, officeView, paperOf, plainFile } from '#test/support/views/office-views.ts'
-import { ownScreens } from '#test/support/views/screen-answers.ts'
-import { sandboxSetup, webhooks } from '#test/support/views/setup-answers.ts'
-import { ago, aReceipt, refunds } from '#test/support/views/views.ts'
+import { fact, officeView, plainFile } from '#test/support/samples/office.ts'
+import { ownScreens } from '#test/support/samples/paired-screens.ts'
+import { sandboxSetup, webhooks } from '#test/support/samples/setup.ts'
+import { ago, aReceipt, refunds } from '#test/support/samples/screens.ts'
 
 const here = 'http://127.0.0.1:7341/api/v1'
 const none: RegistersView = {
@@ -116,7 +117,7 @@ const ofRegister: SaleFile = {
       number: 142,
       kind: 'sale',
       at: ago(20),
-      rows: paperOf({ ...aReceipt, register: { name: 'Bakery 1', saleNumber: '1017' } }),
+      rows: receiptRows({ ...aReceipt, register: { name: 'Bakery 1', saleNumber: '1017' } }),
     },
   ],
 }

@@ -7,10 +7,10 @@ import type { CashierView, TillView } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { noPrinter, waitsForPaper } from '#test/support/views/printing.ts'
+import { noPrinter, waitsForPaper } from '#test/support/samples/printer.ts'
+import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid } from '#test/support/samples/screens.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
-import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid } from '#test/support/views/views.ts'
 
 const catalog = sampleCatalog('NO')
 const { products } = catalog

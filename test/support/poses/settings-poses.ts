@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { pressed, seen, settingsOf, setUp, signing, trouble } from '#test/support/poses/setup-poses.ts'
 import { field } from '#test/support/pages/screen-player.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { shopPictures } from '#test/support/views/shop-pictures.ts'
-import { codeScreens, ownScreens, plainScreens } from '#test/support/views/screen-answers.ts'
-import { sandboxSetup } from '#test/support/views/setup-answers.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { codeScreens, ownScreens, plainScreens } from '#test/support/samples/paired-screens.ts'
+import { sandboxSetup } from '#test/support/samples/setup.ts'
+import { shopPictures } from '#test/support/samples/shop-pictures.ts'
 
 async function writeSelling(page: Page): Promise<void> {
   await page.locator('.percents-field_boxes input').first().fill('99')

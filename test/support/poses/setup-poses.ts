@@ -9,11 +9,9 @@ import type { PairedScreens } from '#shared/screens.ts'
 import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
 import type { StaffView } from '#shared/staff.ts'
 import { vaultTier } from '#shared/vault.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { field, press } from '#test/support/pages/screen-player.ts'
-import { hubs } from '#test/support/views/hub-answers.ts'
+import { hubs } from '#test/support/samples/hub.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
 import {
   ailing,
   backup,
@@ -29,8 +27,10 @@ import {
   tested,
   tried,
   unsetSetup,
-} from '#test/support/views/setup-answers.ts'
-import { ago } from '#test/support/views/views.ts'
+} from '#test/support/samples/setup.ts'
+import { ago } from '#test/support/samples/screens.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { field, press } from '#test/support/pages/screen-player.ts'
 
 type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillView>; staff?: StaffView }
 

@@ -3,19 +3,13 @@ import { shopReportRows } from '#core/printing/report-rows.ts'
 import type { Page } from 'playwright-core'
 import { problem } from '#shared/problem.ts'
 import type { ShopReport, ShopSale, ShopSaleFile, ShopTill, ShopX, ShopZ } from '#shared/shop.ts'
-import {
-  aPeriod,
-  aReport,
-  closings,
-  foundSales,
-  ingrid,
-  officeView,
-  plainFile,
-} from '#test/support/views/office-views.ts'
+import { foundSales, officeView, plainFile } from '#test/support/samples/office.ts'
+import { aPeriod, aReport, closings } from '#test/support/samples/reports.ts'
+import { ingrid } from '#test/support/samples/staff.ts'
+import { ago, noon } from '#test/support/samples/screens.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { press } from '#test/support/pages/screen-player.ts'
 import { toTheRanking } from '#test/support/poses/office-poses.ts'
-import { ago, noon } from '#test/support/views/views.ts'
 
 const head = aReport.journal.head
 const names = ['Till 1', 'Till 2', 'Terrace', 'Market stall', 'Garden', 'Old counter', 'Cellar']

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import type { CashierView, KioskView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
-import { customerView } from '#test/support/poses/display-poses.ts'
+import { customerView } from '#test/support/samples/kiosk.ts'
+import { kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
 import {
   aPush,
   aSignUp,
@@ -16,12 +17,11 @@ import {
   overIn,
   toldPlans,
   workTable,
-} from '#test/support/views/sign-up-views.ts'
+} from '#test/support/samples/sign-ups.ts'
+import { ago, cashierView, noon } from '#test/support/samples/screens.ts'
 import { basketWith } from '#test/support/poses/kiosk-poses.ts'
-import { kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
-import { ago, cashierView, noon } from '#test/support/views/views.ts'
 
 const parked = [
   { basket: 'b-7', parkedAt: ago(400), lines: 3, count: 3, total: 16_500, first: null },

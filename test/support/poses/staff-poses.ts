@@ -4,8 +4,8 @@ import { problem } from '#shared/problem.ts'
 import { makeGesture } from '#test/support/pages/exit-gesture.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { press } from '#test/support/pages/screen-player.ts'
-import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
-import { ago, cashierView } from '#test/support/views/views.ts'
+import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
+import { ago, cashierView } from '#test/support/samples/screens.ts'
 
 const staff = {
   unsettledCount: 0,

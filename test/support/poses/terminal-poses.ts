@@ -1,11 +1,12 @@
 // Every state of the screens that another register brings about: a terminal that waits, a customer who chooses, and a sale of the register's.
 import type { Page } from 'playwright-core'
-import { customerView, display } from '#test/support/poses/display-poses.ts'
+import { receiptRows } from '#core/printing/documents.ts'
+import { aCustomerSale, display } from '#test/support/poses/display-poses.ts'
+import { customerView } from '#test/support/samples/kiosk.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { selling } from '#test/support/poses/selling-poses.ts'
 import { control, press } from '#test/support/pages/screen-player.ts'
-import { aKioskSale, kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
-import { paperOf } from '#test/support/views/office-views.ts'
+import { aKioskSale, kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
 import {
   ago,
   aReceipt,
@@ -16,7 +17,7 @@ import {
   noon,
   paid,
   rows,
-} from '#test/support/views/views.ts'
+} from '#test/support/samples/screens.ts'
 import type { KioskView, TillView } from '#shared/bridge.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { OrderLine } from '#shared/order.ts'
@@ -99,11 +100,11 @@ const cashier: Pose[] = [
     }),
   }),
   terminal('reserved', { sale: ofRegister(reserved) }),
-  terminal('paid', { sale: ofRegister({}, paid), receipt: slip, paper: paperOf(slip) }),
+  terminal('paid', { sale: ofRegister({}, paid), receipt: slip, paper: receiptRows(slip) }),
   terminal('paid-part', {
     sale: ofRegister({ lines: [], vat: [], amount: part }, paid),
     receipt: partSlip,
-    paper: paperOf(partSlip),
+    paper: receiptRows(partSlip),
   }),
   terminal('tip', { tipChoice: { choice: 'c-1', goods: 49_900, userFlow: 'QR' } }, { tipsBy: 'customer' }),
   terminal('running-one', { sale: ofRegister({ lines: [theWhole], vat: [] }) }),
@@ -156,8 +157,7 @@ const kiosks: Pose[] = [
   kiosk('refused', sold({ state: 'aborted', qr: null, endedAt: noon })),
 ]
 
-const { sale: _sale, register: _register, retry: _retry, ...ofCustomer } = aKioskSale
-const customerSale = { ...ofCustomer, isForRegister: true }
+const customerSale = { ...aCustomerSale, isForRegister: true }
 const displays: Pose[] = [
   display(
     'reserved',

@@ -1,9 +1,10 @@
 // The choice of a tip: the customer's screen that asks, and the cashier's meanwhile.
 import type { Page } from 'playwright-core'
-import { customerView, display } from '#test/support/poses/display-poses.ts'
+import { display } from '#test/support/poses/display-poses.ts'
+import { customerView } from '#test/support/samples/kiosk.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { itsBasket, selling, some } from '#test/support/poses/selling-poses.ts'
-import { customerLines } from '#test/support/views/views.ts'
+import { customerLines } from '#test/support/samples/screens.ts'
 
 const choosing = customerView({
   lines: customerLines,

@@ -16,7 +16,7 @@ import {
   references,
   refunds,
   rows,
-} from '#test/support/views/views.ts'
+} from '#test/support/samples/screens.ts'
 
 const cashier = (name: string, view: Views['cashier'], play?: Pose['play'], refusal?: Problem): Pose => ({
   name: `cashier-${name}`,
