@@ -271,7 +271,7 @@ slowTest(
 
 slowTest('a screen without keys shows none, and every tool still says what it is', async () => {
   await using on = await browser().newPage({ locale: 'en-GB', hasTouch: true, isMobile: true })
-  await using posed = await poseOn(browser(), named('cashier-products-small'), {
+  await using posed = await poseOn(browser(), named('cashier-products-held-small'), {
     language: 'en',
     theme: 'light',
     on,

@@ -1,11 +1,11 @@
 // Every state of the screens that another register brings about: a terminal that waits, a customer who chooses, and a sale of the register's.
-import type { Page } from 'playwright-core'
 import { receiptRows } from '#core/printing/documents.ts'
+import { inTurn, keyIn, passTime, press, seeAlert, seeControl } from '#test/support/pages/screen-player.ts'
 import { aCustomerSale, display } from '#test/support/poses/display-poses.ts'
 import { customerView } from '#test/support/samples/kiosk.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
+import { desk, type Besides, type Pose } from '#test/support/poses/pose.ts'
+import { low } from '#test/support/poses/kiosk-poses.ts'
 import { selling } from '#test/support/poses/selling-poses.ts'
-import { control, press } from '#test/support/pages/screen-player.ts'
 import { aKioskSale, kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
 import {
   ago,
@@ -112,19 +112,15 @@ const cashier: Pose[] = [
   selling('of-register', { sale: ofRegister({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }) }),
 ]
 
-const kiosk = (name: string, view: KioskView, more: Pick<Pose, 'play' | 'refusal' | 'size'> = {}): Pose => ({
+const kiosk = (name: string, view: KioskView, besides: Besides = {}): Pose => ({
   name: `kiosk-terminal-${name}`,
   surface: 'kiosk',
   view,
-  ...more,
+  ...besides,
 })
 const asking = (changes: Partial<KioskView> = {}): KioskView =>
   kioskView(null, { isTerminal: true, waiting, ...changes })
-const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().click()
-const keyNumber = async (page: Page) => {
-  await press('Use my phone number')(page)
-  for (const digit of '91234567') await press(digit)(page)
-}
+const keyNumber = inTurn(press('Use my phone number'), keyIn('91234567'))
 const sold = (sale: Partial<KioskSale>, changes: Partial<KioskView> = {}) =>
   kioskView({ ...aKioskSale, register, isForRegister: true, ...sale }, { isTerminal: true, ...changes })
 
@@ -132,23 +128,14 @@ const kiosks: Pose[] = [
   kiosk('attract', kioskView(null, { isTerminal: true })),
   kiosk('attract-slogan', kioskView(null, { isTerminal: true, slogan: { en: 'Coffee worth the walk' } })),
   kiosk('attract-low', kioskView(null, { isTerminal: true }), { play: low }),
-  kiosk('asked', asking()),
-  kiosk('asked-landscape', asking(), { size: { width: 1920, height: 1080 } }),
+  kiosk('asked', asking(), { sizes: { landscape: desk.large } }),
   kiosk('asked-one', asking({ waiting: noLines })),
   kiosk('asked-long', asking({ waiting: longName })),
   kiosk('asked-low', asking(), { play: low }),
   kiosk('number', asking(), { play: keyNumber }),
-  kiosk('still-there', asking(), {
-    play: async (page) => {
-      await page.clock.fastForward(45_000)
-      await (await control(page, 'button', 'Continue')).waitFor()
-    },
-  }),
+  kiosk('still-there', asking(), { play: inTurn(passTime(45_000), seeControl('button', 'Continue')) }),
   kiosk('trouble', asking(), {
-    play: async (page) => {
-      await press('Pay with QR')(page)
-      await page.getByRole('alert').waitFor()
-    },
+    play: inTurn(press('Pay with QR'), seeAlert),
     refusal: problem('checkout.notWaiting'),
   }),
   kiosk('qr', sold({})),

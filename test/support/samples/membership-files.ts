@@ -187,12 +187,7 @@ export const expiredFile: AgreementFile = {
 /** Whatever a shop may write, and every state that a charge can have. */
 export const longFile: AgreementFile = {
   ...anAgreementFile,
-  agreement: {
-    ...anAgreement,
-    name: longName,
-    price: 1_299_900,
-    period: { unit: 'WEEK', count: 2 },
-  },
+  agreement: { ...anAgreement, name: longName, price: 1_299_900, period: { unit: 'WEEK', count: 2 } },
   description:
     'Svømmehall, badstue, klatrevegg og treningssenter for to voksne og tre barn, hele året, også i høst',
   campaign: { type: 'EVENT_CAMPAIGN', price: 100, until: '2026-06-21', text: 'midsummer party' },

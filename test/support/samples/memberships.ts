@@ -64,11 +64,7 @@ export const stoppedRows = [
 ]
 export const expiredRows = [expiredRow]
 
-export const listed = (rows: readonly AgreementRow[], hasMore = false) => ({
-  rows,
-  readAt: ago(25),
-  hasMore,
-})
+export const listed = (rows: readonly AgreementRow[], hasMore = false) => ({ rows, readAt: ago(25), hasMore })
 
 const step = (event: string, seconds: number, amount = 4_900, success = true) => ({
   at: ago(seconds),

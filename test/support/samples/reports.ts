@@ -180,13 +180,7 @@ export const openReport: Report = {
   ...aReport,
   others: [{ owner: '654321 TEST', currency: 'NOK', captured: 12_000, refunded: 0 }],
   open: [
-    {
-      number: 141,
-      reference: 'k7m2q9-00141-e5f1xw-1',
-      state: 'created',
-      value: 12_000,
-      openedAt: ago(900),
-    },
+    { number: 141, reference: 'k7m2q9-00141-e5f1xw-1', state: 'created', value: 12_000, openedAt: ago(900) },
   ],
 }
 
