@@ -102,7 +102,10 @@ export const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^(pkijs|asn1js)$/, only: /^server\/network\/x509\.ts$/ },
   { what: /^react-hook-form$/, only: /^renderer\/office\// },
   { what: /^i18next$/, only: /^(shared\/translate\.ts$|renderer\/)/ },
-  { what: /^@tanstack\/react-query$/, only: /^(renderer\/office\/page|test\/support\/views)\// },
+  {
+    what: /^@tanstack\/react-query$/,
+    only: /^(renderer\/office\/page\/|test\/support\/pages\/office-readers)/,
+  },
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/hub\/postgres)\.ts$/ },

@@ -2,12 +2,20 @@
 import { expect, test } from 'vitest'
 import { announced, recordAnnouncements } from '#test/support/pages/announcements.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { customerView } from '#test/support/poses/display-poses.ts'
+import { customerView } from '#test/support/samples/kiosk.ts'
 import { openPosedScreen, pose } from '#test/support/poses/posed-screen.ts'
 import { itsBasket, some } from '#test/support/poses/selling-poses.ts'
-import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
-import { aSignUp, forCustomer } from '#test/support/views/sign-up-views.ts'
-import { aPaper, aReceipt, aSale, cashierView, customerLines, noon, paid } from '#test/support/views/views.ts'
+import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
+import { aSignUp, forCustomer } from '#test/support/samples/sign-ups.ts'
+import {
+  aPaper,
+  aReceipt,
+  aSale,
+  cashierView,
+  customerLines,
+  noon,
+  paid,
+} from '#test/support/samples/screens.ts'
 
 const browser = useBrowser()
 const { sale: _sale, register: _register, retry: _retry, ...shown } = aKioskSale

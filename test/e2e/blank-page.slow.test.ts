@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
 

@@ -10,7 +10,7 @@ import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
 import { sized, sizedTest, slowTest } from '#test/support/run/run-size.ts'
 import { some, sellingPoses } from '#test/support/poses/selling-poses.ts'
-import { cashierView } from '#test/support/views/views.ts'
+import { cashierView } from '#test/support/samples/screens.ts'
 
 const browser = useBrowser()
 
@@ -271,7 +271,7 @@ slowTest(
 
 slowTest('a screen without keys shows none, and every tool still says what it is', async () => {
   await using on = await browser().newPage({ locale: 'en-GB', hasTouch: true, isMobile: true })
-  await using posed = await poseOn(browser(), named('cashier-products-small'), {
+  await using posed = await poseOn(browser(), named('cashier-products-held-small'), {
     language: 'en',
     theme: 'light',
     on,

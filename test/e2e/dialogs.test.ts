@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openPosedScreen, pose } from '#test/support/poses/posed-screen.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
 import {
   aReceipt,
   aRow,
@@ -15,7 +15,7 @@ import {
   paid,
   refunds,
   rows,
-} from '#test/support/views/views.ts'
+} from '#test/support/samples/screens.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()

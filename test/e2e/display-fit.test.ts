@@ -7,8 +7,8 @@ import { readQrPart } from '#test/support/pages/till-pages.ts'
 import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
 import { sized, sizedTest } from '#test/support/run/run-size.ts'
-import { aKioskSale, receiptLink } from '#test/support/views/kiosk-views.ts'
-import { aSignUp } from '#test/support/views/sign-up-views.ts'
+import { aKioskSale, receiptLink } from '#test/support/samples/kiosk.ts'
+import { aSignUp } from '#test/support/samples/sign-ups.ts'
 
 const browser = useBrowser()
 /** The longest words. */

@@ -114,7 +114,7 @@ test('a tile that Tab has reached keeps Enter, and no other button shows it; a t
 })
 
 test('a tile that was scrolled away does not keep Enter: it charges, as its label says', async () => {
-  await using posed = await stand(poseNamed('cashier-products-small'))
+  await using posed = await stand(poseNamed('cashier-products-held-small'))
   const { page } = posed
   await tabTo(page, 'Espresso')
   expect(await labelled(page)).toEqual([])

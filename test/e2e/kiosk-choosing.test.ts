@@ -6,7 +6,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { hasNothingOf, openKioskCounter, wares } from '#test/support/pages/kiosk-counter.ts'
 import { middleOf, tap } from '#test/support/pages/finger.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
 import { at } from '#test/support/till/caller.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 

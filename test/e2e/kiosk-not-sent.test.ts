@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
 
 const browser = useBrowser()
 const refusal = problem('till.notReached')

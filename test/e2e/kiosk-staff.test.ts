@@ -7,7 +7,7 @@ import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
-import { aSale, cashierView, paid } from '#test/support/views/views.ts'
+import { aSale, cashierView, paid } from '#test/support/samples/screens.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()

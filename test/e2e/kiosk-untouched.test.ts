@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openPosedScreen, pose } from '#test/support/poses/posed-screen.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
 
 const browser = useBrowser()
 const { categories, products } = sampleCatalog('NO')

@@ -9,8 +9,8 @@ import { useCarriers } from '#test/support/pages/carriers.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { chargeByQr } from '#test/support/pages/till-pages.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
-import { cashierView, noon } from '#test/support/views/views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { cashierView, noon } from '#test/support/samples/screens.ts'
 
 const browser = useBrowser()
 const slowStory = useCarriers({ isSlow: true })

@@ -9,7 +9,7 @@ import { photo } from '#test/support/pages/photo.ts'
 import { openCounter, readQrPart } from '#test/support/pages/till-pages.ts'
 import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
-import { aKioskSale } from '#test/support/views/kiosk-views.ts'
+import { aKioskSale } from '#test/support/samples/kiosk.ts'
 
 const browser = useBrowser()
 /** The longest words. */

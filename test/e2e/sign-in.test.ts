@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
+import { cashierView } from '#test/support/samples/screens.ts'
 import { pose, poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
 import { allPermissions } from '#shared/permissions.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { cashierView } from '#test/support/views/views.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()

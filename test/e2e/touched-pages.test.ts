@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { middleOf, tap, type Spot } from '#test/support/pages/finger.ts'
-import { customerView } from '#test/support/poses/display-poses.ts'
+import { customerView } from '#test/support/samples/kiosk.ts'
 import { pose, type PosedScreen } from '#test/support/poses/posed-screen.ts'
 import { some } from '#test/support/poses/selling-poses.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
-import { aSale, cashierView, customerLines } from '#test/support/views/views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { aSale, cashierView, customerLines } from '#test/support/samples/screens.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { customerView } from '#test/support/poses/display-poses.ts'
+import { customerView } from '#test/support/samples/kiosk.ts'
 import { openPosedScreen, pose } from '#test/support/poses/posed-screen.ts'
-import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
-import { aSale, cashierView } from '#test/support/views/views.ts'
+import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
+import { aSale, cashierView } from '#test/support/samples/screens.ts'
 
 const browser = useBrowser()
 const { sale: _sale, register: _register, retry: _retry, ...shown } = aKioskSale

@@ -98,7 +98,7 @@ const orders: Record<string, string[]> = {
     'support/hub',
     'support/stage',
     'hub-demo',
-    'support/views',
+    'support/samples',
     'support/pages',
     'support/poses',
     'support/golden',

@@ -30,8 +30,64 @@ export const control = async (
   english: string,
 ): Promise<Locator> => page.getByRole(role, { name: translated(english, await languageOn(page)) }).first()
 
-export const press = (english: string) => async (page: Page) =>
-  (await control(page, 'button', english)).click()
+/** Something that is done at a page. */
+export type Act = (page: Page) => Promise<unknown>
+
+export const inTurn =
+  (...acts: readonly (Act | undefined)[]): Act =>
+  async (page) => {
+    for (const act of acts) await act?.(page)
+  }
+
+type Role = Parameters<typeof control>[1]
+export const pressControl = (role: Role, english: string) => async (page: Page) =>
+  (await control(page, role, english)).click()
+export const press = (english: string) => pressControl('button', english)
+export const seeControl =
+  (role: Role, english: string): Act =>
+  async (page) =>
+    (await control(page, role, english)).waitFor()
 
 export const field = async (page: Page, english: string): Promise<Locator> =>
   page.getByLabel(translated(english, await languageOn(page))).first()
+export const fill =
+  (english: string, text: string): Act =>
+  async (page) =>
+    (await field(page, english)).fill(text)
+export const select =
+  (english: string, option: string): Act =>
+  async (page) =>
+    (await field(page, english)).selectOption(option)
+
+/** Buttons of a pad, one after another. */
+export const keyIn = (digits: string): Act => inTurn(...Array.from(digits, press))
+export const key =
+  (name: string): Act =>
+  (page) =>
+    page.keyboard.press(name)
+export const typeIn =
+  (text: string): Act =>
+  (page) =>
+    page.keyboard.type(text, { delay: 50 })
+
+export const see =
+  (selector: string): Act =>
+  (page) =>
+    page.locator(selector).first().waitFor()
+export const seeAlert: Act = (page) => page.getByRole('alert').waitFor()
+export const seeDialog: Act = (page) => page.getByRole('dialog').waitFor()
+export const seeAlertOfDialog: Act = (page) => page.getByRole('dialog').getByRole('alert').first().waitFor()
+
+export const click =
+  (selector: string, nth = 0): Act =>
+  (page) =>
+    page.locator(selector).nth(nth).click()
+export const bringIntoView =
+  (selector: string): Act =>
+  (page) =>
+    page.locator(selector).scrollIntoViewIfNeeded()
+export const scrollDown: Act = (page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+export const passTime =
+  (ms: number): Act =>
+  (page) =>
+    page.clock.fastForward(ms)

@@ -1,11 +1,10 @@
 // The checklist of a new shop on the office's home: with nothing done, half of it, all of it, and hidden.
-import type { Page } from 'playwright-core'
 import type { Mode } from '#shared/receipt.ts'
 import type { Checklist } from '#shared/setup.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { press } from '#test/support/pages/screen-player.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { aToday, noToday } from '#test/support/views/today-views.ts'
+import { inTurn, press, see } from '#test/support/pages/screen-player.ts'
+import type { Besides, Pose } from '#test/support/poses/pose.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { aToday, noToday } from '#test/support/samples/reports.ts'
 
 const nothing: Checklist = {
   shop: false,
@@ -18,14 +17,14 @@ const nothing: Checklist = {
 const half: Checklist = { ...nothing, shop: true, printer: true, staff: true }
 const all: Checklist = { ...half, service: true, products: true, sale: true }
 const terminal: Checklist = { ...nothing, shop: true, products: true }
-const phone = { width: 320, height: 700 }
+const narrow = { width: 320, height: 700 }
 
-type More = { mode?: Mode; isTerminal?: boolean; size?: Pose['size']; play?: (page: Page) => Promise<void> }
+type More = Pick<Besides, 'sizes' | 'play'> & { mode?: Mode; isTerminal?: boolean }
 
 const checklist = (
   name: string,
   answer: Checklist,
-  { mode = 'production', isTerminal = false, size, play }: More = {},
+  { mode = 'production', isTerminal = false, sizes, play }: More = {},
 ): Pose => ({
   name: `office-checklist-${name}`,
   surface: 'office',
@@ -35,30 +34,15 @@ const checklist = (
     'settings.change': { faults: [] },
     'report.today': answer.sale ? aToday : noToday,
   },
-  ...(size ? { size } : {}),
-  play: async (page) => {
-    await page.locator('.checklist_step, .notice_notice').first().waitFor()
-    await play?.(page)
-  },
+  sizes,
+  play: inTurn(see('.checklist_step, .notice_notice'), play),
 })
 
-const tablet = { width: 768, height: 1024 }
-
 export const checklistPoses: readonly Pose[] = [
-  checklist('new', nothing, { mode: 'sandbox' }),
-  checklist('new-narrow', nothing, { mode: 'sandbox', size: phone }),
-  checklist('half', half),
-  checklist('half-tablet', half, { size: tablet }),
-  checklist('half-narrow', half, { size: phone }),
+  checklist('new', nothing, { mode: 'sandbox', sizes: { narrow } }),
+  checklist('half', half, { sizes: { tablet: { width: 768, height: 1024 }, narrow } }),
   checklist('test', half, { mode: 'test' }),
-  checklist('terminal', terminal, { isTerminal: true }),
-  checklist('terminal-narrow', terminal, { isTerminal: true, size: phone }),
-  checklist('done', all),
-  checklist('done-narrow', all, { size: phone }),
-  checklist('hidden', half, {
-    play: async (page) => {
-      await press('Hide this list')(page)
-      await page.locator('.checklist_hiding').waitFor()
-    },
-  }),
+  checklist('terminal', terminal, { isTerminal: true, sizes: { narrow } }),
+  checklist('done', all, { sizes: { narrow } }),
+  checklist('hidden', half, { play: inTurn(press('Hide this list'), see('.checklist_hiding')) }),
 ]

@@ -1,7 +1,7 @@
 // Poses of the cashier's screen: a shop with many products, and a code that no customer's screen shows.
 import type { Qr } from '#shared/sale.ts'
-import { aSignUp } from '#test/support/views/sign-up-views.ts'
-import { ago, aSale } from '#test/support/views/views.ts'
+import { aSignUp } from '#test/support/samples/sign-ups.ts'
+import { ago, aSale } from '#test/support/samples/screens.ts'
 import { largeCatalog } from '#test/support/poses/large-catalog.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { some, selling } from '#test/support/poses/selling-poses.ts'

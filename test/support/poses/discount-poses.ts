@@ -1,14 +1,11 @@
 // What is taken off at the cashier's screen: a line, the whole basket, and more than the shop allows without a manager.
 import { problem } from '#shared/problem.ts'
+import { field, inTurn, typeIn } from '#test/support/pages/screen-player.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { off, opens, selling, some, starred } from '#test/support/poses/selling-poses.ts'
-import { field } from '#test/support/pages/screen-player.ts'
 
 export const discountPoses: Pose[] = [
-  selling('discount', { basket: some }, async (page) => {
-    await opens('d')(page)
-    await page.keyboard.type('10', { delay: 50 })
-  }),
+  selling('discount', { basket: some }, inTurn(opens('d'), typeIn('10'))),
   selling('discount-whole', { basket: off }, opens('Shift+D')),
   selling(
     'discount-more',

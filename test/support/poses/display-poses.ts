@@ -1,32 +1,13 @@
 // Every state of the customer's own screen, at the size of a small display.
 import type { CustomerView } from '#shared/bridge.ts'
-import { noPictures } from '#shared/shop-pictures.ts'
-import type { CustomerSale } from '#shared/sale.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { aKioskSale, receiptLink } from '#test/support/views/kiosk-views.ts'
-import { broadLogo, shopPictures } from '#test/support/views/shop-pictures.ts'
-import { ago, customerLines, noon } from '#test/support/views/views.ts'
+import { customerSale, type CustomerSale } from '#shared/sale.ts'
+import type { Besides, Pose } from '#test/support/poses/pose.ts'
+import { aKioskSale, customerView, receiptLink } from '#test/support/samples/kiosk.ts'
+import { sample } from '#test/support/samples/sample.ts'
+import { broadLogo, shopPictures } from '#test/support/samples/shop-pictures.ts'
+import { ago, customerLines, noon } from '#test/support/samples/screens.ts'
 
-export const customerView = (changes: Partial<CustomerView> = {}): CustomerView => ({
-  at: noon,
-  revision: 0,
-  isLanguageChosen: true,
-  shopName: 'Kaffebaren Torget',
-  locale: 'en-GB',
-  currency: 'NOK',
-  look: { theme: 'system', accent: null },
-  slogan: null,
-  pictures: noPictures,
-  mode: 'sandbox',
-  lines: [],
-  total: 0,
-  tipChoice: null,
-  sale: null,
-  signUp: null,
-  ...changes,
-})
-
-const { sale: _sale, register: _register, retry: _retry, ...aSale } = aKioskSale
+export const aCustomerSale = sample(customerSale, aKioskSale)
 /** As many as a basket may have. */
 export const manyLines = Array.from({ length: 200 }, (_, at) => ({
   name: `Sandwich number ${at + 1} with cheese and pickled cucumber`,
@@ -36,14 +17,16 @@ export const manyLines = Array.from({ length: 200 }, (_, at) => ({
   total: 4900,
 }))
 
-const selling = (changes: Partial<CustomerSale>) => customerView({ sale: { ...aSale, ...changes } })
+const selling = (changes: Partial<CustomerSale>) => customerView({ sale: { ...aCustomerSale, ...changes } })
 const paid: Partial<CustomerSale> = { state: 'captured', qr: null, endedAt: noon, receiptLink }
 const over = (state: CustomerSale['state']) => selling({ state, qr: null, endedAt: noon })
-export const display = (name: string, view: CustomerView, size?: Pose['size']): Pose => ({
+export const small = { width: 800, height: 480 }
+export const portrait = { width: 480, height: 800 }
+export const display = (name: string, view: CustomerView, besides: Besides = {}): Pose => ({
   name: `display-${name}`,
   surface: 'customer',
   view,
-  ...(size ? { size } : {}),
+  ...besides,
 })
 
 export const displayPoses: Pose[] = [
@@ -71,9 +54,7 @@ export const displayPoses: Pose[] = [
   display('push', selling({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67', qr: null })),
   display('approved', selling({ state: 'authorized', qr: null })),
   display('unknown', selling({ isCutOff: true })),
-  display('paid', selling(paid)),
-  display('paid-small', selling(paid), { width: 800, height: 480 }),
-  display('paid-portrait', selling(paid), { width: 480, height: 800 }),
+  display('paid', selling(paid), { sizes: { small, portrait } }),
   display('paid-without-receipt', over('captured')),
   display('released', over('released')),
   display('set-aside', over('quarantined')),

@@ -9,13 +9,22 @@ import { textIn } from '#shared/language.ts'
 import type { Basket } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { KioskSale } from '#shared/sale.ts'
+import {
+  click,
+  inTurn,
+  keyIn,
+  languageOn,
+  passTime,
+  press,
+  seeAlert,
+  seeControl,
+} from '#test/support/pages/screen-player.ts'
 import { largeCatalog } from '#test/support/poses/large-catalog.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { opened } from '#test/support/till/shop.ts'
-import { control, languageOn, press } from '#test/support/pages/screen-player.ts'
-import { kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
-import { broadLogo, shopPictures } from '#test/support/views/shop-pictures.ts'
-import { ago, noon } from '#test/support/views/views.ts'
+import { kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
+import { broadLogo, shopPictures } from '#test/support/samples/shop-pictures.ts'
+import { ago, noon } from '#test/support/samples/screens.ts'
 
 const { categories, products } = sampleCatalog('NO')
 
@@ -44,14 +53,7 @@ const kiosk = (
   play?: Pose['play'],
   refusal?: Problem,
   answers?: Pose['answers'],
-): Pose => ({
-  name: `kiosk-${name}`,
-  surface: 'kiosk',
-  view,
-  ...(play ? { play } : {}),
-  ...(refusal ? { refusal } : {}),
-  ...(answers ? { answers } : {}),
-})
+): Pose => ({ name: `kiosk-${name}`, surface: 'kiosk', view, play, refusal, answers })
 const from = (sale: Partial<KioskSale> | null = null, changes: Partial<KioskView> = {}) =>
   kioskView(sale, { entry: 'products', ...changes })
 const selling = (sale: Partial<KioskSale> | null, basket = some) => from(sale, { basket })
@@ -62,10 +64,7 @@ const slogan = { en: 'Coffee worth the walk', fi: 'Kahvia, jonka takia kannattaa
 const without = (...ids: string[]): Pose['answers'] => ({
   'catalog.read': {
     revision: 1,
-    catalog: {
-      categories,
-      products: products.map((one) => ({ ...one, isSoldOut: ids.includes(one.id) })),
-    },
+    catalog: { categories, products: products.map((one) => ({ ...one, isSoldOut: ids.includes(one.id) })) },
   },
 })
 
@@ -78,7 +77,7 @@ const chooseLast = async (page: Page) => {
   for (const nth of [0, 1, 1, 4]) await page.locator('.kiosk-tile_add').nth(nth).click()
 }
 
-const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().click()
+export const low = click('.kiosk-bar_tools button')
 /** One of it, by the name it has in the page's language. */
 const take = (id: string) => async (page: Page) => {
   const names = products.find((one) => one.id === id)?.names
@@ -87,9 +86,6 @@ const take = (id: string) => async (page: Page) => {
   await page.locator('.kiosk-tile_add').filter({ has: exactly }).first().click()
 }
 const takeNumber = press('Use my phone number')
-const digits = (typed: string) => async (page: Page) => {
-  for (const digit of typed) await press(digit)(page)
-}
 /** What is tapped is there at once, although nobody answers. */
 const choose = async (page: Page) => {
   await press('Touch to order')(page)
@@ -101,14 +97,8 @@ const review = async (page: Page) => {
   await take('pale-ale')(page)
   await press('Go to payment')(page)
 }
-const then =
-  (...acts: ((page: Page) => Promise<void>)[]) =>
-  async (page: Page) => {
-    for (const act of acts) await act(page)
-  }
-const number = (typed: string) => then(review, takeNumber, digits(typed))
-const keyIn = (typed: string) => then(press('Touch to pay'), digits(typed))
-const told = (page: Page) => page.getByRole('alert').waitFor()
+const number = (typed: string) => inTurn(review, takeNumber, keyIn(typed))
+const keyAmount = (typed: string) => inTurn(press('Touch to pay'), keyIn(typed))
 
 const choosing: Pose[] = [
   kiosk('attract', from()),
@@ -120,44 +110,40 @@ const choosing: Pose[] = [
   kiosk('closed', from(null, { isClosed: true })),
   kiosk('catalog-empty', from(), press('Touch to order')),
   kiosk('catalog', from(), choose),
-  kiosk('catalog-low', from(), then(low, choose)),
+  kiosk('catalog-low', from(), inTurn(low, choose)),
   kiosk('catalog-large', from(), press('Touch to order'), undefined, large),
   kiosk('catalog-large-chosen', from(), chooseLast, undefined, large),
-  kiosk('catalog-large-low', from(), then(low, chooseLast), undefined, large),
+  kiosk('catalog-large-low', from(), inTurn(low, chooseLast), undefined, large),
   kiosk('attract-large', from(), undefined, undefined, large),
-  kiosk('gone', from(), then(choose, told), problem('product.unknown')),
+  kiosk('gone', from(), inTurn(choose, seeAlert), problem('product.unknown')),
   kiosk('sold-out', from(), choose, undefined, without('espresso', 'hot-chocolate')),
   kiosk(
     'basket-sold-out',
     selling(null),
-    then(press('Touch to order'), press('Go to payment'), press('Pay with QR'), told),
+    inTurn(press('Touch to order'), press('Go to payment'), press('Pay with QR'), seeAlert),
     problem('basket.soldOut'),
     without('cinnamon-bun'),
   ),
   kiosk('basket', from(), review),
   kiosk('basket-free', from(null, { basket: free }), review),
-  kiosk('basket-low', from(), then(low, review)),
+  kiosk('basket-low', from(), inTurn(low, review)),
   kiosk('number', from(), number('91234567')),
-  kiosk('number-low', from(), then(low, number('91234567'))),
-  kiosk('number-wrong', from(), then(number('912'), press('Send the request'), told)),
-  kiosk('still-there', from(), async (page) => {
-    await choose(page)
-    await page.clock.fastForward(45_000)
-    await (await control(page, 'button', 'Continue')).waitFor()
-  }),
+  kiosk('number-low', from(), inTurn(low, number('91234567'))),
+  kiosk('number-wrong', from(), inTurn(number('912'), press('Send the request'), seeAlert)),
+  kiosk('still-there', from(), inTurn(choose, passTime(45_000), seeControl('button', 'Continue'))),
 ]
 
 const keyed = kioskView()
 const keying: Pose[] = [
   kiosk('keypad-attract', keyed),
   kiosk('keypad-empty', keyed, press('Touch to pay')),
-  kiosk('keypad', keyed, keyIn('49900')),
-  kiosk('keypad-low', keyed, then(low, keyIn('49900'))),
-  kiosk('keypad-too-small', keyed, then(keyIn('99'), press('Pay with QR'))),
+  kiosk('keypad', keyed, keyAmount('49900')),
+  kiosk('keypad-low', keyed, inTurn(low, keyAmount('49900'))),
+  kiosk('keypad-too-small', keyed, inTurn(keyAmount('99'), press('Pay with QR'))),
   kiosk(
     'keypad-trouble',
     keyed,
-    then(keyIn('49900'), press('Pay with QR'), told),
+    inTurn(keyAmount('49900'), press('Pay with QR'), seeAlert),
     problem('till.notAnswering'),
   ),
   kiosk('keypad-qr', kioskView({})),
@@ -169,10 +155,7 @@ const paying: Pose[] = [
   kiosk('qr-many', selling({ amount: { value: all.total, currency: 'NOK' } }, all)),
   kiosk('qr-low', selling({}), low),
   kiosk('qr-last-minute', selling({ createdAt: ago(560), endsAt: ago(-40) })),
-  kiosk('qr-still-there', selling({}), async (page) => {
-    await page.clock.fastForward(95_000)
-    await (await control(page, 'button', 'Continue')).waitFor()
-  }),
+  kiosk('qr-still-there', selling({}), inTurn(passTime(95_000), seeControl('button', 'Continue'))),
   kiosk('push', selling({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67', qr: null })),
   kiosk('approved', selling({ state: 'authorized', qr: null })),
   kiosk('cancelling', selling({ isCancelling: true })),

@@ -1,6 +1,6 @@
 // Every state of the office's memberships, each as the till's answers make it.
-import type { Page } from 'playwright-core'
-import { problem, type Problem } from '#shared/problem.ts'
+import type { AgreementFile } from '#shared/membership.ts'
+import { problem } from '#shared/problem.ts'
 import {
   busyFile,
   elsewhereFile,
@@ -16,7 +16,7 @@ import {
   stoppedFile,
   stoppingFile,
   upToFile,
-} from '#test/support/views/members-files.ts'
+} from '#test/support/samples/membership-files.ts'
 import {
   activeRows,
   anAgreementFile,
@@ -24,31 +24,32 @@ import {
   listed,
   pendingRows,
   stoppedRows,
-} from '#test/support/views/members-views.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { control, field, press } from '#test/support/pages/screen-player.ts'
-
-type More = {
-  answers?: Record<string, unknown>
-  refusal?: Problem
-  play?: Pose['play']
-  size?: { width: number; height: number }
-}
+} from '#test/support/samples/memberships.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import {
+  bringIntoView,
+  click,
+  control,
+  fill,
+  inTurn,
+  press,
+  scrollDown,
+  see,
+  seeAlertOfDialog,
+  seeDialog,
+} from '#test/support/pages/screen-player.ts'
+import { desk, type Besides, type Pose } from '#test/support/poses/pose.ts'
 
 const narrow = { width: 320, height: 844 }
-const wide = { width: 1920, height: 1080 }
+const highAs = (height: number) => ({ width: 1366, height })
 
-const members = (name: string, address: string, { play, ...more }: More = {}): Pose => ({
+const members = (name: string, address: string, { play, ...besides }: Besides = {}): Pose => ({
   name: `office-members-${name}`,
   surface: 'office',
   view: officeView(),
   at: `#/memberships${address}`,
-  ...more,
-  play: async (page) => {
-    await page.locator('main').waitFor()
-    await play?.(page)
-  },
+  ...besides,
+  play: inTurn(see('main'), play),
 })
 
 const list = (rows: readonly unknown[], attention: readonly unknown[] = [], hasMore = false) => ({
@@ -56,190 +57,119 @@ const list = (rows: readonly unknown[], attention: readonly unknown[] = [], hasM
   'agreements.attention': { rows: attention },
 })
 const look = (file: unknown) => ({ 'agreements.look': file })
-const seen = (selector: string) => async (page: Page) => page.locator(selector).first().waitFor()
 const one = '/agr_5kSeqzF'
 
+const row = see('.memberships-page_row')
+const concern = see('.concern_concern')
+const nobody = { answers: list([]), play: see('.empty-state_empty') }
+
 const listPoses: readonly Pose[] = [
-  members('list', '', { answers: list(activeRows, [], true), play: seen('.memberships-page_row') }),
-  members('list-narrow', '', {
-    answers: list(activeRows, [], true),
-    play: seen('.memberships-page_row'),
-    size: narrow,
-  }),
-  members('list-wide', '', {
-    answers: list(activeRows, someAttention),
-    play: seen('.memberships-page_row'),
-    size: wide,
-  }),
-  members('need-you', '', { answers: list(activeRows, someAttention), play: seen('.concern_concern') }),
-  members('need-you-narrow', '', {
-    answers: list(activeRows, someAttention),
-    play: seen('.concern_concern'),
-    size: narrow,
-  }),
-  members('failures', '', {
-    answers: list([], everyFailure),
-    play: seen('.concern_concern'),
-    size: { width: 1366, height: 1500 },
-  }),
-  members('refusals', '', {
-    answers: list([], everyRefusal),
-    play: seen('.concern_concern'),
-    size: { width: 1366, height: 1900 },
-  }),
+  members('list', '', { answers: list(activeRows, [], true), play: row, sizes: { narrow } }),
+  members('list-wide', '', { answers: list(activeRows, someAttention), play: row, size: desk.large }),
+  members('need-you', '', { answers: list(activeRows, someAttention), play: concern, sizes: { narrow } }),
+  members('failures', '', { answers: list([], everyFailure), play: concern, size: highAs(1500) }),
+  members('refusals', '', { answers: list([], everyRefusal), play: concern, size: highAs(1900) }),
   ...(['Ask again…', 'Settle…'] as const).map((button, nth) =>
     members(nth === 0 ? 'ask-again' : 'settle', '', {
       answers: list([], everyRefusal.slice(0, 1)),
       play: press(button),
     }),
   ),
-  members('pending', '?status=PENDING', { answers: list(pendingRows), play: seen('.memberships-page_row') }),
-  members('stopped', '?status=STOPPED&at=2', {
-    answers: list(stoppedRows),
-    play: seen('.memberships-page_row'),
-  }),
-  members('expired', '?status=EXPIRED', { answers: list(expiredRows), play: seen('.memberships-page_row') }),
-  members('found', '?text=kari', {
-    answers: list(activeRows.slice(2, 3)),
-    play: seen('.memberships-page_row'),
-  }),
-  members('found-none', '?text=ola', { answers: list([]), play: seen('.empty-state_empty') }),
-  members('none', '', { answers: list([]), play: seen('.empty-state_empty') }),
-  members('none-on-page', '?at=7', { answers: list([]), play: seen('.empty-state_empty') }),
+  members('pending', '?status=PENDING', { answers: list(pendingRows), play: row }),
+  members('stopped', '?status=STOPPED&at=2', { answers: list(stoppedRows), play: row }),
+  members('expired', '?status=EXPIRED', { answers: list(expiredRows), play: row }),
+  members('found', '?text=kari', { answers: list(activeRows.slice(2, 3)), play: row }),
+  members('found-none', '?text=ola', nobody),
+  members('none', '', nobody),
+  members('none-on-page', '?at=7', nobody),
   members('reading', ''),
-  members('trouble', '', {
-    refusal: problem('service.slow', { seconds: 10 }),
-    play: seen('.notice_notice'),
-  }),
+  members('trouble', '', { refusal: problem('service.slow', { seconds: 10 }), play: see('.notice_notice') }),
 ]
+
+const charges = see('.charges-table_charges')
+const showing = (name: string, file: AgreementFile, besides: Besides = {}): Pose =>
+  members(`one${name}`, one, { answers: look(file), play: charges, ...besides })
 
 const filePoses: readonly Pose[] = [
-  members('one', one, { answers: look(anAgreementFile), play: seen('.charges-table_charges') }),
-  members('one-history', one, {
-    answers: look(anAgreementFile),
-    play: async (page) => {
-      await page.locator('.charges-table_opener').nth(2).click()
-      await page.locator('.charges-table_charges .steps_steps').waitFor()
-      await page.locator('.charges-table_charges .steps_steps').scrollIntoViewIfNeeded()
-    },
+  showing('', anAgreementFile, { sizes: { narrow, wide: desk.large } }),
+  showing('-history', anAgreementFile, {
+    play: inTurn(
+      click('.charges-table_opener', 2),
+      see('.charges-table_charges .steps_steps'),
+      bringIntoView('.charges-table_charges .steps_steps'),
+    ),
   }),
-  members('one-plan', one, {
-    answers: look(anAgreementFile),
-    play: async (page) => {
-      await page.locator('.charges-table_charges').waitFor()
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    },
+  showing('-plan', anAgreementFile, { play: inTurn(charges, scrollDown) }),
+  showing('-long', longFile, { size: { width: 1024, height: 1800 } }),
+  showing('-busy', busyFile, { play: see('.open-requests_tasks li') }),
+  showing('-stopping', stoppingFile, {
+    play: see('.steps_steps'),
+    size: highAs(1900),
+    sizes: { narrow: { width: 768, height: 2100 } },
   }),
-  members('one-narrow', one, {
-    answers: look(anAgreementFile),
-    play: seen('.charges-table_charges'),
-    size: narrow,
-  }),
-  members('one-wide', one, {
-    answers: look(anAgreementFile),
-    play: seen('.charges-table_charges'),
-    size: wide,
-  }),
-  members('one-long', one, {
-    answers: look(longFile),
-    play: seen('.charges-table_charges'),
-    size: { width: 1024, height: 1800 },
-  }),
-  members('one-busy', one, { answers: look(busyFile), play: seen('.open-requests_tasks li') }),
-  members('one-stopping', one, {
-    answers: look(stoppingFile),
-    play: seen('.steps_steps'),
-    size: { width: 1366, height: 1900 },
-  }),
-  members('one-stopping-narrow', one, {
-    answers: look(stoppingFile),
-    play: seen('.steps_steps'),
-    size: { width: 768, height: 2100 },
-  }),
-  members('one-up-to', one, { answers: look(upToFile), play: seen('.charges-table_charges') }),
-  members('one-left', one, { answers: look(leftFile), play: seen('.charges-table_charges') }),
-  members('one-missed', one, {
-    answers: look(missedFile),
-    play: seen('.charges-table_charges'),
-    size: { width: 1366, height: 1100 },
-  }),
-  members('one-paused', one, { answers: look(pausedFile), play: seen('.charges-table_charges') }),
-  members('one-elsewhere', one, {
-    answers: look({ ...elsewhereFile, trouble: problem('service.slow', { seconds: 10 }) }),
-    play: seen('.notice_notice'),
-  }),
-  members('one-pending', one, { answers: look(pendingFile), play: seen('.button-row_row') }),
-  members('one-stopped', one, { answers: look(stoppedFile), play: seen('.charges-table_charges') }),
-  members('one-expired', one, { answers: look(expiredFile), play: seen('.agreement-head_head') }),
-  members('one-unknown', one, { refusal: problem('agreement.unknown'), play: seen('.notice_notice') }),
+  showing('-up-to', upToFile),
+  showing('-left', leftFile),
+  showing('-missed', missedFile, { size: highAs(1100) }),
+  showing('-paused', pausedFile),
+  showing(
+    '-elsewhere',
+    { ...elsewhereFile, trouble: problem('service.slow', { seconds: 10 }) },
+    { play: see('.notice_notice') },
+  ),
+  showing('-pending', pendingFile, { play: see('.button-row_row') }),
+  showing('-stopped', stoppedFile),
+  showing('-expired', expiredFile, { play: see('.agreement-head_head') }),
+  members('one-unknown', one, { refusal: problem('agreement.unknown'), play: see('.notice_notice') }),
 ]
 
-const doing = (name: string, button: string, more: More & { file?: unknown } = {}): Pose => {
+const doing = (name: string, button: string, more: Besides & { file?: AgreementFile } = {}): Pose => {
   const { file = anAgreementFile, play, ...rest } = more
   return members(`do-${name}`, one, {
     answers: look(file),
     ...rest,
-    play: async (page) => {
-      await press(button)(page)
-      await page.getByRole('dialog').waitFor()
-      await play?.(page)
-    },
+    play: inTurn(press(button), seeDialog, play),
   })
 }
 
-const alarmed = (page: Page) => page.getByRole('dialog').getByRole('alert').first().waitFor()
-
+const stopForGood = inTurn(
+  press('The customer asked for it'),
+  fill('Manager’s PIN', '1234'),
+  press('Stop it for good'),
+  seeAlertOfDialog,
+)
 const doingPoses: readonly Pose[] = [
-  doing('charge', 'New charge…', { size: { width: 1366, height: 1000 } }),
-  doing('charge-up-to', 'New charge…', { file: upToFile, size: { width: 1366, height: 1000 } }),
+  doing('charge', 'New charge…', { size: highAs(1000) }),
+  doing('charge-up-to', 'New charge…', { file: upToFile, size: highAs(1000) }),
   doing('charge-narrow', 'New charge…', { size: narrow }),
   doing('charge-missed', 'Charge now the period from {{day}}…', { file: missedFile }),
   doing('charge-wrong', 'New charge…', {
-    play: async (page) => {
-      await (await field(page, 'What the customer reads')).fill('x'.repeat(46))
-      await press('Charge {{amount}}')(page)
-      await alarmed(page)
-    },
+    play: inTurn(
+      fill('What the customer reads', 'x'.repeat(46)),
+      press('Charge {{amount}}'),
+      seeAlertOfDialog,
+    ),
   }),
   doing('charge-too-high', 'New charge…', {
     refusal: problem('charge.tooHigh', { value: 30_000, limit: 24_500, currency: 'NOK' }),
-    play: async (page) => {
-      await (await field(page, 'Amount in {{currency}}')).fill('300,00')
-      await press('Charge {{amount}}')(page)
-      await alarmed(page)
-    },
+    play: inTurn(fill('Amount in {{currency}}', '300,00'), press('Charge {{amount}}'), seeAlertOfDialog),
   }),
   doing('charge-refused', 'New charge…', {
     refusal: problem('agreement.stopRefused'),
-    size: { width: 1366, height: 700 },
-    play: async (page) => {
-      await press('Charge {{amount}}')(page)
-      await alarmed(page)
-    },
+    size: highAs(700),
+    play: inTurn(press('Charge {{amount}}'), seeAlertOfDialog),
   }),
   doing('settle-stop', 'Settle…', { file: stoppingFile }),
   doing('cancel', 'Cancel {{name}}, {{day}}…'),
   doing('capture', 'Capture {{name}}, {{day}}…'),
-  doing('refund', 'Refund {{name}}, {{day}}…'),
-  doing('refund-narrow', 'Refund {{name}}, {{day}}…', { size: narrow }),
+  doing('refund', 'Refund {{name}}, {{day}}…', { sizes: { narrow } }),
   doing('stop', 'Stop for good…'),
   doing('stop-wrong-pin', 'Stop for good…', {
     refusal: problem('pin.wrong', { left: 2 }),
-    play: async (page) => {
-      await press('The customer asked for it')(page)
-      await (await field(page, 'Manager’s PIN')).fill('1234')
-      await press('Stop it for good')(page)
-      await alarmed(page)
-    },
+    play: stopForGood,
   }),
   doing('stop-refused', 'Stop for good…', {
     refusal: problem('agreement.notActive', { status: 'STOPPED' }),
-    play: async (page) => {
-      await press('The customer asked for it')(page)
-      await (await field(page, 'Manager’s PIN')).fill('1234')
-      await press('Stop it for good')(page)
-      await alarmed(page)
-    },
+    play: stopForGood,
   }),
   doing('pause', 'Pause…'),
   doing('go-on', 'Resume…', { file: pausedFile }),
@@ -248,10 +178,7 @@ const doingPoses: readonly Pose[] = [
   doing('take-over-wrong', 'Its till is gone…', {
     file: { ...anAgreementFile, belongsTo: 'k7m2q9' },
     size: narrow,
-    play: async (page) => {
-      await press('Take them over')(page)
-      await alarmed(page)
-    },
+    play: inTurn(press('Take them over'), seeAlertOfDialog),
   }),
   doing('accept', 'Accept for the customer…', {
     file: pendingFile,

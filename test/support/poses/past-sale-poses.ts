@@ -1,35 +1,33 @@
 // Earlier sales at the cashier: the last ten, those that were looked for, one of them, and its refund.
 import type { Page } from 'playwright-core'
-import type { PastSale, SaleStory } from '#shared/sale.ts'
+import { pastSale, type PastSale, type SaleState, type SaleStory } from '#shared/sale.ts'
+import { click, inTurn, key, press, see } from '#test/support/pages/screen-player.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { away, key, offline, opens, selling } from '#test/support/poses/selling-poses.ts'
-import { press } from '#test/support/pages/screen-player.ts'
-import { ago, aReceipt, paid, refunds } from '#test/support/views/views.ts'
+import { away, offline, opens, selling } from '#test/support/poses/selling-poses.ts'
+import { sample, type Parts } from '#test/support/samples/sample.ts'
+import { ago, aReceipt, paid, refunds } from '#test/support/samples/screens.ts'
 
-const past = (number: number, changes: Partial<PastSale>): PastSale => ({
-  sale: `k7m2q9xw-${number}`,
-  number,
-  reference: `k7m2q9-00${number}-e5f1xw-1`,
-  state: 'captured',
-  amount: { value: 49_900, currency: 'NOK' },
-  openedAt: ago((143 - number) * 190),
-  userFlow: 'QR',
-  phoneEnding: null,
-  register: null,
-  refunded: 0,
-  ...changes,
-})
+const past = (number: number, state: SaleState, parts: Parts<PastSale> = {}): PastSale =>
+  sample(pastSale, {
+    sale: `k7m2q9xw-${number}`,
+    number,
+    reference: `k7m2q9-00${number}-e5f1xw-1`,
+    state,
+    amount: { value: 49_900 },
+    openedAt: ago((143 - number) * 190),
+    ...parts,
+  })
 const pasts: PastSale[] = [
-  past(142, { state: 'created' }),
-  past(141, { amount: { value: 12_000, currency: 'NOK' }, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }),
-  past(140, { refunded: 12_000 }),
-  past(139, { state: 'aborted', amount: { value: 7_550, currency: 'NOK' } }),
-  past(138, { state: 'expired', amount: { value: 1_250_000, currency: 'NOK' } }),
-  past(137, { state: 'terminated' }),
-  past(136, { state: 'givenBack' }),
-  past(135, { state: 'refused', userFlow: 'PUSH_MESSAGE' }),
-  past(134, { state: 'released' }),
-  past(133, { state: 'quarantined' }),
+  past(142, 'created'),
+  past(141, 'captured', { amount: { value: 12_000 }, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }),
+  past(140, 'captured', { refunded: 12_000 }),
+  past(139, 'aborted', { amount: { value: 7_550 } }),
+  past(138, 'expired', { amount: { value: 1_250_000 } }),
+  past(137, 'terminated'),
+  past(136, 'givenBack'),
+  past(135, 'refused', { userFlow: 'PUSH_MESSAGE' }),
+  past(134, 'released'),
+  past(133, 'quarantined'),
 ]
 const event = (name: string, seconds: number, success = true): SaleStory['events'][number] => ({
   reference: paid.reference,
@@ -52,11 +50,7 @@ const story: SaleStory = {
   lines: paid.lines.map((line, at) => ({ line: at, ...line, refunded: 0 })),
   payments: [{ reference: paid.reference, refundable: 37_900 }],
 }
-const openPast = async (page: Page) => {
-  await key('F9')(page)
-  await page.locator('button.history-dialog_sale').nth(2).click()
-  await page.locator('.history-sale_parts h3').first().waitFor()
-}
+const openPast = inTurn(key('F9'), click('button.history-dialog_sale', 2), see('.history-sale_parts h3'))
 
 const findPast = (text: string) => async (page: Page) => {
   await key('F9')(page)

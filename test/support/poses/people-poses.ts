@@ -1,14 +1,22 @@
 // The states of sign-in, and of the list of people in the office: who signs in, the first manager, who signs, who works here.
-import type { Page } from 'playwright-core'
 import type { Views } from '#shared/bridge.ts'
 import { permissionsOf } from '#shared/permissions.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { MemberRow, MemberView, StaffView } from '#shared/staff.ts'
+import {
+  fill,
+  inTurn,
+  keyIn,
+  press,
+  pressControl,
+  see,
+  seeAlert,
+  seeControl,
+} from '#test/support/pages/screen-player.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { control, field, press } from '#test/support/pages/screen-player.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { aReceipt, cashierView, paid } from '#test/support/views/views.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
+import { aReceipt, cashierView, paid } from '#test/support/samples/screens.ts'
 
 const people: MemberView[] = [
   { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true },
@@ -47,13 +55,17 @@ const ingrid: StaffView = {
 const guessed: StaffView['guessed'] = { count: 7, lastAt: cashierView().at - 3_600_000, surface: 'cashier' }
 const setUp: StaffView = { ...sampleStaff, signedIn: null, people: [], needsSetUp: true }
 
-type Play = Pose['play'] | undefined
-const cashier = (name: string, view: Partial<Views['cashier']>, play?: Play, refusal?: Problem): Pose => ({
+const cashier = (
+  name: string,
+  view: Partial<Views['cashier']>,
+  play?: Pose['play'],
+  refusal?: Problem,
+): Pose => ({
   name: `cashier-${name}`,
   surface: 'cashier',
   view: cashierView(view, { mode: 'test' }),
-  ...(play ? { play } : {}),
-  ...(refusal ? { refusal } : {}),
+  play,
+  refusal,
 })
 const wrongClock = (name: string, view: Partial<Views['cashier']>): Pose => ({
   name: `cashier-${name}`,
@@ -74,7 +86,13 @@ const lockedStore = (name: string, staff: StaffView): Pose => ({
     },
   ),
 })
-const office = (name: string, staff: StaffView, play?: Play, listed = rows, refusal?: Problem): Pose => ({
+const office = (
+  name: string,
+  staff: StaffView,
+  play?: Pose['play'],
+  listed = rows,
+  refusal?: Problem,
+): Pose => ({
   name: `office-${name}`,
   surface: 'office',
   view: officeView({ mode: 'test' }, { staff }),
@@ -83,38 +101,29 @@ const office = (name: string, staff: StaffView, play?: Play, listed = rows, refu
     'staff.add': { person: 'p2', number: 12 },
     'office.search': { sales: [], more: false },
   },
-  ...(play ? { play } : {}),
-  ...(refusal ? { refusal } : {}),
+  play,
+  refusal,
 })
 
-async function keyIn(page: Page): Promise<void> {
-  for (const digit of '124711') await press(digit)(page)
-}
+const keyPin = keyIn('124711')
 
-async function toStaff(page: Page): Promise<void> {
-  await (await control(page, 'link', 'Staff')).click()
-  await (await control(page, 'button', 'Add somebody')).waitFor()
-}
+const toStaff = inTurn(pressControl('link', 'Staff'), seeControl('button', 'Add somebody'))
 
-async function signedIn(page: Page): Promise<void> {
-  await keyIn(page)
-  await press('Sign in')(page)
-  await page.getByRole('alert').waitFor()
-}
+const signedIn = inTurn(keyPin, press('Sign in'), seeAlert)
 
-async function setUpOnce(page: Page): Promise<void> {
-  await (await field(page, 'Your name')).fill('Ingrid Solberg')
-  await (await field(page, 'PIN, 6 to 12 digits')).fill('123456')
-  await (await field(page, 'The same PIN again')).fill('123456')
-  await press('Create manager')(page)
-  await page.getByRole('alert').waitFor()
-}
+const setUpOnce = inTurn(
+  fill('Your name', 'Ingrid Solberg'),
+  fill('PIN, 6 to 12 digits', '123456'),
+  fill('The same PIN again', '123456'),
+  press('Create manager'),
+  seeAlert,
+)
 
 export const peoplePoses: readonly Pose[] = [
   cashier('sign-in', { staff: nobody }),
   cashier('sign-in-running', { staff: { ...nobody, isPaying: true } }),
   cashier('sign-in-alone', { staff: { ...nobody, numberDigits: 0 } }),
-  cashier('sign-in-pin', { staff: nobody }, keyIn),
+  cashier('sign-in-pin', { staff: nobody }, keyPin),
   cashier('sign-in-wrong', { staff: nobody }, signedIn, problem('pin.wrong', { left: 3 })),
   cashier('sign-in-no-number', { staff: nobody }, signedIn, problem('staff.noSuchNumber')),
   cashier('sign-in-locked', { staff: nobody }, signedIn, problem('pin.locked', { seconds: 58 })),
@@ -158,33 +167,25 @@ export const peoplePoses: readonly Pose[] = [
   office('not-for-cashiers', kari),
   office('staff', ingrid, toStaff),
   office('staff-nobody', { ...sampleStaff, people: [] }, toStaff, []),
-  office('staff-add', ingrid, async (page) => {
-    await toStaff(page)
-    await press('Add somebody')(page)
-  }),
-  office('staff-told', ingrid, async (page) => {
-    await toStaff(page)
-    await press('Add somebody')(page)
-    await (await field(page, 'Name')).fill('Kari')
-    await (await field(page, 'PIN, 4 to 12 digits; can be left for later')).fill('4711')
-    await (await field(page, 'Your PIN')).fill('258013')
-    await press('Save')(page)
-    await page.locator('.staff-page_told span').waitFor()
-  }),
-  office('staff-remove', ingrid, async (page) => {
-    await toStaff(page)
-    await press('Remove {{name}}')(page)
-  }),
+  office('staff-add', ingrid, inTurn(toStaff, press('Add somebody'))),
+  office(
+    'staff-told',
+    ingrid,
+    inTurn(
+      toStaff,
+      press('Add somebody'),
+      fill('Name', 'Kari'),
+      fill('PIN, 4 to 12 digits; can be left for later', '4711'),
+      fill('Your PIN', '258013'),
+      press('Save'),
+      see('.staff-page_told span'),
+    ),
+  ),
+  office('staff-remove', ingrid, inTurn(toStaff, press('Remove {{name}}'))),
   office(
     'staff-remove-wrong-pin',
     ingrid,
-    async (page) => {
-      await toStaff(page)
-      await press('Remove {{name}}')(page)
-      for (const digit of '124711') await press(digit)(page)
-      await press('Remove')(page)
-      await page.getByRole('alert').waitFor()
-    },
+    inTurn(toStaff, press('Remove {{name}}'), keyIn('124711'), press('Remove'), seeAlert),
     rows,
     problem('pin.wrong', { left: 3 }),
   ),

@@ -14,10 +14,7 @@ const pressOther = async (stage: PhoneStage, id: string) => {
 const sealed = ({ page }: PhoneStage) => page.locator('.seal').waitFor()
 
 const requestPoses: PhonePose[] = [
-  {
-    name: 'home-empty',
-    play: (stage) => stage.home(),
-  },
+  { name: 'home-empty', play: (stage) => stage.home() },
   {
     name: 'home',
     async play({ merchant, danish, home, advance }) {
@@ -28,14 +25,8 @@ const requestPoses: PhonePose[] = [
       await home()
     },
   },
-  {
-    name: 'home-wrong-number',
-    play: ({ go }) => go('/phone/?number=12'),
-  },
-  {
-    name: 'home-not-a-code',
-    play: ({ go }) => go(`/phone/?number=${number}&text=hello&trouble=not+a+code`),
-  },
+  { name: 'home-wrong-number', play: ({ go }) => go('/phone/?number=12') },
+  { name: 'home-not-a-code', play: ({ go }) => go(`/phone/?number=${number}&text=hello&trouble=not+a+code`) },
   { name: 'request', play: (stage) => stage.push(described) },
   {
     name: 'request-receipt',

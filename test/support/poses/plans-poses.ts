@@ -1,28 +1,21 @@
 // Every state of the page of the shop's plans, each as the till's answers make it.
-import type { Page } from 'playwright-core'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { liveSetup, sandboxSetup } from '#test/support/views/setup-answers.ts'
-import { field, press } from '#test/support/pages/screen-player.ts'
-
-type More = Pick<Pose, 'answers' | 'refusal' | 'play' | 'size'>
+import { officeView } from '#test/support/samples/office.ts'
+import { liveSetup, sandboxSetup } from '#test/support/samples/setup.ts'
+import { click, fill, inTurn, press, see, select } from '#test/support/pages/screen-player.ts'
+import { desk, type Besides, type Pose } from '#test/support/poses/pose.ts'
 
 const narrow = { width: 320, height: 844 }
-const wide = { width: 1920, height: 1080 }
 
-const plans = (name: string, { play, ...more }: More = {}): Pose => ({
+const plans = (name: string, { play, ...besides }: Besides = {}): Pose => ({
   name: `office-plans-${name}`,
   surface: 'office',
   view: officeView(),
   at: '#/plans',
-  ...more,
-  play: async (page) => {
-    await page.locator('main a[href="#/plans"][aria-current]').waitFor()
-    await play?.(page)
-  },
+  ...besides,
+  play: inTurn(see('main a[href="#/plans"][aria-current]'), play),
 })
 
 const sample = samplePlans('NO', 'nb')
@@ -30,7 +23,7 @@ const told = (given: Plans, trouble: Problem | null = null) => ({
   'plans.read': { revision: 1, plans: given, problem: trouble },
   'settings.read': sandboxSetup,
 })
-const rows = async (page: Page) => page.locator('.plans-page_row').first().waitFor()
+const rows = see('.plans-page_row')
 
 const [club] = sample
 if (!club) throw new Error('there are samples')
@@ -78,44 +71,31 @@ const longest: Plan = {
     'Adgangogrundvisningogforedragogkaffeogvaflerhverdagheleåretformedlemmerogfølgemedhver dag uten kø',
   pricing: { type: 'LEGACY', amount: 65_000_000 },
   period: { unit: 'MONTH', count: 31 },
-  campaign: {
-    type: 'EVENT_CAMPAIGN',
-    price: 64_999_900,
-    until: '2099-12-24',
-    text: 'julebordpåloft',
-  },
+  campaign: { type: 'EVENT_CAMPAIGN', price: 64_999_900, until: '2099-12-24', text: 'julebordpåloft' },
 }
 
-async function opened(page: Page): Promise<void> {
-  await rows(page)
-  await press('New plan')(page)
-  await page.locator('.plan-dialog_form').waitFor()
-}
+const opened = inTurn(rows, press('New plan'), see('.plan-dialog_form'))
 
-async function writeAll(page: Page): Promise<void> {
-  await opened(page)
-  await (await field(page, 'Name')).fill('Morgensvømming')
-  await (await field(page, 'Price each time')).fill('399')
-  await page.locator('.plan-dialog_form .switch_row').click()
-  await (await field(page, 'Campaign')).selectOption('EVENT_CAMPAIGN')
-}
+const writeAll = inTurn(
+  opened,
+  fill('Name', 'Morgensvømming'),
+  fill('Price each time', '399'),
+  click('.plan-dialog_form .switch_row'),
+  select('Campaign', 'EVENT_CAMPAIGN'),
+)
 
-async function writeWrong(page: Page): Promise<void> {
-  await writeAll(page)
-  await (await field(page, 'Name')).fill('')
-  await (await field(page, 'Amount')).fill('0,50')
-  await (await field(page, 'Price in the campaign')).fill('399')
-  await (await field(page, 'VAT')).fill('x')
-  await (await field(page, 'Retries of a failed charge')).fill('15')
-  await press('Save')(page)
-  await page.locator('.form-fields_invalid').first().waitFor()
-}
+const writeWrong = inTurn(
+  writeAll,
+  fill('Name', ''),
+  fill('Amount', '0,50'),
+  fill('Price in the campaign', '399'),
+  fill('VAT', 'x'),
+  fill('Retries of a failed charge', '15'),
+  press('Save'),
+  see('.form-fields_invalid'),
+)
 
-async function change(page: Page): Promise<void> {
-  await rows(page)
-  await press('Change {{name}}')(page)
-  await page.locator('.plan-dialog_form').waitFor()
-}
+const change = inTurn(rows, press('Change {{name}}'), see('.plan-dialog_form'))
 
 const broken = problem('plans.broken', {
   file: '/srv/kasse/plans.json',
@@ -127,7 +107,7 @@ const { memberships: _set, ...unaddressed } = liveSetup.settings
 export const plansPoses: readonly Pose[] = [
   plans('sample', { answers: told(sample), play: rows }),
   plans('narrow', { answers: told([longest, ...otherKinds]), play: rows, size: narrow }),
-  plans('wide', { answers: told([...otherKinds, ...sample]), play: rows, size: wide }),
+  plans('wide', { answers: told([...otherKinds, ...sample]), play: rows, size: desk.large }),
   plans('kinds', { answers: told([...otherKinds, longest]), play: rows }),
   plans('none', { answers: told([]) }),
   plans('reading'),
@@ -140,32 +120,27 @@ export const plansPoses: readonly Pose[] = [
       ...told(sample),
       'settings.read': { ...liveSetup, settings: { ...unaddressed, memberships: {} } },
     },
-    play: async (page) => page.locator('.plans-page_toSettings').waitFor(),
+    play: see('.plans-page_toSettings'),
   }),
   plans('ended', {
     answers: told(sample.map((one) => ({ ...one, isOffered: one.id !== club.id }))),
-    play: async (page) => page.locator('.plans-page_ended').waitFor(),
+    play: see('.plans-page_ended'),
   }),
   plans('new', { answers: told(sample), play: opened }),
   plans('new-whole', {
     answers: told(sample),
-    play: async (page) => {
-      await writeAll(page)
-      await (await field(page, 'Price in the campaign')).fill('0')
-      await (await field(page, 'What happens')).fill('badet åpner')
-      await (await field(page, 'First day of the usual price')).fill('2099-06-01')
-    },
+    play: inTurn(
+      writeAll,
+      fill('Price in the campaign', '0'),
+      fill('What happens', 'badet åpner'),
+      fill('First day of the usual price', '2099-06-01'),
+    ),
   }),
-  plans('new-wrong', { answers: told(sample), play: writeWrong }),
-  plans('new-narrow', { answers: told(sample), play: writeWrong, size: narrow }),
+  plans('new-wrong', { answers: told(sample), play: writeWrong, sizes: { narrow } }),
   plans('change', { answers: told(sample), play: change }),
   plans('change-refused', {
     answers: told(sample),
     refusal: problem('plans.changed'),
-    play: async (page) => {
-      await change(page)
-      await press('Save')(page)
-      await page.locator('.dialog-window_dialog .notice_notice').waitFor()
-    },
+    play: inTurn(change, press('Save'), see('.dialog-window_dialog .notice_notice')),
   }),
 ]

@@ -9,9 +9,8 @@ import type { Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import type { Language } from '#shared/language.ts'
-import type { Problem } from '#shared/problem.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { samplePictures } from '#test/support/views/shop-pictures.ts'
+import type { Besides, Pose } from '#test/support/poses/pose.ts'
+import { samplePictures } from '#test/support/samples/shop-pictures.ts'
 import { localizedView } from '#test/support/words/localized-view.ts'
 
 export type Theme = 'light' | 'dark'
@@ -76,15 +75,11 @@ export async function pose<S extends Surface>(
   browser: Browser,
   surface: S,
   view: Views[S],
-  options: {
+  options: Pick<Besides, 'at' | 'answers' | 'refusal' | 'size'> & {
     theme?: Theme
-    size?: { width: number; height: number }
-    refusal?: Problem
-    answers?: Record<string, unknown>
     language?: Language
-    at?: string
     /** The page of poses before this one; else one of its own. */
-    on?: Page
+    on?: Page | undefined
   } = {},
 ): Promise<PosedScreen> {
   const { theme = 'light', size, refusal, answers = {}, language = 'en', at = '' } = options
@@ -165,15 +160,7 @@ export async function poseOn(
   { name, surface, view, at, play, refusal, answers, size }: Pose,
   { language, theme, on }: { language: Language; theme: Theme; on?: Page },
 ): Promise<PosedScreen> {
-  const posed = await pose(browser, surface, view, {
-    language,
-    theme,
-    ...(refusal ? { refusal } : {}),
-    ...(answers ? { answers } : {}),
-    ...(size ? { size } : {}),
-    ...(at ? { at } : {}),
-    ...(on ? { on } : {}),
-  })
+  const posed = await pose(browser, surface, view, { language, theme, refusal, answers, size, at, on })
   try {
     await posed.page.locator('.connecting_opening').waitFor({ state: 'detached' })
     await play?.(posed.page)

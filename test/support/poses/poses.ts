@@ -11,7 +11,7 @@ import { productPoses } from '#test/support/poses/product-poses.ts'
 import { peoplePoses } from '#test/support/poses/people-poses.ts'
 import { officePoses } from '#test/support/poses/office-poses.ts'
 import { shopPoses } from '#test/support/poses/shop-poses.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
+import { inEachSize, type Pose } from '#test/support/poses/pose.ts'
 import { settingsPoses } from '#test/support/poses/settings-poses.ts'
 import { homePoses } from '#test/support/poses/home-poses.ts'
 import { setupPoses } from '#test/support/poses/setup-poses.ts'
@@ -24,7 +24,7 @@ import { tipPoses } from '#test/support/poses/tip-poses.ts'
 import { staffPoses } from '#test/support/poses/staff-poses.ts'
 import { troublePoses } from '#test/support/poses/trouble-poses.ts'
 
-export const poses: readonly Pose[] = [
+const written: readonly Pose[] = [
   ...sellingPoses,
   ...deskPoses,
   ...pastSalePoses,
@@ -49,6 +49,7 @@ export const poses: readonly Pose[] = [
   ...setupPoses,
   ...servicePoses,
 ]
+export const poses: readonly Pose[] = written.flatMap(inEachSize)
 
 export function poseNamed(name: string): Pose {
   const found = poses.find((one) => one.name === name)

@@ -4,15 +4,22 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 import { problem } from '#shared/problem.ts'
 import type { TillView } from '#shared/bridge.ts'
+import {
+  bringIntoView,
+  click,
+  field,
+  inTurn,
+  press,
+  see,
+  seeControl,
+} from '#test/support/pages/screen-player.ts'
 import { photo } from '#test/support/pages/photo.ts'
-import { control, field, press } from '#test/support/pages/screen-player.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { officeView } from '#test/support/views/office-views.ts'
+import { phone, type Besides, type Pose } from '#test/support/poses/pose.ts'
+import { officeView } from '#test/support/samples/office.ts'
 
-type More = Pick<Pose, 'answers' | 'refusal' | 'play' | 'size'> & { till?: Partial<TillView> }
+type More = Besides & { till?: Partial<TillView> }
 
 const narrow = { width: 320, height: 844 }
-const phone = { width: 390, height: 844 }
 
 const products = (name: string, { play, till, ...more }: More = {}): Pose => ({
   name: `office-products-${name}`,
@@ -20,10 +27,7 @@ const products = (name: string, { play, till, ...more }: More = {}): Pose => ({
   view: officeView(till),
   at: '#/products',
   ...more,
-  play: async (page) => {
-    await page.locator('main a[href="#/products"][aria-current]').waitFor()
-    await play?.(page)
-  },
+  play: inTurn(see('main a[href="#/products"][aria-current]'), play),
 })
 
 const sample = sampleCatalog('NO')
@@ -57,17 +61,14 @@ const full: Catalog = {
   })),
 }
 
-const rows = async (page: Page) => page.locator('.product-row_row').first().waitFor()
+const rows = see('.product-row_row')
 const formOf = (id: string) => async (page: Page) => {
   await rows(page)
   const at = marked.products.findIndex((one) => one.id === id)
   await page.locator('.product-row_open').nth(at).click()
   await page.getByRole('dialog').waitFor()
 }
-const newForm = async (page: Page) => {
-  await rows(page)
-  await press('Add product')(page)
-}
+const newForm = inTurn(rows, press('Add product'))
 const pick = async (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/png', buffer })
 
@@ -92,14 +93,10 @@ async function writeWell(page: Page): Promise<void> {
   await page.locator('.picture-field_shown img').waitFor()
 }
 
-const openCategories = async (page: Page) => {
-  await rows(page)
-  await press('Categories')(page)
-}
+const openCategories = inTurn(rows, press('Categories'))
 
 export const productPoses: readonly Pose[] = [
-  products('list', { answers: told(marked), play: rows }),
-  products('phone', { answers: told(marked), play: rows, size: phone }),
+  products('list', { answers: told(marked), play: rows, sizes: { phone } }),
   products('narrow', {
     answers: told(long),
     play: async (page) => {
@@ -113,11 +110,7 @@ export const productPoses: readonly Pose[] = [
   }),
   products('full', {
     answers: told(full),
-    play: async (page) => {
-      await rows(page)
-      await press('Next page')(page)
-      await page.locator('.products-page_paging').scrollIntoViewIfNeeded()
-    },
+    play: inTurn(rows, press('Next page'), bringIntoView('.products-page_paging')),
   }),
   products('no-hit', {
     answers: told(marked),
@@ -127,10 +120,7 @@ export const productPoses: readonly Pose[] = [
       await page.locator('.empty-state_empty').waitFor()
     },
   }),
-  products('none', {
-    answers: told(emptyCatalog),
-    play: (page) => page.locator('.empty-state_empty').waitFor(),
-  }),
+  products('none', { answers: told(emptyCatalog), play: see('.empty-state_empty') }),
   products('broken', {
     answers: told(marked),
     play: rows,
@@ -144,31 +134,19 @@ export const productPoses: readonly Pose[] = [
   }),
   products('new', { answers: told(marked), play: newForm }),
   products('written', { answers: told(marked), play: writeWell }),
-  products('wrong', { answers: told(marked), play: writeBadly }),
-  products('wrong-phone', { answers: told(marked), play: writeBadly, size: phone }),
+  products('wrong', { answers: told(marked), play: writeBadly, sizes: { phone } }),
   products('change', {
     answers: told(marked),
-    play: async (page) => {
-      await formOf('flat-white')(page)
-      await page.locator('.fold_fold > summary').click()
-    },
+    play: inTurn(formOf('flat-white'), click('.fold_fold > summary')),
   }),
   products('refused', {
     answers: told(marked),
     refusal: problem('catalog.picturesFull', { megabytes: 4 }),
-    play: async (page) => {
-      await formOf('flat-white')(page)
-      await press('Save')(page)
-      await page.locator('.dialog-window_dialog .notice_notice').waitFor()
-    },
+    play: inTurn(formOf('flat-white'), press('Save'), see('.dialog-window_dialog .notice_notice')),
   }),
   products('sure', {
     answers: told(marked),
-    play: async (page) => {
-      await formOf('flat-white')(page)
-      await press('Remove')(page)
-      await (await control(page, 'heading', 'Remove {{name}}?')).waitFor()
-    },
+    play: inTurn(formOf('flat-white'), press('Remove'), seeControl('heading', 'Remove {{name}}?')),
   }),
   products('categories', {
     answers: told({
@@ -179,11 +157,6 @@ export const productPoses: readonly Pose[] = [
   }),
   products('category-new', {
     answers: told(marked),
-    play: async (page) => {
-      await openCategories(page)
-      await press('New category')(page)
-      await press('Save')(page)
-      await page.locator('.form-fields_invalid').waitFor()
-    },
+    play: inTurn(openCategories, press('New category'), press('Save'), see('.form-fields_invalid')),
   }),
 ]

@@ -1,36 +1,29 @@
 // The office's pages of other registers: which are paired, a code for a new one, what each may do, and a sale that was made for one.
 import type { Page } from 'playwright-core'
-import type { RegistersView } from '#shared/checkout.ts'
+import { receiptRows } from '#core/printing/documents.ts'
+import { registersView, type RegistersView } from '#shared/checkout.ts'
 import { problem } from '#shared/problem.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
 import { field, press } from '#test/support/pages/screen-player.ts'
-import { fact, officeView, paperOf, plainFile } from '#test/support/views/office-views.ts'
-import { ownScreens } from '#test/support/views/screen-answers.ts'
-import { sandboxSetup, webhooks } from '#test/support/views/setup-answers.ts'
-import { ago, aReceipt, refunds } from '#test/support/views/views.ts'
+import type { Besides, Pose } from '#test/support/poses/pose.ts'
+import { fact, officeView, plainFile } from '#test/support/samples/office.ts'
+import { sample } from '#test/support/samples/sample.ts'
+import { ownScreens } from '#test/support/samples/paired-screens.ts'
+import { sandboxSetup, webhooks } from '#test/support/samples/setup.ts'
+import { ago, aReceipt, refunds } from '#test/support/samples/screens.ts'
 
 const here = 'http://127.0.0.1:7341/api/v1'
-const none: RegistersView = {
-  registers: [],
-  codes: [],
-  here,
-  network: null,
-  authority: null,
-  unreached: [],
-}
+const none: RegistersView = sample(registersView, { here })
 const portTaken = problem('terminal.unreached', { address: '0.0.0.0', port: 8443 })
 const unreached: RegistersView = { ...none, here: null }
-const some: RegistersView = {
+const some: RegistersView = sample(registersView, {
   here,
-  unreached: [],
   network: 'https://192.168.1.20:8443/api/v1',
   authority: {
     file: 'https://192.168.1.20:8443/trust/authority.pem',
     fingerprint: Array.from({ length: 32 }, (_, at) => (160 + at).toString(16).toUpperCase()).join(':'),
   },
-  codes: [],
   registers: [
     {
       register: 'k7m2q9',
@@ -38,7 +31,6 @@ const some: RegistersView = {
       rights: ['pay', 'refund', 'refundAny', 'totals'],
       since: ago(900_000),
       seenAt: ago(40),
-      isRevoked: false,
       webhook: webhooks.well,
     },
     {
@@ -46,9 +38,6 @@ const some: RegistersView = {
       name: 'Self-service kiosk beside the entrance',
       rights: ['pay'],
       since: ago(90_000),
-      seenAt: null,
-      isRevoked: false,
-      webhook: null,
     },
     {
       register: 'a1b2c3',
@@ -57,10 +46,9 @@ const some: RegistersView = {
       since: ago(9_000_000),
       seenAt: ago(2_000_000),
       isRevoked: true,
-      webhook: null,
     },
   ],
-}
+})
 const silent: RegistersView = {
   ...some,
   registers: some.registers.map((one) =>
@@ -72,8 +60,14 @@ const coded: RegistersView = {
   codes: [{ code: 'K7QM-4XHT', name: 'Bakery 2', rights: ['pay', 'refund'], until: ago(-272) }],
 }
 
-const inOffice = (name: string, at: string, answers: Pose['answers'], more: Partial<Pose> = {}): Pose =>
-  ({ name: `office-${name}`, surface: 'office', view: officeView(), at, answers, ...more }) as Pose // one of the office's, as its view says
+const inOffice = (name: string, at: string, answers: Pose['answers'], besides: Besides = {}): Pose => ({
+  name: `office-${name}`,
+  surface: 'office',
+  view: officeView(),
+  at,
+  answers,
+  ...besides,
+})
 
 /** In the desktop program there are no screens to pair. */
 const answersWith = (view: RegistersView, screens: PairedScreens | null) => ({
@@ -82,7 +76,7 @@ const answersWith = (view: RegistersView, screens: PairedScreens | null) => ({
   'registers.read': view,
 })
 
-const registers = (name: string, view: RegistersView, more: Partial<Pose> = {}) =>
+const registers = (name: string, view: RegistersView, more: Besides = {}) =>
   inOffice(`registers${name}`, '#/settings/registers', answersWith(view, ownScreens), {
     ...more,
     play: async (page) => {
@@ -116,7 +110,7 @@ const ofRegister: SaleFile = {
       number: 142,
       kind: 'sale',
       at: ago(20),
-      rows: paperOf({ ...aReceipt, register: { name: 'Bakery 1', saleNumber: '1017' } }),
+      rows: receiptRows({ ...aReceipt, register: { name: 'Bakery 1', saleNumber: '1017' } }),
     },
   ],
 }
@@ -132,10 +126,8 @@ export const registerPoses: readonly Pose[] = [
     },
   }),
   registers('-taken', { ...none, unreached: [portTaken] }),
-  registers('-silent', silent),
-  registers('-silent-tablet', silent, { size: { width: 768, height: 1024 } }),
-  registers('-code', coded),
-  registers('-narrow', coded, { size: { width: 320, height: 900 } }),
+  registers('-silent', silent, { sizes: { tablet: { width: 768, height: 1024 } } }),
+  registers('-code', coded, { sizes: { narrow: { width: 320, height: 900 } } }),
   registers('-wrong', none, {
     play: async (page) => {
       await press('Make a code')(page)
@@ -149,8 +141,6 @@ export const registerPoses: readonly Pose[] = [
     'sale-register',
     '#/sales/k7m2q9-00142-e5f1xw',
     { 'office.sale': ofRegister },
-    {
-      play: (page) => page.locator('.timelines_row').last().waitFor(),
-    },
+    { play: (page) => page.locator('.timelines_row').last().waitFor() },
   ),
 ]

@@ -4,13 +4,21 @@ import { basketOf } from '#core/basket/view.ts'
 import { emptyBasket, withAmount, withDiscount, withProduct } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
-import { problem, type Problem } from '#shared/problem.ts'
+import { problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { noPrinter, waitsForPaper } from '#test/support/views/printing.ts'
+import {
+  click,
+  fill,
+  inTurn,
+  key,
+  press,
+  pressControl,
+  seeDialog,
+} from '#test/support/pages/screen-player.ts'
+import { desk, phone, type Besides, type Pose } from '#test/support/poses/pose.ts'
+import { noPrinter, waitsForPaper } from '#test/support/samples/printer.ts'
+import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid } from '#test/support/samples/screens.ts'
 import { opened } from '#test/support/till/shop.ts'
-import { control, field, press } from '#test/support/pages/screen-player.ts'
-import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid } from '#test/support/views/views.ts'
 
 const catalog = sampleCatalog('NO')
 const { products } = catalog
@@ -60,26 +68,20 @@ const beer = basketOf(
 )
 const many = basketOf(filled(products.map(({ id }) => [id, 1] as const)), false)
 
-type More = { refusal?: Problem; answers?: Record<string, unknown>; size?: { width: number; height: number } }
-
 export const selling = (
   name: string,
   changes: Partial<CashierView> = {},
   play?: Pose['play'],
-  { till = {}, ...more }: More & { till?: Partial<TillView> } = {},
+  { till = {}, ...besides }: Besides & { till?: Partial<TillView> } = {},
 ): Pose => ({
   name: `cashier-${name}`,
   surface: 'cashier',
   view: cashierView(changes, { entry: 'products', ...till }),
-  ...(play ? { play } : {}),
-  ...more,
+  play,
+  ...besides,
 })
 
-export const key = (name: string) => (page: Page) => page.keyboard.press(name)
-export const opens = (name: string) => async (page: Page) => {
-  await key(name)(page)
-  await page.getByRole('dialog').waitFor()
-}
+export const opens = (name: string) => inTurn(key(name), seeDialog)
 const types = (keys: string) => async (page: Page) => {
   await page.keyboard.type(keys, { delay: 50 })
   await page.locator('.sums_strong, .new-sale_amount:not(.new-sale_zero)').first().waitFor()
@@ -120,7 +122,15 @@ export const offline = { service: { latencyMs: 84, unreachableSince: ago(300) } 
 
 const filling: Pose[] = [
   selling('products'),
-  selling('products-basket', { basket: some }),
+  selling('products-basket', { basket: some }, undefined, {
+    sizes: {
+      large: desk.large,
+      zoomed: desk.zoomed,
+      narrow: desk.narrow,
+      upright: { width: 800, height: 1280 },
+      phone,
+    },
+  }),
   selling('products-many', { basket: many }),
   selling('products-favourites', { basket: some }, undefined, { till: { bestSellers }, answers: starred }),
   selling('products-search', { basket: some }, searches('s')),
@@ -135,33 +145,24 @@ const filling: Pose[] = [
       }),
     },
   }),
-  selling('products-held', { basket: some, parked }),
+  selling('products-held', { basket: some, parked }, undefined, { sizes: { small: desk.small } }),
   selling('products-discounts', { basket: off }),
   selling('products-age', { basket: beer }),
   selling('products-free', { basket: free }),
-  selling('products-keyed-tip', { basket: off }, async (page) => {
-    await opens('t')(page)
-    await page.locator('.tip-dialog_offer').nth(1).click()
-    await types('12900')(page)
-  }),
-  selling('products-large', { basket: some }, undefined, { size: { width: 1920, height: 1080 } }),
-  selling('products-small', { basket: some, parked }, undefined, { size: { width: 1024, height: 768 } }),
-  selling('products-upright', { basket: some }, undefined, { size: { width: 800, height: 1280 } }),
-  selling('products-phone', { basket: some }, undefined, { size: { width: 390, height: 844 } }),
-  selling('products-zoomed', { basket: some }, undefined, { size: { width: 683, height: 384 } }),
-  selling('products-narrow', { basket: some }, undefined, { size: { width: 320, height: 640 } }),
+  selling(
+    'products-keyed-tip',
+    { basket: off },
+    inTurn(opens('t'), click('.tip-dialog_offer', 1), types('12900')),
+  ),
   selling('scanner-empty', {}, undefined, { till: { entry: 'scanner' } }),
   selling('scanner', { basket: off, parked }, undefined, { till: { entry: 'scanner' } }),
   selling('scanner-small', { basket: some, parked }, undefined, {
     till: { entry: 'scanner' },
-    size: { width: 1024, height: 768 },
+    size: desk.small,
   }),
   selling('keypad-empty', {}, undefined, { till: { entry: 'keypad' } }),
   selling('keypad', {}, types('12000'), { till: { entry: 'keypad' } }),
-  selling('keypad-beside', { basket: some }, async (page) => {
-    await key('F3')(page)
-    await types('4900')(page)
-  }),
+  selling('keypad-beside', { basket: some }, inTurn(key('F3'), types('4900'))),
   selling('keypad-with-basket', { basket: some }, types('4900'), { till: { entry: 'keypad' } }),
   selling('qr-alone', { basket: some }, undefined, { till: { userFlows: ['QR'], tips: [] } }),
   selling('offline', { basket: some }, undefined, { till: offline }),
@@ -190,10 +191,7 @@ const filling: Pose[] = [
 const panels: Pose[] = [
   selling('tip', { basket: some }, opens('t')),
   selling('parked', { basket: some, parked }, opens('Shift+F4')),
-  selling('held-drop', { parked }, async (page) => {
-    await opens('F4')(page)
-    await press('Delete')(page)
-  }),
+  selling('held-drop', { parked }, inTurn(opens('F4'), press('Delete'))),
   selling('held-none', {}, opens('F4')),
   selling('empty', { basket: some }, opens('Shift+Delete')),
   selling('keys', {}, opens('?')),
@@ -203,25 +201,18 @@ const panels: Pose[] = [
     till: { canOpenOffice: true, canShowCustomer: true, printing: { ...noPrinter, hasDrawer: true } },
   }),
   selling('large-amount', { basket: some }, opens('Enter'), { till: { largeAmount: 40_000 } }),
-  selling('phone-number', { basket: some }, async (page) => {
-    await opens('p')(page)
-    await (await field(page, 'Phone number')).fill('912 34 567')
-  }),
-  selling('phone-number-wrong', { basket: some }, async (page) => {
-    await opens('p')(page)
-    await (await field(page, 'Phone number')).fill('912')
-    await (await control(page, 'button', 'Send')).click()
-  }),
+  selling('phone-number', { basket: some }, inTurn(opens('p'), fill('Phone number', '912 34 567'))),
+  selling(
+    'phone-number-wrong',
+    { basket: some },
+    inTurn(opens('p'), fill('Phone number', '912'), pressControl('button', 'Send')),
+  ),
 ]
 
 const running: Pose[] = [
   selling('asking', { basket: some }, key('Enter')),
-  selling('waiting-qr', { sale: aSale }),
+  selling('waiting-qr', { sale: aSale }, undefined, { sizes: desk }),
   selling('waiting-push', { sale: push }),
-  selling('waiting-large', { sale: aSale }, undefined, { size: { width: 1920, height: 1080 } }),
-  selling('waiting-small', { sale: aSale }, undefined, { size: { width: 1024, height: 768 } }),
-  selling('waiting-zoomed', { sale: aSale }, undefined, { size: { width: 683, height: 384 } }),
-  selling('waiting-narrow', { sale: aSale }, undefined, { size: { width: 320, height: 640 } }),
   selling('approved', {
     sale: { ...aSale, state: 'authorized', times: { ...aSale.times, authorized: ago(1) } },
   }),
@@ -239,16 +230,14 @@ const running: Pose[] = [
       problem: problem('service.notReached', { address: 'api.example', reason: 'ENOTFOUND' }),
     },
   }),
-  selling('paid', { sale: paid, receipt: aReceipt, paper: aPaper }),
-  selling('paid-small', { sale: paid, receipt: aReceipt, paper: aPaper }, undefined, {
-    size: { width: 1024, height: 768 },
+  selling('paid', { sale: paid, receipt: aReceipt, paper: aPaper }, undefined, {
+    sizes: { small: desk.small },
   }),
   selling('printer-waits', { sale: paid, receipt: aReceipt, paper: aPaper }, undefined, {
     till: { printing: { ...waitsForPaper, waitingCount: 3 } },
   }),
-  selling('refused', { sale: { ...ended, state: 'aborted' }, basket: itsBasket }),
-  selling('refused-small', { sale: { ...ended, state: 'aborted' }, basket: itsBasket }, undefined, {
-    size: { width: 1024, height: 768 },
+  selling('refused', { sale: { ...ended, state: 'aborted' }, basket: itsBasket }, undefined, {
+    sizes: { small: desk.small },
   }),
   selling('cancelled', { sale: { ...ended, state: 'terminated' } }),
 ]

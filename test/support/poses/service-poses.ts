@@ -1,4 +1,5 @@
 // The office's page for the payment service where another one is chosen, and where what few need to say is wrong.
+import { inTurn } from '#test/support/pages/screen-player.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { choose, handlerOf, pressed, right, setUp } from '#test/support/poses/setup-poses.ts'
 
@@ -8,17 +9,14 @@ export const servicePoses: readonly Pose[] = [
       ...handlerOf(right),
       'service.use': { faults: ['service.systemHeaderPrefix'], handlerFaults: [] },
     },
-    play: async (page) => {
-      await choose(page)
-      await pressed('Use it from the next start', '[role=dialog]')(page)
-      await pressed('Use it', 'details[open]')(page)
-    },
+    play: inTurn(
+      choose,
+      pressed('Use it from the next start', '[role=dialog]'),
+      pressed('Use it', 'details[open]'),
+    ),
   }),
   setUp('service-sure', 'service', {
     answers: handlerOf(right),
-    play: async (page) => {
-      await choose(page)
-      await pressed('Use it from the next start', '[role=dialog]')(page)
-    },
+    play: inTurn(choose, pressed('Use it from the next start', '[role=dialog]')),
   }),
 ]

@@ -1,12 +1,12 @@
 // Every state of the settings: their index, and the page of each part.
 import type { Page } from 'playwright-core'
+import { click, field, inTurn, seeDialog } from '#test/support/pages/screen-player.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { pressed, seen, settingsOf, setUp, signing, trouble } from '#test/support/poses/setup-poses.ts'
-import { field } from '#test/support/pages/screen-player.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { shopPictures } from '#test/support/views/shop-pictures.ts'
-import { codeScreens, ownScreens, plainScreens } from '#test/support/views/screen-answers.ts'
-import { sandboxSetup } from '#test/support/views/setup-answers.ts'
+import { pressed, reach, settingsOf, setUp, signing, trouble } from '#test/support/poses/setup-poses.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { codeScreens, ownScreens, plainScreens } from '#test/support/samples/paired-screens.ts'
+import { sandboxSetup } from '#test/support/samples/setup.ts'
+import { shopPictures } from '#test/support/samples/shop-pictures.ts'
 
 async function writeSelling(page: Page): Promise<void> {
   await page.locator('.percents-field_boxes input').first().fill('99')
@@ -14,23 +14,24 @@ async function writeSelling(page: Page): Promise<void> {
   await pressed('Save', '.form-fields_invalid')(page)
 }
 
+const read = { answers: settingsOf(sandboxSetup) }
 export const settingsPoses: readonly Pose[] = [
-  setUp('settings', 'settings', { answers: settingsOf(sandboxSetup) }),
-  setUp('settings-shop', 'settings/shop', { answers: settingsOf(sandboxSetup) }),
-  setUp('settings-till', 'settings/till', { answers: settingsOf(sandboxSetup) }),
-  setUp('settings-look', 'settings/look', { answers: settingsOf(sandboxSetup) }),
+  setUp('settings', 'settings', read),
+  setUp('settings-shop', 'settings/shop', read),
+  setUp('settings-till', 'settings/till', read),
+  setUp('settings-look', 'settings/look', read),
   setUp('settings-look-yellow', 'settings/look', {
-    answers: settingsOf(sandboxSetup),
+    ...read,
     play: async (page) => (await field(page, 'The shop’s colour')).fill('#ffd400'),
   }),
   {
-    ...setUp('settings-look-pictures', 'settings/look', { answers: settingsOf(sandboxSetup) }),
+    ...setUp('settings-look-pictures', 'settings/look', read),
     surface: 'office',
     view: officeView({ mode: 'sandbox' }, { pictures: shopPictures }),
   },
-  setUp('settings-customers', 'settings/customers', { answers: settingsOf(sandboxSetup) }),
-  setUp('settings-selling', 'settings/selling', { answers: settingsOf(sandboxSetup) }),
-  setUp('settings-printer', 'settings/printer', { answers: settingsOf(sandboxSetup) }),
+  setUp('settings-customers', 'settings/customers', read),
+  setUp('settings-selling', 'settings/selling', read),
+  setUp('settings-printer', 'settings/printer', read),
   setUp('settings-reading', 'settings/shop', {}),
   setUp('settings-trouble', 'settings/shop', { refusal: trouble }),
   setUp('settings-wrong', 'settings/selling', {
@@ -45,33 +46,24 @@ export const settingsPoses: readonly Pose[] = [
   }),
   setUp('settings-screens', 'settings/screens', {
     answers: settingsOf(sandboxSetup, ownScreens),
-    play: seen('.screens-part_screens li'),
+    play: reach('.screens-part_screens li'),
   }),
   setUp('settings-screens-code', 'settings/screens', {
     answers: settingsOf(sandboxSetup, codeScreens),
-    play: seen('.screens-part_trust'),
+    play: reach('.screens-part_trust'),
   }),
   setUp('settings-screens-plain', 'settings/screens', {
     answers: settingsOf(sandboxSetup, plainScreens),
-    play: seen('.screens-part_screens li'),
+    play: reach('.screens-part_screens li'),
   }),
   setUp('settings-screens-unpair', 'settings/screens', {
     answers: settingsOf(sandboxSetup, ownScreens),
     ...signing,
-    play: async (page) => {
-      await page.locator('.screens-part_remove').first().click()
-      await page.getByRole('dialog').waitFor()
-    },
+    play: inTurn(click('.screens-part_remove'), seeDialog),
   }),
   setUp('settings-screens-pair', 'settings/screens', {
     answers: settingsOf(sandboxSetup, ownScreens),
     ...signing,
-    play: async (page) => {
-      await page
-        .locator('.setup-frame_sheet:has(.screens-part_screens) .button-row_row button')
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
-    },
+    play: inTurn(click('.setup-frame_sheet:has(.screens-part_screens) .button-row_row button'), seeDialog),
   }),
 ]

@@ -2,18 +2,17 @@
 import type { Page } from 'playwright-core'
 import type { CheckedCopy } from '#shared/backup.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { type SheetOutcome, must } from '#shared/catalog-file.ts'
+import { must, sheetOutcome, type SheetOutcome } from '#shared/catalog-file.ts'
 import { problem } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
+import type { HandlerOutcome, Setup } from '#shared/setup.ts'
 import type { StaffView } from '#shared/staff.ts'
 import { vaultTier } from '#shared/vault.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { field, press } from '#test/support/pages/screen-player.ts'
-import { hubs } from '#test/support/views/hub-answers.ts'
+import { sample, type Parts } from '#test/support/samples/sample.ts'
+import { hubs } from '#test/support/samples/hub.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
 import {
   ailing,
   backup,
@@ -29,10 +28,12 @@ import {
   tested,
   tried,
   unsetSetup,
-} from '#test/support/views/setup-answers.ts'
-import { ago } from '#test/support/views/views.ts'
+} from '#test/support/samples/setup.ts'
+import { ago } from '#test/support/samples/screens.ts'
+import { type Act, click, fill, inTurn, press, see } from '#test/support/pages/screen-player.ts'
+import type { Besides, Pose } from '#test/support/poses/pose.ts'
 
-type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillView>; staff?: StaffView }
+type More = Besides & { till?: Partial<TillView>; staff?: StaffView }
 
 export const setUp = (name: string, page: string, { play, till, staff, ...more }: More): Pose => ({
   name: `office-${name}`,
@@ -40,10 +41,7 @@ export const setUp = (name: string, page: string, { play, till, staff, ...more }
   view: { ...officeView({ mode: modeIn(more.answers), ...till }), ...(staff ? { staff } : {}) },
   at: `#/${page}`,
   ...more,
-  play: async (shown) => {
-    await shown.locator('main.setup-frame_page').waitFor()
-    await play?.(shown)
-  },
+  play: inTurn(see('main.setup-frame_page'), play),
 })
 
 /** Every page says whether it is about real money: as what the till runs with. */
@@ -60,7 +58,7 @@ export const pressed =
   }
 
 /** Further down than a page is high. */
-export const seen =
+export const reach =
   (shown: string) =>
   async (page: Page): Promise<void> => {
     await page.locator(shown).last().scrollIntoViewIfNeeded()
@@ -76,11 +74,11 @@ const picked =
     await page.locator(shown).first().waitFor()
   }
 
-export async function choose(page: Page): Promise<void> {
-  await press('Payment service')(page)
-  await (await field(page, 'Address of the service')).fill('https://api.example')
-  await picked('handler.json', '.setup-frame_part .said_words, .service-choice_faults')(page)
-}
+export const choose = inTurn(
+  press('Payment service'),
+  fill('Address of the service', 'https://api.example'),
+  picked('handler.json', '.setup-frame_part .said_words, .service-choice_faults'),
+)
 
 export const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
   'settings.read': setup,
@@ -100,7 +98,11 @@ const closed = {
     now: 'https://other.example (123456)',
   }),
 }
-const testOf = (test: ServiceTest) => ({ ...settingsOf(liveSetup), 'service.test': test })
+const testing = (name: string, ...outcomes: Parameters<typeof tested>) =>
+  setUp(`service-${name}`, 'service', {
+    answers: { ...settingsOf(liveSetup), 'service.test': tested(...outcomes) },
+    play: pressed('Test the connection', '.service-page_test li'),
+  })
 export const handlerOf = (outcome: HandlerOutcome) => ({
   ...settingsOf(sandboxSetup),
   'handler.check': outcome,
@@ -112,6 +114,8 @@ export const right: HandlerOutcome = {
 const sent = { 'upload.add': { upload: 'a'.repeat(24), bytes: 1_000_000 } }
 const copyOf = (found: CheckedCopy) => ({ 'backup.read': backup, ...sent, 'backup.check': found })
 export const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
+
+const pickCopy = picked('c.sqlite', '.setup-frame_part')
 
 const doubt = problem('journal.shorter', { facts: 4_211, known: 4_380 })
 
@@ -129,6 +133,12 @@ export const signing = {
     people: [...managers],
   },
 }
+
+const checkedSheet = (name: string, outcome: Parts<SheetOutcome>, play: Act) =>
+  setUp(`catalog-sheet-${name}`, 'catalog', {
+    answers: { ...sent, 'catalog.check': sample(sheetOutcome, outcome) },
+    play,
+  })
 
 export const setupPoses: readonly Pose[] = [
   setUp('service-none', 'service', { answers: settingsOf(unsetSetup), till: { mode: 'production' } }),
@@ -152,36 +162,27 @@ export const setupPoses: readonly Pose[] = [
       ),
     }),
   ),
-  setUp('service-well', 'service', {
-    answers: testOf(tested('right', 'right', 'right', 'right')),
-    play: pressed('Test the connection', '.service-page_test li'),
-  }),
-  setUp('service-wrong', 'service', {
-    answers: testOf(tested('right', 'right', 'right', 'wrong')),
-    play: pressed('Test the connection', '.service-page_test li'),
-  }),
-  setUp('service-suspect', 'service', {
-    answers: testOf(tested('right', 'suspect', 'suspect', 'unchecked')),
-    play: pressed('Test the connection', '.service-page_test li'),
-  }),
+  testing('well', 'right', 'right', 'right', 'right'),
+  testing('wrong', 'right', 'right', 'right', 'wrong'),
+  testing('suspect', 'right', 'suspect', 'suspect', 'unchecked'),
   setUp('service-faults', 'service', { answers: handlerOf(faulty), play: choose }),
   setUp('service-origin', 'service', {
     ...signing,
     answers: settingsOf(liveSetup),
-    play: async (page) => {
-      await (await field(page, 'Address of the service')).fill('https://other.example')
-      await pressed('Use it from the next start', '[role=dialog]')(page)
-    },
+    play: inTurn(
+      fill('Address of the service', 'https://other.example'),
+      pressed('Use it from the next start', '[role=dialog]'),
+    ),
   }),
   setUp('service-origin-refused', 'service', {
     ...signing,
     answers: settingsOf(liveSetup),
     refusal: problem('pin.wrong', { left: 4 }),
-    play: async (page) => {
-      await (await field(page, 'Address of the service')).fill('https://other.example')
-      await pressed('Use it from the next start', '[role=dialog]')(page)
-      await pressed('Use it', '[role=dialog] .notice_notice')(page)
-    },
+    play: inTurn(
+      fill('Address of the service', 'https://other.example'),
+      pressed('Use it from the next start', '[role=dialog]'),
+      pressed('Use it', '[role=dialog] .notice_notice'),
+    ),
   }),
   setUp('diagnostics', 'diagnostics', { answers: { 'diagnostics.read': healthy } }),
   setUp('diagnostics-ailing', 'diagnostics', { answers: { 'diagnostics.read': ailing } }),
@@ -192,15 +193,15 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('hub-none', 'hub', { answers: { 'hub.read': null } }),
   ...Object.entries(hubs).map(([name, hub]) => setUp(`hub-${name}`, 'hub', { answers: { 'hub.read': hub } })),
-  setUp('hub-unopened', 'hub', { refusal: problem('hub.unopened'), play: seen('.notice_notice') }),
+  setUp('hub-unopened', 'hub', { refusal: problem('hub.unopened'), play: reach('.notice_notice') }),
   setUp('hub-code-refused', 'hub', {
     answers: { 'hub.read': null },
     refusal: problem('hub.codeRefused'),
-    play: async (page) => {
-      await (await field(page, 'Address of the hub')).fill('https://hub.example')
-      await (await field(page, 'Code')).fill('7k4m-92qf')
-      await pressed('Pair with a hub', '.notice_notice')(page)
-    },
+    play: inTurn(
+      fill('Address of the hub', 'https://hub.example'),
+      fill('Code', '7k4m-92qf'),
+      pressed('Pair with a hub', '.notice_notice'),
+    ),
   }),
   setUp('hub-sure-pin', 'hub', {
     answers: { 'hub.read': hubs.connected },
@@ -215,73 +216,40 @@ export const setupPoses: readonly Pose[] = [
     answers: { 'backup.read': backup, 'backup.make': made },
     play: pressed('Make a copy', '.said_words'),
   }),
-  setUp('backup-looked', 'backup', {
-    answers: copyOf(looked),
-    play: picked('c.sqlite', '.setup-frame_part'),
-  }),
-  setUp('backup-losing', 'backup', {
-    answers: copyOf(losing),
-    play: picked('c.sqlite', '.setup-frame_part'),
-  }),
+  setUp('backup-looked', 'backup', { answers: copyOf(looked), play: pickCopy }),
+  setUp('backup-losing', 'backup', { answers: copyOf(losing), play: pickCopy }),
   setUp('backup-sure', 'backup', {
     answers: copyOf(losing),
-    play: async (page) => {
-      await picked('c.sqlite', '.setup-frame_part')(page)
-      await pressed('Restore at the next start', '[role=dialog]')(page)
-    },
+    play: inTurn(pickCopy, pressed('Restore at the next start', '[role=dialog]')),
   }),
   setUp('backup-refused', 'backup', {
     answers: { 'backup.read': { ...backup, refused: problem('restore.soldSince') } },
   }),
   setUp('backup-prepared', 'backup', { answers: { 'backup.read': { ...backup, prepared: ago(60) } } }),
   setUp('catalog-sheet', 'catalog', {}),
-  setUp('catalog-sheet-tried', 'catalog', {
-    answers: { ...sent, 'catalog.check': tried },
-    play: async (page) => {
-      await page.locator('.switch_row').click()
-      await picked('menu.csv', '.sheet-tables_table')(page)
+  checkedSheet('tried', tried, inTurn(click('.switch_row'), picked('menu.csv', '.sheet-tables_table'))),
+  checkedSheet(
+    'asked',
+    {
+      text: { encoding: 'windows-1252', isGuess: true, words: ['Kaldt å drikke', 'Øl', 'Smørbrød'] },
+      price: { line: 14, given: '12.500', thousands: 1_250_000, decimals: '12.500' },
     },
-  }),
-  setUp('catalog-sheet-asked', 'catalog', {
-    answers: {
-      ...sent,
-      'catalog.check': {
-        faults: [],
-        more: 0,
-        change: null,
-        text: { encoding: 'windows-1252', isGuess: true, words: ['Kaldt å drikke', 'Øl', 'Smørbrød'] },
-        price: { line: 14, given: '12.500', thousands: 1_250_000, decimals: '12.500' },
-      } satisfies SheetOutcome,
+    picked('menu.csv', '.choices_choices'),
+  ),
+  checkedSheet(
+    'faults',
+    {
+      faults: [
+        { line: 2, column: 'id', given: 'Chai!', expected: must('id') },
+        { line: 4120, column: 'price', given: 'thirty', expected: must('price') },
+      ],
+      more: 1_203,
     },
-    play: picked('menu.csv', '.choices_choices'),
-  }),
-  setUp('catalog-sheet-faults', 'catalog', {
-    answers: {
-      ...sent,
-      'catalog.check': {
-        faults: [
-          { line: 2, column: 'id', given: 'Chai!', expected: must('id') },
-          { line: 4120, column: 'price', given: 'thirty', expected: must('price') },
-        ],
-        more: 1_203,
-        change: null,
-        text: null,
-        price: null,
-      } satisfies SheetOutcome,
-    },
-    play: picked('menu.csv', '.sheet-tables_table'),
-  }),
-  setUp('catalog-sheet-no-workbook', 'catalog', {
-    answers: {
-      ...sent,
-      'catalog.check': {
-        faults: [{ line: 1, column: '', given: '.zip', expected: must('workbook') }],
-        more: 0,
-        change: null,
-        text: null,
-        price: null,
-      } satisfies SheetOutcome,
-    },
-    play: picked('menu.zip', '.sheet-tables_wrong'),
-  }),
+    picked('menu.csv', '.sheet-tables_table'),
+  ),
+  checkedSheet(
+    'no-workbook',
+    { faults: [{ line: 1, given: '.zip', expected: must('workbook') }] },
+    picked('menu.zip', '.sheet-tables_wrong'),
+  ),
 ]

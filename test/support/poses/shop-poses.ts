@@ -2,20 +2,23 @@
 import { shopReportRows } from '#core/printing/report-rows.ts'
 import type { Page } from 'playwright-core'
 import { problem } from '#shared/problem.ts'
-import type { ShopReport, ShopSale, ShopSaleFile, ShopTill, ShopX, ShopZ } from '#shared/shop.ts'
 import {
-  aPeriod,
-  aReport,
-  closings,
-  foundSales,
-  ingrid,
-  officeView,
-  plainFile,
-} from '#test/support/views/office-views.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { press } from '#test/support/pages/screen-player.ts'
+  shopTill,
+  type ShopReport,
+  type ShopSale,
+  type ShopSaleFile,
+  type ShopTill,
+  type ShopX,
+  type ShopZ,
+} from '#shared/shop.ts'
+import { foundSales, officeView, plainFile } from '#test/support/samples/office.ts'
+import { aPeriod, aReport, closings } from '#test/support/samples/reports.ts'
+import { ingrid } from '#test/support/samples/staff.ts'
+import { sample, type Parts } from '#test/support/samples/sample.ts'
+import { ago, noon } from '#test/support/samples/screens.ts'
+import { inTurn, press, see } from '#test/support/pages/screen-player.ts'
+import { phone, type Besides, type Pose } from '#test/support/poses/pose.ts'
 import { toTheRanking } from '#test/support/poses/office-poses.ts'
-import { ago, noon } from '#test/support/views/views.ts'
 
 const head = aReport.journal.head
 const names = ['Till 1', 'Till 2', 'Terrace', 'Market stall', 'Garden', 'Old counter', 'Cellar']
@@ -23,44 +26,40 @@ const ids = ['k7m2q9', 'b4n8xw', 'p3r5ty', 'z9c6vd', 'h2j4mn', 'w8x6qp', 'm3n5rt
 const nameOf = (at: number) => names[at % 3] ?? ''
 const idOf = (at: number) => ids[at % 3] ?? ''
 
-const health = (changes: object = {}): ShopTill['health'] => ({
+const healthy = {
   version: '1.4.0',
   name: 'Till',
-  open: { count: 0, value: 0, currency: 'NOK' },
-  waiting: 0,
+  open: { currency: 'NOK' },
   printer: 'ready',
-  refuses: null,
-  serviceAwaySince: null,
   journal: { rows: 1482, head },
-  ...changes,
-})
-
-const till = (at: number, changes: Partial<ShopTill> = {}): ShopTill => ({
-  till: ids[at] ?? '',
-  name: names[at] ?? '',
-  isOwn: at === 0,
-  seenAt: ago(20),
-  rows: 1482,
-  head,
-  health: health(),
-  refused: null,
-  quarantined: null,
-  isRevoked: false,
-  isSilent: false,
-  behind: 0,
-  ...changes,
-})
+} as const
+const till = (at: number, parts: Parts<ShopTill> = {}): ShopTill =>
+  sample(shopTill, {
+    till: ids[at] ?? '',
+    name: names[at] ?? '',
+    isOwn: at === 0,
+    seenAt: ago(20),
+    rows: 1482,
+    head,
+    health: healthy,
+    ...parts,
+  })
 
 const tills: ShopTill[] = [
   till(0),
   till(1, {
-    health: health({ open: { count: 2, value: 31_900, currency: 'NOK' }, waiting: 1, printer: 'trouble' }),
+    health: {
+      ...healthy,
+      open: { count: 2, value: 31_900, currency: 'NOK' },
+      waiting: 1,
+      printer: 'trouble',
+    },
   }),
   till(2, {
     seenAt: ago(9_000),
     behind: 214,
     rows: 902,
-    health: health({ version: '1.3.2', printer: 'none' }),
+    health: { ...healthy, version: '1.3.2', printer: 'none' },
   }),
   till(3, { refused: { row: 417, found: 'fork' }, rows: 416 }),
   till(4, { seenAt: ago(15_000), isSilent: true }),
@@ -199,40 +198,28 @@ const closing: ShopZ = {
   drawn: { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' },
 }
 
-type More = {
-  answers?: Record<string, unknown>
-  play?: Pose['play']
-  size?: { width: number; height: number }
-}
-
-const page = (name: string, address: string, { play, ...more }: More): Pose => ({
+const page = (name: string, address: string, { play, ...besides }: Besides): Pose => ({
   name: `shop-${name}`,
   surface: 'office',
   view: officeView({ hasHub: true }),
   at: address,
-  ...more,
-  play: async (open) => {
-    await open.locator('main').waitFor()
-    await play?.(open)
-  },
+  ...besides,
+  play: inTurn(see('main'), play),
 })
-const seen = (selector: string) => async (open: Page) => open.locator(selector).first().waitFor()
-const narrow = { width: 390, height: 844 }
 const openFilters = async (open: Page): Promise<void> => {
   await open.locator('.sales-filter_opener').click()
   await open.locator('.sales-filter_more .filter-pick_pick').waitFor()
 }
 
 export const shopPoses: readonly Pose[] = [
-  page('tills', '#/shop-tills', { answers: { 'shop.tills': tills }, play: seen('.tills-page_name') }),
-  page('tills-narrow', '#/shop-tills', {
+  page('tills', '#/shop-tills', {
     answers: { 'shop.tills': tills },
-    play: seen('.tills-page_name'),
-    size: narrow,
+    play: see('.tills-page_name'),
+    sizes: { narrow: phone },
   }),
   page('sales', '#/shop-sales', {
     answers: { 'shop.tills': tills, 'shop.sales': { sales, next: { openedAt: noon, sale: 'a' } } },
-    play: seen('a[data-step]'),
+    play: see('a[data-step]'),
   }),
   page('sales-of-one', `#/shop-sales?till=${idOf(1)}`, {
     answers: {
@@ -244,19 +231,16 @@ export const shopPoses: readonly Pose[] = [
   page('sales-narrow', '#/shop-sales', {
     answers: { 'shop.tills': tills, 'shop.sales': { sales, next: null } },
     play: openFilters,
-    size: narrow,
+    size: phone,
   }),
   page('sales-none', '#/shop-sales', {
     answers: { 'shop.tills': tills, 'shop.sales': { sales: [], next: null } },
-    play: seen('.empty-state_empty'),
+    play: see('.empty-state_empty'),
   }),
-  {
-    ...page('away', '#/shop-sales', { play: seen('.notice_notice') }),
-    refusal: problem('hub.away'),
-  },
+  { ...page('away', '#/shop-sales', { play: see('.notice_notice') }), refusal: problem('hub.away') },
   page('sale', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
     answers: { 'shop.sale': file },
-    play: seen('.sale-head_head'),
+    play: see('.sale-head_head'),
   }),
   page('sale-refund', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
     answers: { 'shop.sale': file },
@@ -264,21 +248,17 @@ export const shopPoses: readonly Pose[] = [
   }),
   page('report', '#/shop-report', {
     answers: { 'shop.x': running(report) },
-    play: seen('.report-sums_figures'),
+    play: see('.report-sums_figures'),
   }),
   page('report-missing', '#/shop-report', {
     answers: { 'shop.x': running(missing) },
-    play: seen('.sign_sign'),
+    play: see('.sign_sign'),
   }),
   page('report-sold', '#/shop-report', { answers: { 'shop.x': running(report) }, play: toTheRanking }),
   page('report-people', '#/shop-report', {
     answers: { 'shop.x': running(report) },
     play: (open) => toTheRanking(open, 1),
-  }),
-  page('report-people-narrow', '#/shop-report', {
-    answers: { 'shop.x': running(report) },
-    play: (open) => toTheRanking(open, 1),
-    size: narrow,
+    sizes: { narrow: phone },
   }),
   page('report-close', '#/shop-report', {
     answers: { 'shop.x': running(report) },
@@ -286,21 +266,17 @@ export const shopPoses: readonly Pose[] = [
   }),
   page('closings', '#/shop-closings', {
     answers: { 'shop.closings': closings.map((row) => ({ ...row, tillName: 'Till 1' })) },
-    play: seen('a[data-step]'),
-  }),
-  page('closings-narrow', '#/shop-closings', {
-    answers: { 'shop.closings': closings.map((row) => ({ ...row, tillName: 'Till 1' })) },
-    play: seen('a[data-step]'),
-    size: narrow,
+    play: see('a[data-step]'),
+    sizes: { narrow: phone },
   }),
   page('closings-none', '#/shop-closings', {
     answers: { 'shop.closings': [] },
-    play: seen('.empty-state_empty'),
+    play: see('.empty-state_empty'),
   }),
   page('closing', '#/shop-closings/12', {
     answers: {
       'shop.closing': shopReportRows(closing, { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' }),
     },
-    play: seen('[data-paper]'),
+    play: see('[data-paper]'),
   }),
 ]

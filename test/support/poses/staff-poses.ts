@@ -1,13 +1,13 @@
 // The states between a kiosk and its staff: help that was called, the PIN and what is wrong with it, and the screen behind it.
-import type { Page } from 'playwright-core'
+import type { Views } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
+import { inTurn, keyIn, press, seeAlert } from '#test/support/pages/screen-player.ts'
 import { makeGesture } from '#test/support/pages/exit-gesture.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
-import { press } from '#test/support/pages/screen-player.ts'
-import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
-import { ago, cashierView } from '#test/support/views/views.ts'
+import type { Besides, Pose } from '#test/support/poses/pose.ts'
+import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
+import { ago, cashierView } from '#test/support/samples/screens.ts'
 
-const staff = {
+const staff: NonNullable<Views['kiosk']['staff']> = {
   unsettledCount: 0,
   waitingCount: 0,
   canClose: true,
@@ -35,59 +35,35 @@ const manyOrders = Array.from({ length: 40 }, (_, at) => ({
 }))
 const waiting = { helpSince: ago(240) }
 
-async function keyInPin(page: Page): Promise<void> {
-  await makeGesture(page)
-  for (const digit of '4711') await press(digit)(page)
-}
+const keyInPin = inTurn(makeGesture, keyIn('4711'))
+
+const kiosk = (name: string, view: Views['kiosk'], besides: Besides = {}): Pose => ({
+  name: `kiosk-${name}`,
+  surface: 'kiosk',
+  view,
+  ...besides,
+})
+const ofStaff = (name: string, parts: Partial<typeof staff>, besides?: Besides) =>
+  kiosk(`staff${name}`, kioskView(null, { staff: { ...staff, ...parts } }), besides)
 
 export const staffPoses: readonly Pose[] = [
-  {
-    name: 'kiosk-help-called',
-    surface: 'kiosk',
-    view: kioskView(null, waiting),
-    play: press('Help'),
-  },
-  {
-    name: 'kiosk-help-failed',
-    surface: 'kiosk',
-    view: kioskView(),
-    play: press('Help'),
-    refusal: problem('till.notAnswering'),
-  },
-  { name: 'kiosk-pin', surface: 'kiosk', view: kioskView(), play: keyInPin },
-  {
-    name: 'kiosk-pin-wrong',
-    surface: 'kiosk',
-    view: kioskView(),
-    play: async (page) => {
-      await keyInPin(page)
-      await press('Open')(page)
-      await page.getByRole('alert').waitFor()
-    },
+  kiosk('help-called', kioskView(null, waiting), { play: press('Help') }),
+  kiosk('help-failed', kioskView(), { play: press('Help'), refusal: problem('till.notAnswering') }),
+  kiosk('pin', kioskView(), { play: keyInPin }),
+  kiosk('pin-wrong', kioskView(), {
+    play: inTurn(keyInPin, press('Open'), seeAlert),
     refusal: problem('pin.wrong', { left: 3 }),
-  },
-  { name: 'kiosk-staff', surface: 'kiosk', view: kioskView(null, { staff }) },
-  { name: 'kiosk-staff-orders', surface: 'kiosk', view: kioskView(null, { staff: { ...staff, orders } }) },
-  {
-    name: 'kiosk-staff-many-orders',
-    surface: 'kiosk',
-    view: kioskView(null, { staff: { ...staff, orders: manyOrders } }),
-    size: { width: 768, height: 1024 },
-  },
-  {
-    name: 'kiosk-staff-wrong-clock',
-    surface: 'kiosk',
-    view: kioskView(null, {
-      staff: { ...staff, clock: { code: 'clock.beforeLast', details: { off: '40 d' } } },
-    }),
-  },
-  {
-    name: 'kiosk-staff-wanted',
-    surface: 'kiosk',
-    view: kioskView(aKioskSale, {
+  }),
+  ofStaff('', {}),
+  ofStaff('-orders', { orders }),
+  ofStaff('-many-orders', { orders: manyOrders }, { size: { width: 768, height: 1024 } }),
+  ofStaff('-wrong-clock', { clock: { code: 'clock.beforeLast', details: { off: '40 d' } } }),
+  kiosk(
+    'staff-wanted',
+    kioskView(aKioskSale, {
       ...waiting,
       staff: { ...staff, unsettledCount: 3, waitingCount: 1, canClose: false, canOpenOffice: false },
     }),
-  },
+  ),
   { name: 'cashier-help-wanted', surface: 'cashier', view: cashierView({}, waiting) },
 ]

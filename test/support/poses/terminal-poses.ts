@@ -1,11 +1,12 @@
 // Every state of the screens that another register brings about: a terminal that waits, a customer who chooses, and a sale of the register's.
-import type { Page } from 'playwright-core'
-import { customerView, display } from '#test/support/poses/display-poses.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
+import { receiptRows } from '#core/printing/documents.ts'
+import { inTurn, keyIn, passTime, press, seeAlert, seeControl } from '#test/support/pages/screen-player.ts'
+import { aCustomerSale, display } from '#test/support/poses/display-poses.ts'
+import { customerView } from '#test/support/samples/kiosk.ts'
+import { desk, type Besides, type Pose } from '#test/support/poses/pose.ts'
+import { low } from '#test/support/poses/kiosk-poses.ts'
 import { selling } from '#test/support/poses/selling-poses.ts'
-import { control, press } from '#test/support/pages/screen-player.ts'
-import { aKioskSale, kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
-import { paperOf } from '#test/support/views/office-views.ts'
+import { aKioskSale, kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
 import {
   ago,
   aReceipt,
@@ -16,7 +17,7 @@ import {
   noon,
   paid,
   rows,
-} from '#test/support/views/views.ts'
+} from '#test/support/samples/screens.ts'
 import type { KioskView, TillView } from '#shared/bridge.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { OrderLine } from '#shared/order.ts'
@@ -99,11 +100,11 @@ const cashier: Pose[] = [
     }),
   }),
   terminal('reserved', { sale: ofRegister(reserved) }),
-  terminal('paid', { sale: ofRegister({}, paid), receipt: slip, paper: paperOf(slip) }),
+  terminal('paid', { sale: ofRegister({}, paid), receipt: slip, paper: receiptRows(slip) }),
   terminal('paid-part', {
     sale: ofRegister({ lines: [], vat: [], amount: part }, paid),
     receipt: partSlip,
-    paper: paperOf(partSlip),
+    paper: receiptRows(partSlip),
   }),
   terminal('tip', { tipChoice: { choice: 'c-1', goods: 49_900, userFlow: 'QR' } }, { tipsBy: 'customer' }),
   terminal('running-one', { sale: ofRegister({ lines: [theWhole], vat: [] }) }),
@@ -111,19 +112,15 @@ const cashier: Pose[] = [
   selling('of-register', { sale: ofRegister({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }) }),
 ]
 
-const kiosk = (name: string, view: KioskView, more: Pick<Pose, 'play' | 'refusal' | 'size'> = {}): Pose => ({
+const kiosk = (name: string, view: KioskView, besides: Besides = {}): Pose => ({
   name: `kiosk-terminal-${name}`,
   surface: 'kiosk',
   view,
-  ...more,
+  ...besides,
 })
 const asking = (changes: Partial<KioskView> = {}): KioskView =>
   kioskView(null, { isTerminal: true, waiting, ...changes })
-const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().click()
-const keyNumber = async (page: Page) => {
-  await press('Use my phone number')(page)
-  for (const digit of '91234567') await press(digit)(page)
-}
+const keyNumber = inTurn(press('Use my phone number'), keyIn('91234567'))
 const sold = (sale: Partial<KioskSale>, changes: Partial<KioskView> = {}) =>
   kioskView({ ...aKioskSale, register, isForRegister: true, ...sale }, { isTerminal: true, ...changes })
 
@@ -131,23 +128,14 @@ const kiosks: Pose[] = [
   kiosk('attract', kioskView(null, { isTerminal: true })),
   kiosk('attract-slogan', kioskView(null, { isTerminal: true, slogan: { en: 'Coffee worth the walk' } })),
   kiosk('attract-low', kioskView(null, { isTerminal: true }), { play: low }),
-  kiosk('asked', asking()),
-  kiosk('asked-landscape', asking(), { size: { width: 1920, height: 1080 } }),
+  kiosk('asked', asking(), { sizes: { landscape: desk.large } }),
   kiosk('asked-one', asking({ waiting: noLines })),
   kiosk('asked-long', asking({ waiting: longName })),
   kiosk('asked-low', asking(), { play: low }),
   kiosk('number', asking(), { play: keyNumber }),
-  kiosk('still-there', asking(), {
-    play: async (page) => {
-      await page.clock.fastForward(45_000)
-      await (await control(page, 'button', 'Continue')).waitFor()
-    },
-  }),
+  kiosk('still-there', asking(), { play: inTurn(passTime(45_000), seeControl('button', 'Continue')) }),
   kiosk('trouble', asking(), {
-    play: async (page) => {
-      await press('Pay with QR')(page)
-      await page.getByRole('alert').waitFor()
-    },
+    play: inTurn(press('Pay with QR'), seeAlert),
     refusal: problem('checkout.notWaiting'),
   }),
   kiosk('qr', sold({})),
@@ -156,8 +144,7 @@ const kiosks: Pose[] = [
   kiosk('refused', sold({ state: 'aborted', qr: null, endedAt: noon })),
 ]
 
-const { sale: _sale, register: _register, retry: _retry, ...ofCustomer } = aKioskSale
-const customerSale = { ...ofCustomer, isForRegister: true }
+const customerSale = { ...aCustomerSale, isForRegister: true }
 const displays: Pose[] = [
   display(
     'reserved',

@@ -1,9 +1,10 @@
 // The choice of a tip: the customer's screen that asks, and the cashier's meanwhile.
 import type { Page } from 'playwright-core'
-import { customerView, display } from '#test/support/poses/display-poses.ts'
-import type { Pose } from '#test/support/poses/pose.ts'
+import { display, portrait, small } from '#test/support/poses/display-poses.ts'
+import { customerView } from '#test/support/samples/kiosk.ts'
+import { desk, type Pose } from '#test/support/poses/pose.ts'
 import { itsBasket, selling, some } from '#test/support/poses/selling-poses.ts'
-import { customerLines } from '#test/support/views/views.ts'
+import { customerLines } from '#test/support/samples/screens.ts'
 
 const choosing = customerView({
   lines: customerLines,
@@ -21,21 +22,10 @@ const tipChoice = { choice: 'c-1', goods: itsBasket.total, userFlow: 'QR' } as c
 const asked = { basket: itsBasket, tipChoice }
 
 export const tipPoses: readonly Pose[] = [
-  display('tip', choosing),
-  display('tip-small', choosing, { width: 800, height: 480 }),
-  display('tip-portrait', choosing, { width: 480, height: 800 }),
-  display('tip-narrow', choosing, { width: 320, height: 640 }),
-  { ...display('tip-own', choosing), play: keys('7', '00') },
-  { ...display('tip-own-small', choosing, { width: 800, height: 480 }), play: keys('7', '00', '00') },
-  { ...display('tip-own-narrow', choosing, { width: 320, height: 640 }), play: keys('7', '00') },
+  display('tip', choosing, { sizes: { small, portrait, narrow: desk.narrow } }),
+  display('tip-own', choosing, { play: keys('7', '00'), sizes: { narrow: desk.narrow } }),
+  display('tip-own-small', choosing, { play: keys('7', '00', '00'), size: small }),
   selling('tip-away', { basket: some }, undefined, { till: { tipsBy: 'customerAway' } }),
-  selling('tip-asked', asked, undefined, { till: { tipsBy: 'customer' } }),
-  selling('tip-asked-away', asked, undefined, {
-    till: { tipsBy: 'customerAway' },
-    size: { width: 1024, height: 768 },
-  }),
-  selling('tip-asked-narrow', asked, undefined, {
-    till: { tipsBy: 'customer' },
-    size: { width: 320, height: 640 },
-  }),
+  selling('tip-asked', asked, undefined, { till: { tipsBy: 'customer' }, sizes: { narrow: desk.narrow } }),
+  selling('tip-asked-away', asked, undefined, { till: { tipsBy: 'customerAway' }, size: desk.small }),
 ]

@@ -1,9 +1,9 @@
 // Every state of the cashier's screen that a till reaches only in trouble.
-import type { Page } from 'playwright-core'
 import type { Views } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import { fill, inTurn, passTime, press, seeAlert, seeDialog } from '#test/support/pages/screen-player.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { field, press } from '#test/support/pages/screen-player.ts'
 import {
   ago,
   aReceipt,
@@ -16,25 +16,26 @@ import {
   references,
   refunds,
   rows,
-} from '#test/support/views/views.ts'
+} from '#test/support/samples/screens.ts'
 
 const cashier = (name: string, view: Views['cashier'], play?: Pose['play'], refusal?: Problem): Pose => ({
   name: `cashier-${name}`,
   surface: 'cashier',
   view,
-  ...(play ? { play } : {}),
-  ...(refusal ? { refusal } : {}),
+  play,
+  refusal,
 })
 
 const second = { attempt: 2, reference: references[1] }
 const receipt = aReceipt
+const approved: SaleView = { ...aSale, state: 'authorized', times: { ...aSale.times, authorized: ago(2) } }
 
-async function signRefund(page: Page): Promise<void> {
-  await press('Refund…')(page)
-  await press('Goods returned')(page)
-  await (await field(page, 'Manager’s PIN')).fill('1234')
-  await press('Refund {{amount}}')(page)
-}
+const signRefund = inTurn(
+  press('Refund…'),
+  press('Goods returned'),
+  fill('Manager’s PIN', '1234'),
+  press('Refund {{amount}}'),
+)
 
 export const troublePoses: readonly Pose[] = [
   cashier('expired', cashierView({ sale: { ...ended, state: 'expired' } })),
@@ -53,39 +54,9 @@ export const troublePoses: readonly Pose[] = [
       },
     }),
   ),
-  cashier(
-    'handed-over',
-    cashierView({
-      sale: {
-        ...aSale,
-        state: 'authorized',
-        question: 'handedOver',
-        times: { ...aSale.times, authorized: ago(2) },
-      },
-    }),
-  ),
-  cashier(
-    'approved-before-cancel',
-    cashierView({
-      sale: {
-        ...aSale,
-        state: 'authorized',
-        question: 'approvedBeforeCancel',
-        times: { ...aSale.times, authorized: ago(2) },
-      },
-    }),
-  ),
-  cashier(
-    'giving-back',
-    cashierView({
-      sale: {
-        ...aSale,
-        state: 'authorized',
-        isGivingBack: true,
-        times: { ...aSale.times, authorized: ago(2) },
-      },
-    }),
-  ),
+  cashier('handed-over', cashierView({ sale: { ...approved, question: 'handedOver' } })),
+  cashier('approved-before-cancel', cashierView({ sale: { ...approved, question: 'approvedBeforeCancel' } })),
+  cashier('giving-back', cashierView({ sale: { ...approved, isGivingBack: true } })),
   cashier(
     'override',
     cashierView({ sale: { ...ended, state: 'released', retry: 'override' } }),
@@ -94,22 +65,19 @@ export const troublePoses: readonly Pose[] = [
   cashier(
     'override-pin-wrong',
     cashierView({ sale: { ...ended, state: 'released', retry: 'override' } }),
-    async (page) => {
-      await press('Charge again…')(page)
-      await press('The service does not answer')(page)
-      await (await field(page, 'Manager’s PIN')).fill('0000')
-      await press('Charge again')(page)
-      await page.getByRole('alert').waitFor()
-    },
+    inTurn(
+      press('Charge again…'),
+      press('The service does not answer'),
+      fill('Manager’s PIN', '0000'),
+      press('Charge again'),
+      seeAlert,
+    ),
     problem('pin.wrong', { left: 3 }),
   ),
   cashier(
     'refund-pin-locked',
     cashierView({ sale: paid, receipt }),
-    async (page) => {
-      await signRefund(page)
-      await page.getByRole('alert').waitFor()
-    },
+    inTurn(signRefund, seeAlert),
     problem('pin.locked', { seconds: 30 }),
   ),
   cashier('refund', cashierView({ sale: paid, receipt }), press('Refund…')),
@@ -167,11 +135,7 @@ export const troublePoses: readonly Pose[] = [
   cashier(
     'unsettled-trouble',
     cashierView({}, { unsettled: [aRow], unsettledCount: 1 }),
-    async (page) => {
-      await press('{{count}} earlier sale is still being settled')(page)
-      await press('Check now')(page)
-      await page.getByRole('alert').waitFor()
-    },
+    inTurn(press('{{count}} earlier sale is still being settled'), press('Check now'), seeAlert),
     problem('service.slow', { seconds: 10 }),
   ),
   cashier(
@@ -185,11 +149,7 @@ export const troublePoses: readonly Pose[] = [
       { sale: { ...aSale, isCutOff: true, problem: problem('service.slow', { seconds: 10 }) } },
       { service: { latencyMs: 84, unreachableSince: ago(90) } },
     ),
-    async (page) => {
-      await page.clock.fastForward(60_000)
-      await press('Stop waiting')(page)
-      await page.getByRole('dialog').waitFor()
-    },
+    inTurn(passTime(60_000), press('Stop waiting'), seeDialog),
   ),
   cashier(
     'catalog-broken',

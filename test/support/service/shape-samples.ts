@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 
 /** What the shapes of the till ask of a text: days, ids, codes, addresses. The first that fits is taken. */
-const words = [
+export const words = [
   'aaaaaa',
   'abc',
   '2026-11-22',

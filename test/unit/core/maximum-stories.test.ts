@@ -1,7 +1,7 @@
 // A membership up to a maximum that the customer sets: the office knows how much that is, and charges no more than that at once.
 import { expect, test } from 'vitest'
 import { createClub, member } from '#test/support/till/club.ts'
-import { lunches } from '#test/support/views/sign-up-views.ts'
+import { lunches } from '#test/support/samples/sign-ups.ts'
 import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 /** The shop suggests NOK 500.00. */

@@ -18,7 +18,7 @@ import { receiptRows } from '#core/printing/documents.ts'
 import { layOut } from '#core/printing/layout.ts'
 import { encode } from '#core/printing/output.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
-import { aReceipt } from '#test/support/views/views.ts'
+import { aReceipt } from '#test/support/samples/screens.ts'
 
 const lines = layOut(receiptRows({ ...aReceipt, language: 'nb', timeZone: 'UTC' }), 48)
 

@@ -6,7 +6,7 @@ import { createNetworkPort, patience } from '#core/printing/network-printer.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { startPrinter, type Language, type Mood } from '#test/support/till/printer.ts'
-import { aReceipt } from '#test/support/views/views.ts'
+import { aReceipt } from '#test/support/samples/screens.ts'
 
 const lines = layOut(receiptRows({ ...aReceipt, language: 'nb', timeZone: 'UTC' }), 48)
 

@@ -23,9 +23,9 @@ import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import { aSale, paid } from '#test/support/views/views.ts'
-import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
-import { settled, state, useManualTill, starting, shownNext } from '#test/support/views/manual-till.ts'
+import { settled, state, useManualTill, starting, shownNext } from '#test/support/pages/manual-till.ts'
+import { amount, tea, viewWith as view } from '#test/support/samples/basket.ts'
+import { aSale, paid } from '#test/support/samples/screens.ts'
 
 const { asked, names, answer } = useManualTill()
 

@@ -11,9 +11,9 @@ import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { cashierEntry, kioskEntry } from '#core/app/entry.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import { aSale } from '#test/support/views/views.ts'
-import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
-import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { amount, tea, viewWith as view } from '#test/support/samples/basket.ts'
+import { aSale } from '#test/support/samples/screens.ts'
 
 /** There is no page here, and so nothing that has the focus. */
 class Nothing {}

@@ -4,8 +4,8 @@ import { cancelBySecond, escapeMs, keepEscape, noteEscape } from '#renderer/cash
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
-import { aSale, cashierView } from '#test/support/views/views.ts'
-import { settled, useManualTill, useManualTimers } from '#test/support/views/manual-till.ts'
+import { settled, useManualTill, useManualTimers } from '#test/support/pages/manual-till.ts'
+import { aSale, cashierView } from '#test/support/samples/screens.ts'
 
 beforeAll(loadSaleKeys)
 

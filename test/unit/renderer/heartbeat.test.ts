@@ -4,8 +4,8 @@ import { keepBeating } from '#renderer/till/heartbeat.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { aSignUp, joined, overIn } from '#test/support/views/sign-up-views.ts'
-import { aSale, cashierView } from '#test/support/views/views.ts'
+import { aSignUp, joined, overIn } from '#test/support/samples/sign-ups.ts'
+import { aSale, cashierView } from '#test/support/samples/screens.ts'
 
 let told: unknown[] = []
 let beats: ((answer: Result<unknown>) => void)[] = []

@@ -12,8 +12,8 @@ import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { PastSale, SaleStory } from '#shared/sale.ts'
-import { cashierView, paid, refunds } from '#test/support/views/views.ts'
-import { settled, useManualTill, useManualTimers } from '#test/support/views/manual-till.ts'
+import { settled, useManualTill, useManualTimers } from '#test/support/pages/manual-till.ts'
+import { cashierView, paid, refunds } from '#test/support/samples/screens.ts'
 
 const { sale, reference, number, amount, userFlow, phoneEnding } = paid
 const past: PastSale = {

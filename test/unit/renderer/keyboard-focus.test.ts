@@ -1,7 +1,7 @@
 // Tests of Enter and the focus: what was clicked does not keep Enter, what was reached by the keyboard does.
 import { beforeEach, expect, test } from 'vitest'
-import { Button, happens, press, settled, thePage, useKeyPage } from '#test/support/views/key-page.ts'
-import { starting } from '#test/support/views/manual-till.ts'
+import { Button, happens, press, settled, thePage, useKeyPage } from '#test/support/pages/key-page.ts'
+import { starting } from '#test/support/pages/manual-till.ts'
 
 useKeyPage()
 

@@ -1,9 +1,4 @@
 // Tests of the page's keys, one by one: a scan's keys never press anything, and a person's key always means what it says.
-import { starting } from '#test/support/views/manual-till.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { tornMs } from '#renderer/cashier/keyboard-listener.ts'
-import { useStore } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import {
   allAsked,
   happens,
@@ -17,9 +12,14 @@ import {
   type,
   useKeyPage,
   wait,
-} from '#test/support/views/key-page.ts'
-import { tea, viewWith as view } from '#test/support/views/tea-basket.ts'
-import { aSale } from '#test/support/views/views.ts'
+} from '#test/support/pages/key-page.ts'
+import { starting } from '#test/support/pages/manual-till.ts'
+import { tea, viewWith as view } from '#test/support/samples/basket.ts'
+import { aSale } from '#test/support/samples/screens.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { tornMs } from '#renderer/cashier/keyboard-listener.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
 
 useKeyPage()
 

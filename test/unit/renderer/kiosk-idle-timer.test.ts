@@ -7,8 +7,8 @@ import { initial, useStore } from '#renderer/till/store.ts'
 import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
-import { noon } from '#test/support/views/views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { noon } from '#test/support/samples/screens.ts'
 
 let commands: string[] = []
 let ms = 0

@@ -9,8 +9,8 @@ import { failed, problem } from '#shared/problem.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { KioskSale } from '#shared/sale.ts'
 import { basketWith } from '#test/support/poses/kiosk-poses.ts'
-import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
-import { settled, useManualTill, starting, shownNext } from '#test/support/views/manual-till.ts'
+import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
+import { settled, useManualTill, starting, shownNext } from '#test/support/pages/manual-till.ts'
 
 const get = () => useStore.getState()
 const keyIn = () => {

@@ -1,5 +1,6 @@
 // Tests of a fast customer's basket: counted once, sent in order, the till's word last, and paid for as it was shown.
-import { starting } from '#test/support/views/manual-till.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { starting } from '#test/support/pages/manual-till.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basketOf } from '#core/basket/view.ts'
@@ -14,7 +15,6 @@ import type { PricedLine } from '#shared/basket.ts'
 import type { Basket } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { opened } from '#test/support/till/shop.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 

@@ -15,8 +15,8 @@ import {
 } from '#renderer/kiosk/screen-state.ts'
 import { userFlow } from '#shared/flows.ts'
 import { saleCan, saleState, type KioskSale } from '#shared/sale.ts'
-import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
-import { noon } from '#test/support/views/views.ts'
+import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
+import { noon } from '#test/support/samples/screens.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 

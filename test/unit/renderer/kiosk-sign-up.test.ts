@@ -7,6 +7,8 @@ import * as joining from '#renderer/kiosk/sign-up-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/pages/manual-till.ts'
 import {
   aPush,
   aSignUp,
@@ -15,10 +17,8 @@ import {
   overIn,
   somePlans,
   toldPlans,
-} from '#test/support/views/sign-up-views.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
-import { noon } from '#test/support/views/views.ts'
-import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/views/manual-till.ts'
+} from '#test/support/samples/sign-ups.ts'
+import { noon } from '#test/support/samples/screens.ts'
 
 const get = () => useStore.getState()
 const offering = (changes: Parameters<typeof kioskView>[1] = {}) =>

@@ -7,9 +7,9 @@ import * as staff from '#renderer/kiosk/staff-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
-import { noon } from '#test/support/views/views.ts'
-import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { noon } from '#test/support/samples/screens.ts'
 
 const get = () => useStore.getState()
 const atStaff = {

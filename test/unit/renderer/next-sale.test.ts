@@ -6,9 +6,9 @@ import { charge } from '#renderer/cashier/sale-actions.ts'
 import { keyPrice, takeScan } from '#renderer/cashier/scan-actions.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { settled, state, useManualTill } from '#test/support/views/manual-till.ts'
-import { tea, viewWith } from '#test/support/views/tea-basket.ts'
-import { alarms, noon, paid } from '#test/support/views/views.ts'
+import { settled, state, useManualTill } from '#test/support/pages/manual-till.ts'
+import { tea, viewWith } from '#test/support/samples/basket.ts'
+import { alarms, noon, paid } from '#test/support/samples/screens.ts'
 
 beforeAll(loadSaleKeys)
 

@@ -16,8 +16,8 @@ import {
   offerFrom,
   overIn,
   workTable,
-} from '#test/support/views/sign-up-views.ts'
-import { noon } from '#test/support/views/views.ts'
+} from '#test/support/samples/sign-ups.ts'
+import { noon } from '#test/support/samples/screens.ts'
 
 test('what is taken now comes first, also when that is nothing', () => {
   expect(termsOf(coffeeClub)).toEqual([

@@ -6,11 +6,11 @@ import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { pausedFile, stoppedFile } from '#test/support/views/members-files.ts'
-import { aCharge, anAgreement, anAgreementFile } from '#test/support/views/members-views.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { closePages, openPage, usePages } from '#test/support/views/office-readers.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { pausedFile, stoppedFile } from '#test/support/samples/membership-files.ts'
+import { aCharge, anAgreement, anAgreementFile } from '#test/support/samples/memberships.ts'
+import { closePages, openPage, usePages } from '#test/support/pages/office-readers.ts'
+import { officeView } from '#test/support/samples/office.ts'
 
 const { agreementId } = anAgreement
 

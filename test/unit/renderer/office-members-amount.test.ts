@@ -5,10 +5,10 @@ import * as form from '#renderer/office/members/action-form.ts'
 import { fieldOf, ownWords } from '#renderer/office/members/action-limits.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { problem } from '#shared/problem.ts'
-import { elsewhereFile, upToFile } from '#test/support/views/members-files.ts'
-import { aCharge, anAgreement, anAgreementFile } from '#test/support/views/members-views.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { useManualTill } from '#test/support/views/manual-till.ts'
+import { useManualTill } from '#test/support/pages/manual-till.ts'
+import { elsewhereFile, upToFile } from '#test/support/samples/membership-files.ts'
+import { aCharge, anAgreement, anAgreementFile } from '#test/support/samples/memberships.ts'
+import { officeView } from '#test/support/samples/office.ts'
 
 const now = () => form.useActionForm.getState().form
 const { heard } = useManualTill(() => takeOfficeView(officeView()))

@@ -24,8 +24,8 @@ import {
   pausedFile,
   pendingFile,
   stoppedFile,
-} from '#test/support/views/members-files.ts'
-import { aCharge, anAgreement, anAgreementFile, someCharges } from '#test/support/views/members-views.ts'
+} from '#test/support/samples/membership-files.ts'
+import { aCharge, anAgreement, anAgreementFile, someCharges } from '#test/support/samples/memberships.ts'
 
 const offered = (file: AgreementFile): string[] =>
   Object.entries(agreementActs(file)).flatMap(([act, is]) => (is ? [act] : []))

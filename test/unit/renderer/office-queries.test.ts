@@ -9,10 +9,11 @@ import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { closingPaper, differences, foundSales, officeView } from '#test/support/views/office-views.ts'
-import { closePages, openList, openPage, usePages } from '#test/support/views/office-readers.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
-import { settled, useManualTill, useManualTimers } from '#test/support/views/manual-till.ts'
+import { settled, useManualTill, useManualTimers } from '#test/support/pages/manual-till.ts'
+import { closePages, openList, openPage, usePages } from '#test/support/pages/office-readers.ts'
+import { foundSales, officeView } from '#test/support/samples/office.ts'
+import { closingPaper, differences } from '#test/support/samples/reports.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
 
 let stop = () => {}
 usePages()

@@ -5,9 +5,9 @@ import * as signing from '#renderer/sale/signing.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import type { LineLeft } from '#shared/sale.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { paid, someLines } from '#test/support/views/views.ts'
-import { useManualTill } from '#test/support/views/manual-till.ts'
+import { useManualTill } from '#test/support/pages/manual-till.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { paid, someLines } from '#test/support/samples/screens.ts'
 
 const payment = { reference: paid.reference, ceiling: 49_900 }
 /** Three for 10.00: one of them is back already, for 3.33. */

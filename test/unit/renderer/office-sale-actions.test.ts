@@ -1,13 +1,13 @@
 // The office's commands about a sale, and what it shows afterwards: the trouble, and everything read anew.
-import { done } from '#test/support/views/manual-till.ts'
+import { done } from '#test/support/pages/manual-till.ts'
+import { openPage, usePages } from '#test/support/pages/office-readers.ts'
+import { alarmedFile, officeView, paidFile } from '#test/support/samples/office.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
-import { openPage, usePages } from '#test/support/views/office-readers.ts'
-import { alarmedFile, officeView, paidFile } from '#test/support/views/office-views.ts'
 
 let asked: { name: string; input: unknown }[] = []
 usePages()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { timelineRowsOf } from '#renderer/office/sales/timeline-rows.ts'
 import type { FactView } from '#shared/sale-search.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
-import { paidFile } from '#test/support/views/office-views.ts'
+import { paidFile } from '#test/support/samples/office.ts'
 
 const pairs = (facts: FactView[], events: PaymentEvent[]) =>
   timelineRowsOf(facts, events).flatMap(({ fact, event }) =>

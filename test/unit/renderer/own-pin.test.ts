@@ -13,9 +13,9 @@ import {
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
 import type { StaffView } from '#shared/staff.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import { settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
 
 const ingrid: StaffView = {
   ...sampleStaff,

@@ -9,9 +9,9 @@ import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
-import { alarms, cashierView, paid } from '#test/support/views/views.ts'
-import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
-import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { amount, tea, viewWith as view } from '#test/support/samples/basket.ts'
+import { alarms, cashierView, paid } from '#test/support/samples/screens.ts'
 
 const till = useManualTill(() => {
   prefer({ isSoundOn: false })

@@ -13,9 +13,9 @@ import {
 import { askAgain, known, queries, question } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { openPage, usePages } from '#test/support/views/office-readers.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { openPage, usePages } from '#test/support/pages/office-readers.ts'
+import { officeView } from '#test/support/samples/office.ts'
 
 const plans = samplePlans('NO', 'en')
 const [first, second, ...others] = plans

@@ -17,7 +17,7 @@ import { plan as planShape, planLimits, type Plan } from '#shared/plan.ts'
 import { anyPlan } from '#test/support/till/plans.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
-import { liveSetup, sandboxSetup } from '#test/support/views/setup-answers.ts'
+import { liveSetup, sandboxSetup } from '#test/support/samples/setup.ts'
 
 const today = '2026-01-15'
 const around: Around = { before: null, others: ['coffee-club'], today }

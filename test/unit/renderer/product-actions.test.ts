@@ -13,9 +13,9 @@ import { queries, question } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { Product } from '#shared/catalog.ts'
-import { openPage, usePages } from '#test/support/views/office-readers.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { openPage, usePages } from '#test/support/pages/office-readers.ts'
+import { officeView } from '#test/support/samples/office.ts'
 
 const catalog = sampleCatalog('NO')
 const [flat, ...others] = catalog.products

@@ -13,11 +13,11 @@ import { initial, initialSelling, useStore, type State } from '#renderer/till/st
 import type { CashierView, CustomerView, KioskView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import { noPictures } from '#shared/shop-pictures.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { tea, viewWith } from '#test/support/views/tea-basket.ts'
-import { settled, useManualTimers } from '#test/support/views/manual-till.ts'
-import { aSale, cashierView } from '#test/support/views/views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { settled, useManualTimers } from '#test/support/pages/manual-till.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { tea, viewWith } from '#test/support/samples/basket.ts'
+import { aSale, cashierView } from '#test/support/samples/screens.ts'
 
 const { timePasses } = useManualTimers()
 

@@ -14,8 +14,8 @@ import { useSetup, initialSetup } from '#renderer/office/setup/setup-store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import type { RegisterView } from '#shared/checkout.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { useManualTill } from '#test/support/views/manual-till.ts'
-import { officeView } from '#test/support/views/office-views.ts'
+import { useManualTill } from '#test/support/pages/manual-till.ts'
+import { officeView } from '#test/support/samples/office.ts'
 
 const { asked, named, answer } = useManualTill(() => {
   useSetup.setState(initialSetup, true)

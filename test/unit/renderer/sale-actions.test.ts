@@ -8,10 +8,10 @@ import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import { viewWith } from '#test/support/views/tea-basket.ts'
-import { aSale, aTill, emptyBasketView } from '#test/support/views/views.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
-import { done, settled, useManualTill, shownNext, starting } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill, shownNext, starting } from '#test/support/pages/manual-till.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
+import { viewWith } from '#test/support/samples/basket.ts'
+import { aSale, aTill, emptyBasketView } from '#test/support/samples/screens.ts'
 
 beforeAll(loadSaleKeys)
 

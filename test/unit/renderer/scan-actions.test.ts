@@ -5,8 +5,8 @@ import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { ok, problem } from '#shared/problem.ts'
-import { tea, viewWith as view } from '#test/support/views/tea-basket.ts'
-import { settled, starting, state, useManualTill } from '#test/support/views/manual-till.ts'
+import { settled, starting, state, useManualTill } from '#test/support/pages/manual-till.ts'
+import { tea, viewWith as view } from '#test/support/samples/basket.ts'
 
 const { names, answer } = useManualTill()
 

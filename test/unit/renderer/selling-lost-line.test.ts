@@ -18,9 +18,9 @@ import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { reportLostLink, takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
-import { aSale, paid } from '#test/support/views/views.ts'
-import { settled, state, useManualTill, starting } from '#test/support/views/manual-till.ts'
+import { settled, state, useManualTill, starting } from '#test/support/pages/manual-till.ts'
+import { amount, tea, viewWith as view } from '#test/support/samples/basket.ts'
+import { aSale, paid } from '#test/support/samples/screens.ts'
 
 const { asked, names, answer } = useManualTill()
 const lost = failed(problem('till.notAnswering'))

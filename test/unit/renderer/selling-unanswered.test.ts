@@ -7,8 +7,8 @@ import { giveTip } from '#renderer/cashier/dialog-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
-import { settled, state, useManualTill, shownNext } from '#test/support/views/manual-till.ts'
+import { settled, state, useManualTill, shownNext } from '#test/support/pages/manual-till.ts'
+import { amount, tea, viewWith as view } from '#test/support/samples/basket.ts'
 
 const { asked, answer } = useManualTill()
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { isPending, sendCommand } from '#renderer/till/send-command.ts'
 import { takeCashierView, takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { cashierView } from '#test/support/views/views.ts'
-import { settled, state, useManualTill } from '#test/support/views/manual-till.ts'
+import { settled, state, useManualTill } from '#test/support/pages/manual-till.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { cashierView } from '#test/support/samples/screens.ts'
 
 const { answer, names } = useManualTill(() => takeCashierView(at(5)))
 const at = (revision: number) => cashierView({ revision })

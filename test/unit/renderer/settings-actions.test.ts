@@ -11,11 +11,11 @@ import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { StaffView } from '#shared/staff.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
-import { openPage, usePages } from '#test/support/views/office-readers.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
-import { sandboxSetup } from '#test/support/views/setup-answers.ts'
+import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { openPage, usePages } from '#test/support/pages/office-readers.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
+import { sandboxSetup } from '#test/support/samples/setup.ts'
 
 usePages()
 const { answer, asked, heard, names } = useManualTill(() => {

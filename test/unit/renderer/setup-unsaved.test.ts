@@ -7,10 +7,10 @@ import { keysForm } from '#renderer/office/setup/service-actions.ts'
 import { noAnswer, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView, takeOfficeView } from '#renderer/till/view-reducers.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
-import { cashierView, paid } from '#test/support/views/views.ts'
-import { useManualTill } from '#test/support/views/manual-till.ts'
+import { useManualTill } from '#test/support/pages/manual-till.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
+import { cashierView, paid } from '#test/support/samples/screens.ts'
 
 useManualTill()
 const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const

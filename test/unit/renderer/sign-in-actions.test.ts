@@ -16,9 +16,9 @@ import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { failed, problem } from '#shared/problem.ts'
 import type { MemberView } from '#shared/staff.ts'
-import { sampleStaff } from '#test/support/views/sample-staff.ts'
-import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
-import { cashierView } from '#test/support/views/views.ts'
+import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { sampleStaff } from '#test/support/samples/staff.ts'
+import { cashierView } from '#test/support/samples/screens.ts'
 
 const till = useManualTill()
 const first = useSignInForm.getState()

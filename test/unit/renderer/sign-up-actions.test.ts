@@ -11,9 +11,9 @@ import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/views/sign-up-views.ts'
-import { aSale, cashierView } from '#test/support/views/views.ts'
-import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/pages/manual-till.ts'
+import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/samples/sign-ups.ts'
+import { aSale, cashierView } from '#test/support/samples/screens.ts'
 
 beforeAll(loadSaleKeys)
 

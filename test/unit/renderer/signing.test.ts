@@ -5,6 +5,7 @@ import { inOrder, waitOf } from '#renderer/cashier/unsettled-actions.ts'
 import { useStore, type Signing } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
+import { useManualTill, done } from '#test/support/pages/manual-till.ts'
 import {
   aRow,
   aSale,
@@ -14,8 +15,7 @@ import {
   references,
   refunds,
   rows,
-} from '#test/support/views/views.ts'
-import { useManualTill, done } from '#test/support/views/manual-till.ts'
+} from '#test/support/samples/screens.ts'
 
 const payment = { reference: paid.reference, ceiling: 49_900 }
 

@@ -13,8 +13,8 @@ import { queries, question } from '#renderer/office/page/queries.ts'
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff.ts'
-import { usePages } from '#test/support/views/office-readers.ts'
-import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { usePages } from '#test/support/pages/office-readers.ts'
 
 usePages()
 const till = useManualTill()

@@ -14,9 +14,9 @@ import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView, takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { waiting } from '#test/support/poses/terminal-poses.ts'
-import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
-import { useManualTill } from '#test/support/views/manual-till.ts'
-import { aRow, aSale, cashierView, ended, noon } from '#test/support/views/views.ts'
+import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
+import { useManualTill } from '#test/support/pages/manual-till.ts'
+import { aRow, aSale, cashierView, ended, noon } from '#test/support/samples/screens.ts'
 
 beforeAll(loadSaleKeys)
 

@@ -7,9 +7,9 @@ import { initial, useStore, type State } from '#renderer/till/store.ts'
 import { dayAndTime as onPaper } from '#core/printing/texts.ts'
 import { root } from '#server/project-folders.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { cashierView } from '#test/support/views/views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { cashierView } from '#test/support/samples/screens.ts'
 
 // What one test has on screen is not the next one's.
 afterEach(() => useStore.setState(initial, true))

@@ -1,8 +1,8 @@
 // The locale of a view: the browser's until the shop has chosen a language.
 import { expect, test } from 'vitest'
 import { inBrowserLocale } from '#renderer/till/view-locale.ts'
-import { cashierView } from '#test/support/views/views.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { cashierView } from '#test/support/samples/screens.ts'
 
 const unchosen = { isLanguageChosen: false }
 

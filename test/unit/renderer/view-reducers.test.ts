@@ -12,9 +12,9 @@ import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
 import { noPictures } from '#shared/shop-pictures.ts'
-import { kioskView } from '#test/support/views/kiosk-views.ts'
-import { officeView } from '#test/support/views/office-views.ts'
-import { aSale, cashierView, paid as paidSale, references } from '#test/support/views/views.ts'
+import { kioskView } from '#test/support/samples/kiosk.ts'
+import { officeView } from '#test/support/samples/office.ts'
+import { aSale, cashierView, paid as paidSale, references } from '#test/support/samples/screens.ts'
 
 const open: CustomerSale = {
   state: 'created',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
 import { problem } from '#shared/problem.ts'
-import { keptIn, liveSetup } from '#test/support/views/setup-answers.ts'
+import { keptIn, liveSetup } from '#test/support/samples/setup.ts'
 
 const settings = { ...sandboxSettings(), service: liveSetup.settings.service }
 const has = { clientId: true, clientSecret: true, subscriptionKey: true }

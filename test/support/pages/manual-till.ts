@@ -5,7 +5,7 @@ import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import { viewWith } from '#test/support/views/tea-basket.ts'
+import { viewWith } from '#test/support/samples/basket.ts'
 
 /** The answer of a change that the view on screen shows already. */
 export const done = ok({ revision: 0 })

@@ -1,15 +1,16 @@
 // Sample answers of a till where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
 import { credentialVariables } from '#core/service/credentials.ts'
 import { placeOf } from '#core/vault/key.ts'
-import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
-import type { WebhookView } from '#shared/checkout.ts'
-import type { SheetOutcome } from '#shared/catalog-file.ts'
-import type { Diagnostics } from '#shared/diagnostics.ts'
+import { backupState, checkedCopy, madeCopy, type CheckedCopy } from '#shared/backup.ts'
+import { sheetOutcome } from '#shared/catalog-file.ts'
+import { webhookView, type WebhookView } from '#shared/checkout.ts'
+import { diagnostics, type Diagnostics } from '#shared/diagnostics.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { settings as shape, type Settings } from '#shared/settings.ts'
-import type { HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
-import type { VaultTier, VaultView } from '#shared/vault.ts'
-import { ago, noon } from '#test/support/views/views.ts'
+import { handlerOutcome, type ServiceTest, type Setup, type TestOutcome } from '#shared/setup.ts'
+import { vaultView, type VaultTier, type VaultView } from '#shared/vault.ts'
+import { sample, type Parts } from '#test/support/samples/sample.ts'
+import { ago, noon } from '#test/support/samples/screens.ts'
 
 const settings = shape.parse({
   shop: { name: 'Kaffebaren Torget', address: ['Torget 1', '5014 Bergen'], organisationNumber: '987654321' },
@@ -36,15 +37,8 @@ const settings = shape.parse({
 /** As the pages keep it. */
 type KnownSetup = Setup & { settings: Settings }
 
-const emptyVault: VaultView = {
-  tier: 'ownKey',
-  store: null,
-  where: '/srv/kasse/vault.sealed',
-  key: '/srv/kasse/vault.key',
-  has: { clientId: false, clientSecret: false, subscriptionKey: false },
-  changedAt: null,
-  trouble: null,
-}
+const place = { where: '/srv/kasse/vault.sealed', key: '/srv/kasse/vault.key' }
+const emptyVault = sample(vaultView, { tier: 'ownKey', ...place })
 
 export const sandboxSetup: KnownSetup = {
   settings,
@@ -79,14 +73,13 @@ export const liveSetup: KnownSetup = {
   service: {
     runs: { mode: 'production', merchantSerialNumber: '123456', address: 'https://api.example' },
     hasSandbox: true,
-    vault: {
-      ...emptyVault,
+    vault: sample(vaultView, {
       tier: 'keyStore',
       store: 'libsecret',
-      key: '',
-      has: { clientId: true, clientSecret: true, subscriptionKey: false },
+      where: place.where,
+      has: { clientId: true, clientSecret: true },
       changedAt: ago(86_400),
-    },
+    }),
     origin: 'https://api.example',
   },
 }
@@ -94,8 +87,8 @@ export const liveSetup: KnownSetup = {
 /** Credentials as each tier keeps them, or as they cannot be opened. */
 export function keptIn(tier: VaultTier, trouble: Problem | null = null): VaultView {
   const isThere = trouble === null
-  const where = tier === 'environment' ? credentialVariables : emptyVault.where
-  const key = { environment: '', keyStore: '', ownKey: emptyVault.key, ...placeOf, keyFile: '/etc/kasse/key' }
+  const where = tier === 'environment' ? credentialVariables : place.where
+  const key = { environment: '', keyStore: '', ownKey: place.key, ...placeOf, keyFile: '/etc/kasse/key' }
   return {
     tier,
     store: tier === 'keyStore' ? 'libsecret' : null,
@@ -123,22 +116,21 @@ export const tested = (...outcomes: [TestOutcome, TestOutcome, TestOutcome, Test
     : problem('credentials.refused', { status: 401 }),
 })
 
-export const faulty: HandlerOutcome = {
+export const faulty = sample(handlerOutcome, {
   faults: [
     { line: 2, column: 29, rule: 'serialNumber', name: 'merchant_serial_number', given: '12345678' },
     { line: 3, column: 18, rule: 'environment', name: 'environment', given: 'Test' },
     { line: 4, column: 3, rule: 'unknown', name: 'msn', given: 'msn' },
   ],
-  handler: null,
-}
+})
 
 /** How a register's events go. */
+const webhook = (since: number, parts: Parts<WebhookView> = {}) =>
+  sample(webhookView, { address: 'register.example', since, ...parts })
 export const webhooks = {
-  fresh: { address: 'register.example', since: ago(900), takenAt: null, failing: null, givenUp: 0 },
-  well: { address: 'register.example', since: ago(900_000), takenAt: ago(340), failing: null, givenUp: 0 },
-  failing: {
-    address: 'register.example',
-    since: ago(900_000),
+  fresh: webhook(ago(900)),
+  well: webhook(ago(900_000), { takenAt: ago(340) }),
+  failing: webhook(ago(900_000), {
     takenAt: ago(90_000),
     failing: {
       since: ago(86_000),
@@ -146,32 +138,23 @@ export const webhooks = {
       nextTryAt: ago(-240),
     },
     givenUp: 2,
-  },
-} satisfies Record<string, WebhookView>
+  }),
+}
 
-export const healthy: Diagnostics = {
+export const healthy: Diagnostics = sample(diagnostics, {
   at: noon,
   startedAt: ago(40_000),
   service: {
     address: 'https://api.example',
     merchantSerialNumber: '123456',
     latencyMs: 84,
-    unreachableSince: null,
     answeredAt: ago(3),
     skewMs: 640,
     tokenUntil: noon + 2_400_000,
   },
   network: {
-    service: {
-      proxy: null,
-      reached: '[2001:db8::17]:443',
-      issuer: 'Public Authority, R3',
-      at: ago(3),
-      failure: null,
-      trouble: null,
-    },
-    hub: null,
-    certificates: { system: 144, file: null },
+    service: { reached: '[2001:db8::17]:443', issuer: 'Public Authority, R3', at: ago(3) },
+    certificates: { system: 144 },
   },
   journal: {
     rows: 128_402,
@@ -180,12 +163,9 @@ export const healthy: Diagnostics = {
     bytes: 61_300_000,
     head: '9f2c4e1a7b3d5f60818293a4b5c6d7e8f90112233445566778899aabbccddeeff',
     key: 'k6V0pOQ2mB3n1TzWc8dYx5LhR7uJq9sEaGfXoIvNtMA',
-    doubt: null,
-    trouble: null,
   },
   vault: liveSetup.service.vault,
   folder: { path: '/srv/kasse', freeBytes: 91_000_000_000, logBytes: 2_400_000 },
-  webhooks: [],
   pages: {
     build: '5haG2hXclKnm',
     open: [
@@ -202,27 +182,24 @@ export const healthy: Diagnostics = {
     platform: 'linux x64',
     memoryBytes: 148_000_000,
   },
+})
+
+const inspected = {
+  proxy: 'proxy.shop.example:3128',
+  reached: '192.0.2.9:3128',
+  issuer: 'Shop Ltd, Shop Inspection',
 }
-export const ailing: Diagnostics = {
+export const ailing: Diagnostics = sample(diagnostics, {
   ...healthy,
   service: { ...healthy.service, unreachableSince: ago(320), skewMs: -94_000, tokenUntil: null },
   network: {
     service: {
-      proxy: 'proxy.shop.example:3128',
-      reached: '192.0.2.9:3128',
-      issuer: 'Shop Ltd, Shop Inspection',
+      ...inspected,
       at: ago(20),
       failure: 'proxy 407',
-      trouble: problem('proxy.password', { proxy: 'proxy.shop.example:3128' }),
+      trouble: problem('proxy.password', { proxy: inspected.proxy }),
     },
-    hub: {
-      proxy: 'proxy.shop.example:3128',
-      reached: '192.0.2.9:3128',
-      issuer: 'Shop Ltd, Shop Inspection',
-      at: ago(11),
-      failure: null,
-      trouble: null,
-    },
+    hub: { ...inspected, at: ago(11) },
     certificates: { system: 144, file: '/etc/kasse/company.crt' },
   },
   journal: {
@@ -237,27 +214,23 @@ export const ailing: Diagnostics = {
     { register: 'Bakery 2', ...webhooks.well },
   ],
   folder: { ...healthy.folder, freeBytes: 210_000_000 },
-}
+})
 
-const inCopy = { rows: 4_211, sales: 380, open: 0, unfinished: [], beside: ['settings.json', 'catalog.json'] }
-export const backup: BackupState = { folder: '/srv/kasse', prepared: null, refused: null }
-export const made: MadeCopy = {
+const inCopy = { rows: 4_211, sales: 380, beside: ['settings.json', 'catalog.json'] }
+export const backup = sample(backupState, { folder: '/srv/kasse' })
+export const made = sample(madeCopy, {
   ...inCopy,
   name: 'kasse-k7m2q9-20260115T120000Z.sqlite',
   bytes: 2_700_000,
   base64: 'AAAA',
-  file: null,
-}
-export const looked: CheckedCopy = {
+})
+export const looked = sample(checkedCopy, {
   ...inCopy,
   open: 1,
   head: '9f2c',
   lastAt: ago(90_000),
-  lost: 0,
-  lostOpen: 0,
-  lostUnfinished: [],
   confirmedRows: 4_520,
-}
+})
 export const losing: CheckedCopy = {
   ...looked,
   lost: 14,
@@ -273,11 +246,7 @@ export const losing: CheckedCopy = {
   ],
 }
 
-export const tried: SheetOutcome = {
-  faults: [],
-  more: 0,
-  text: null,
-  price: null,
+export const tried = sample(sheetOutcome, {
   change: {
     products: 24,
     added: 1,
@@ -286,7 +255,7 @@ export const tried: SheetOutcome = {
     categories: 1,
     isOrderNew: true,
     rows: [
-      { kind: 'removed', id: 'juice', names: { en: 'Juice' }, price: 4_500, fields: [] },
+      { kind: 'removed', id: 'juice', names: { en: 'Juice' }, price: 4_500 },
       {
         kind: 'changed',
         id: 'tea',
@@ -299,7 +268,7 @@ export const tried: SheetOutcome = {
           { field: 'image', before: null, after: null },
         ],
       },
-      { kind: 'added', id: 'chai', names: { en: 'Chai with a very long name' }, price: 5_900, fields: [] },
+      { kind: 'added', id: 'chai', names: { en: 'Chai with a very long name' }, price: 5_900 },
     ],
   },
-}
+})

@@ -2,67 +2,63 @@
 import { receiptRows } from '#core/printing/documents.ts'
 import type { Gives } from '#shared/bridge.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'
-import type { Plan } from '#shared/plan.ts'
+import { plan, type Plan } from '#shared/plan.ts'
 import type { Receipt } from '#shared/receipt.ts'
-import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/sign-up.ts'
-import { aReceipt, ago } from '#test/support/views/views.ts'
+import {
+  customerSignUp,
+  kioskSignUp,
+  offer,
+  signUpView,
+  type CustomerSignUp,
+  type KioskSignUp,
+  type Offer,
+  type SignUpView,
+} from '#shared/sign-up.ts'
+import { sample, type Parts } from '#test/support/samples/sample.ts'
+import { aReceipt, ago } from '#test/support/samples/screens.ts'
 
-export const coffeeClub: Plan = {
-  id: 'coffee-club',
-  name: 'Coffee club',
+const planOf = (id: string, name: string, parts: Parts<Plan>): Plan =>
+  sample(plan, {
+    id,
+    name,
+    period: { unit: 'MONTH', count: 1 },
+    vatRate: 1500,
+    retryDays: 5,
+    isOffered: true,
+    ...parts,
+  })
+const fixed = (amount: number) => ({ type: 'LEGACY', amount }) as const
+
+export const coffeeClub = planOf('coffee-club', 'Coffee club', {
   description: 'A bag of coffee a month, and a cup on the house every week',
-  pricing: { type: 'LEGACY', amount: 19_900 },
-  period: { unit: 'MONTH', count: 1 },
-  campaign: null,
+  pricing: fixed(19_900),
   initialCharge: { amount: 19_900, description: 'First month', transactionType: 'RESERVE_CAPTURE' },
-  vatRate: 1500,
-  retryDays: 5,
-  isOffered: true,
-}
-export const bread: Plan = {
-  ...coffeeClub,
-  id: 'bread',
-  name: 'Bread every week',
+})
+export const bread = planOf('bread', 'Bread every week', {
   description: 'A sourdough loaf that waits for you',
-  pricing: { type: 'LEGACY', amount: 8_900 },
+  pricing: fixed(8_900),
   period: { unit: 'WEEK', count: 2 },
-  initialCharge: null,
-}
-export const museumCard: Plan = {
-  ...coffeeClub,
-  id: 'museum-card',
-  name: 'Friend of the museum',
-  description: '',
-  pricing: { type: 'LEGACY', amount: 49_000 },
+})
+const museumCard = planOf('museum-card', 'Friend of the museum', {
+  pricing: fixed(49_000),
   period: { unit: 'YEAR', count: 1 },
   campaign: { type: 'EVENT_CAMPAIGN', price: 0, until: '2026-06-01', text: 'the opening' },
-  initialCharge: null,
-}
-export const workTable: Plan = {
-  ...coffeeClub,
-  id: 'work-table',
-  name: 'Work table',
+})
+export const workTable = planOf('work-table', 'Work table', {
   description: 'A desk with a view, a socket and quiet until noon, and the rest of the day among people',
-  pricing: { type: 'LEGACY', amount: 125_000 },
+  pricing: fixed(125_000),
   campaign: { type: 'PERIOD_CAMPAIGN', price: 49_900, period: { unit: 'MONTH', count: 3 } },
   initialCharge: { amount: 10_000, description: 'Key card', transactionType: 'DIRECT_CAPTURE' },
-}
-export const lunches: Plan = {
-  ...coffeeClub,
-  id: 'lunches',
-  name: 'Lunch on account',
+})
+export const lunches = planOf('lunches', 'Lunch on account', {
   description: 'Charged at the end of the month for what you have eaten',
   pricing: { type: 'VARIABLE', suggestedMaxAmount: 150_000 },
-  initialCharge: null,
-}
-export const openPlan: Plan = {
-  ...lunches,
-  id: 'by-agreement',
-  name: 'By agreement',
+})
+const openPlan = planOf('by-agreement', 'By agreement', {
   description: 'For companies and clubs',
   pricing: { type: 'FLEXIBLE' },
   period: null,
-}
+})
 
 export const somePlans: readonly Plan[] = [coffeeClub, bread, museumCard, workTable, lunches, openPlan]
 export const toldPlans = (plans: readonly Plan[] = somePlans): Gives<'plans.read'> => ({
@@ -71,44 +67,19 @@ export const toldPlans = (plans: readonly Plan[] = somePlans): Gives<'plans.read
   problem: null,
 })
 
-export const offerFrom = ({
-  id,
-  name,
-  description,
-  pricing,
-  period,
-  campaign,
-  initialCharge,
-}: Plan): Offer => ({
-  plan: id,
-  name,
-  description,
-  pricing,
-  period,
-  campaign,
-  initialCharge,
-  currency: 'NOK',
-})
+export const offerFrom = ({ id, ...told }: Plan): Offer => sample(offer, { ...told, plan: id })
 
-export const aSignUp: SignUpView = {
+export const aSignUp: SignUpView = sample(signUpView, {
   agreement: 'k7m2q9xw-a12-3fe0',
   agreementId: 'agr_5kSeqz7',
   state: 'pending',
   offer: offerFrom(coffeeClub),
   isAttended: true,
-  isPushed: false,
-  phoneEnding: null,
-  fellBack: false,
   confirmation: 'https://wallet.example/agreement/agr_5kSeqz7?token=0f2b8c1d',
   firstCharge: { amount: 19_900, state: 'waiting' },
-  isWithdrawing: false,
-  isCutOff: false,
-  problem: null,
   openedAt: ago(75),
   endsAt: ago(-525),
-  endedAt: null,
-  receipt: null,
-}
+})
 export const aPush: Partial<SignUpView> = { isPushed: true, phoneEnding: '67', confirmation: null }
 export const overIn = (state: SignUpView['state'], changes: Partial<SignUpView> = {}): SignUpView => ({
   ...aSignUp,
@@ -156,19 +127,8 @@ export const joined = overIn('active', {
 })
 export const joinedPaper = receiptRows(joiningReceipt)
 
-/** The same as its customer is told of it. */
-export function forCustomer(signUp: SignUpView, receiptLink: string | null = null): CustomerSignUp {
-  const {
-    agreement: _agreement,
-    agreementId: _id,
-    problem: _problem,
-    receipt: _receipt,
-    isAttended: _attended,
-    ...told
-  } = signUp
-  return { ...told, receiptLink }
-}
-export const forKiosk = (signUp: SignUpView, receiptLink: string | null = null): KioskSignUp => ({
-  ...forCustomer(signUp, receiptLink),
-  agreement: signUp.agreement,
-})
+/** As its customer is told of it. */
+export const forCustomer = (signUp: SignUpView, receiptLink: string | null = null): CustomerSignUp =>
+  sample(customerSignUp, { ...signUp, receiptLink })
+export const forKiosk = (signUp: SignUpView, receiptLink: string | null = null): KioskSignUp =>
+  sample(kioskSignUp, { ...signUp, receiptLink })

@@ -1,22 +1,18 @@
 // The basket in tests of the screen's own acts: tea, and an amount that was keyed.
-import type { PricedLine } from '#shared/basket.ts'
+import { pricedLine, type PricedLine } from '#shared/basket.ts'
 import type { CashierView } from '#shared/bridge.ts'
-import { cashierView, emptyBasketView } from '#test/support/views/views.ts'
+import { sample } from '#test/support/samples/sample.ts'
+import { cashierView, emptyBasketView } from '#test/support/samples/screens.ts'
 
-export const tea: PricedLine = {
+export const tea: PricedLine = sample(pricedLine, {
   line: '1',
   product: 'tea',
   names: { en: 'Tea' },
-  details: null,
   quantity: 2,
   unitPrice: 3900,
   vatRate: 1500,
-  minimumAge: 0,
-  discount: null,
-  discountBy: null,
-  off: 0,
   total: 7800,
-}
+})
 export const viewWith = (lines: PricedLine[] = [tea], more: Partial<CashierView> = {}): CashierView =>
   cashierView(
     {

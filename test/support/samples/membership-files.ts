@@ -1,7 +1,13 @@
 // An unusual agreement of each status, with every state of its charges and what waits for a person: sample answers of a till.
-import type { AgreementFile, AgreementTask, Attention, ChargeView } from '#shared/membership.ts'
+import {
+  agreementTask,
+  attention,
+  type AgreementFile,
+  type AgreementTask,
+  type Attention,
+  type ChargeView,
+} from '#shared/membership.ts'
 import { problem } from '#shared/problem.ts'
-import { ingrid } from '#test/support/views/office-views.ts'
 import {
   aCharge,
   activeRows,
@@ -15,26 +21,21 @@ import {
   pendingRow,
   someCharges,
   stoppedRow,
-} from '#test/support/views/members-views.ts'
-import { ago } from '#test/support/views/views.ts'
+} from '#test/support/samples/memberships.ts'
+import { ingrid } from '#test/support/samples/staff.ts'
+import { sample, type Parts } from '#test/support/samples/sample.ts'
+import { ago } from '#test/support/samples/screens.ts'
 
-const task = (name: string, changes: Partial<AgreementTask>): AgreementTask => ({
-  task: name,
-  do: 'charge',
-  chargeId: null,
-  amount: 4_900,
-  at: ago(40),
-  isByRule: false,
-  person: ingrid,
-  askedBy: null,
-  reason: null,
-  state: 'pending',
-  endedAt: null,
-  problem: null,
-  waits: null,
-  settled: null,
-  ...changes,
-})
+const task = (name: string, parts: Parts<AgreementTask>): AgreementTask =>
+  sample(agreementTask, {
+    task: name,
+    do: 'charge',
+    amount: 4_900,
+    at: ago(40),
+    person: ingrid,
+    state: 'pending',
+    ...parts,
+  })
 
 const tooHigh = problem('charge.tooHigh', { value: 30_000, limit: 24_500, currency: 'NOK' })
 const conflict = { status: 409, code: 'conflict', title: 'Conflict' }
@@ -56,7 +57,7 @@ export const busyFile: AgreementFile = {
       state: 'refused',
       endedAt: ago(38),
       problem: tooHigh,
-      waits: { task: 't2', asked: 'charge', problem: tooHigh, next: null },
+      waits: { task: 't2', asked: 'charge', problem: tooHigh },
     }),
     task('t3', { do: 'goOn', amount: null, person: null, isByRule: true, reason: 'its stop is settled' }),
   ],
@@ -136,7 +137,7 @@ export const missedFile: AgreementFile = {
     coming('2025-12-06', { state: 'made', chargeId: aCharge.chargeId }),
     coming('2025-12-20', { state: 'left' }),
     coming('2026-01-06', { state: 'missed' }),
-    coming('2026-02-06', {}),
+    coming('2026-02-06'),
   ],
 }
 
@@ -186,20 +187,10 @@ export const expiredFile: AgreementFile = {
 /** Whatever a shop may write, and every state that a charge can have. */
 export const longFile: AgreementFile = {
   ...anAgreementFile,
-  agreement: {
-    ...anAgreement,
-    name: longName.slice(0, 45),
-    price: 1_299_900,
-    period: { unit: 'WEEK', count: 2 },
-  },
+  agreement: { ...anAgreement, name: longName, price: 1_299_900, period: { unit: 'WEEK', count: 2 } },
   description:
     'Svømmehall, badstue, klatrevegg og treningssenter for to voksne og tre barn, hele året, også i høst',
-  campaign: {
-    type: 'EVENT_CAMPAIGN',
-    price: 100,
-    until: '2026-06-21',
-    text: 'midsummer party',
-  },
+  campaign: { type: 'EVENT_CAMPAIGN', price: 100, until: '2026-06-21', text: 'midsummer party' },
   charges: (
     ['PENDING', 'DUE', 'PROCESSING', 'PARTIALLY_CAPTURED', 'REFUNDED', 'CANCELLED', 'ON_HOLD'] as const
   )
@@ -210,7 +201,7 @@ export const longFile: AgreementFile = {
         captured: nth > 2 ? 900_000 : 0,
         refunded: status === 'REFUNDED' ? 900_000 : 0,
         can: status === 'PARTIALLY_CAPTURED' ? { cancel: true, capture: 399_900, refund: 0 } : none,
-        description: longName.slice(0, 45),
+        description: longName,
       }),
     )
     .concat(
@@ -222,37 +213,34 @@ export const longFile: AgreementFile = {
     ),
 }
 
-export const someAttention: Attention[] = [
-  {
-    agreementId: anAgreement.agreementId,
-    name: 'Coffee club',
-    member: 'Kari Nordmann',
-    phoneEnding: '67',
-    kind: 'failed',
-    chargeId: 'agr-5kSeqzF-20260106',
-    interval: '2026-01-06',
+const attends = (nth: number, parts: Parts<Attention>): Attention =>
+  sample(attention, {
+    agreementId: `agr_Every${nth}`,
+    name: nth === 1 ? longName : 'Coffee club',
+    phoneEnding: nth === 2 ? '12' : null,
     due: '2026-01-06',
     amount: 4_900,
-    currency: 'NOK',
-    failure: 'user_action_required',
     isChargeable: true,
-    refused: null,
-  },
-  {
+    ...parts,
+  })
+export const someAttention: Attention[] = [
+  attends(0, {
+    agreementId: anAgreement.agreementId,
+    member: 'Kari Nordmann',
+    phoneEnding: '67',
+    chargeId: 'agr-5kSeqzF-20260106',
+    interval: '2026-01-06',
+    failure: 'user_action_required',
+  }),
+  attends(0, {
     agreementId: 'agr_8WqKz2A',
     name: 'Museum card',
-    member: null,
     phoneEnding: '08',
     kind: 'missed',
-    chargeId: null,
     interval: '2026-01-03',
     due: '2026-01-03',
     amount: 49_000,
-    currency: 'NOK',
-    failure: null,
-    isChargeable: true,
-    refused: null,
-  },
+  }),
 ]
 export const everyFailure: Attention[] = [
   'user_action_required',
@@ -261,42 +249,22 @@ export const everyFailure: Attention[] = [
   'technical_error',
   'card_too_old',
   null,
-].map((failure, nth) => ({
-  agreementId: `agr_Every${nth}`,
-  name: nth === 1 ? longName.slice(0, 45) : 'Coffee club',
-  member: null,
-  phoneEnding: nth === 2 ? '12' : null,
-  kind: 'failed',
-  chargeId: `agr-Every${nth}-20260106`,
-  interval: '2026-01-06',
-  due: '2026-01-06',
-  amount: 4_900,
-  currency: 'NOK',
-  failure,
-  isChargeable: true,
-  refused: null,
-}))
+].map((failure, nth) =>
+  attends(nth, { chargeId: `agr-Every${nth}-20260106`, interval: '2026-01-06', failure }),
+)
 
 /** What the service has refused for good, of every kind. */
 export const everyRefusal: Attention[] = (
   ['stop', 'pause', 'goOn', 'move', 'charge', 'cancelCharge', 'captureCharge', 'refundCharge'] as const
-).map((asked, nth) => ({
-  agreementId: `agr_Every${nth}`,
-  name: nth === 1 ? longName.slice(0, 45) : 'Coffee club',
-  member: null,
-  phoneEnding: nth === 2 ? '12' : null,
-  kind: 'refused',
-  chargeId: null,
-  interval: null,
-  due: '2026-01-06',
-  amount: 4_900,
-  currency: 'NOK',
-  failure: null,
-  isChargeable: nth > 1,
-  refused: {
-    task: `t${nth}`,
-    asked,
-    problem: problem(nth < 4 ? 'agreement.refused' : 'charge.refused', conflict),
-    next: nth < 2 ? next : null,
-  },
-}))
+).map((asked, nth) =>
+  attends(nth, {
+    kind: 'refused',
+    isChargeable: nth > 1,
+    refused: {
+      task: `t${nth}`,
+      asked,
+      problem: problem(nth < 4 ? 'agreement.refused' : 'charge.refused', conflict),
+      next: nth < 2 ? next : null,
+    },
+  }),
+)

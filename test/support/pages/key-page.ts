@@ -6,7 +6,7 @@ import { usePreferences, usual } from '#renderer/till/preferences.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { Result } from '#shared/problem.ts'
-import { viewWith } from '#test/support/views/tea-basket.ts'
+import { viewWith } from '#test/support/samples/basket.ts'
 
 class Field {}
 export class Button extends EventTarget {

@@ -1,12 +1,9 @@
 // Sample answers of a till about the screens that are paired with it.
+import type { Surface } from '#shared/command.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import { ago } from '#test/support/views/views.ts'
+import { ago } from '#test/support/samples/screens.ts'
 
-const screen = (
-  surface: PairedScreens['surfaces'][number],
-  isHere: boolean,
-  isAsking = false,
-): PairedScreens['screens'][number] => ({
+const screen = (surface: Surface, isHere: boolean, isAsking = false) => ({
   screen: `${surface}-${isHere ? 'here' : 'there'}-aaaaaaa`,
   surface,
   isHere,
