@@ -31,6 +31,7 @@ test('each question about a shop but its closing is answered where nothing can b
   const connection = { ...postgres.connection, options: '-c default_transaction_read_only=on' }
   await using database = openDatabase({ connection, log })
   const ended = new AbortController()
+  using _ = { [Symbol.dispose]: () => ended.abort() }
   const clock = createManualClock()
   const parts = { database, clock, chance: seeded(1), key: seeded(2).bytes(32), log, closing: ended.signal }
   const reading = createHub(parts)
@@ -67,5 +68,4 @@ test('each question about a shop but its closing is answered where nothing can b
   expect(
     (await ask(`${hubPaths.shop}/close`, { ...closing, from: null, person: null, rows: 0 })).status,
   ).toBe(503)
-  ended.abort()
 })
