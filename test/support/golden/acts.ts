@@ -9,6 +9,12 @@ const times = (count: unknown): string => (count === undefined ? '' : ` ×${inSh
 const byPhone = (number: unknown): string => (number === undefined ? '' : ' by phone')
 const kroner = (value: unknown): string => inKroner(Number(value))
 
+/** `5s`, `20min` or `70d`. */
+function lasting(ms: number): string {
+  const minutes = ms / 60_000
+  return minutes < 1 ? `${ms / 1000}s` : minutes < 1440 ? `${minutes}min` : `${minutes / 1440}d`
+}
+
 const told: Record<string, (...given: readonly unknown[]) => string> = {
   'cashier charge': (value, number) => `cashier charges ${kroner(value)}${byPhone(number)}`,
   'cashier refund': (value, of) => `cashier refunds ${kroner(value)} ${saidOf([of])}`,
@@ -28,7 +34,7 @@ const told: Record<string, (...given: readonly unknown[]) => string> = {
   'till elsewhere': (request, value) => `portal ${String(request)}s ${kroner(value)}`,
   'till reconcile': () => 'manager reads every sale again',
   'till restart': (after) =>
-    after === undefined || after === 0 ? 'restart' : `restart after ${Number(after) / 60_000}min`,
+    after === undefined || after === 0 ? 'restart' : `restart after ${lasting(Number(after))}`,
   'till deliver': () => 'a request that was held up arrives',
   'phone approve': () => 'phone approves',
   'phone refuse': () => 'phone refuses',

@@ -1,5 +1,6 @@
 // A golden day and what several of them do.
 import { type ShopOptions, opened, type Shop } from '#test/support/till/shop.ts'
+import { calls } from '#test/stories/teller/words.ts'
 import { approve, charge } from '#test/support/till/baskets.ts'
 
 export type GoldenShop = Shop & {
@@ -34,11 +35,7 @@ export const { number, msisdn } = phones.NO
 
 export const manager = { pin: '', reason: 'The customer changed their mind' }
 
-export const reads = /^GET .*\/payments\/[^/]+$/
-export const creates = /^POST .*\/payments$/
-export const captures = /capture$/
-export const cancels = /cancel$/
-export const refunds = /refund$/
+export const { create: creates, read: reads, capture: captures, cancel: cancels, refund: refunds } = calls
 export const changesAgreement = /^PATCH /
 
 export const shopSettings = {

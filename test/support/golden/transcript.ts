@@ -12,6 +12,8 @@ import {
 } from '#test/support/golden/text.ts'
 import { callIn } from '#test/stories/teller/words.ts'
 import type { GoldenShop } from '#test/support/golden/day.ts'
+import { serviceRecordOf } from '#test/support/service/portal.ts'
+import type { CreateBody } from '#core/service/request-bodies.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Shop } from '#test/support/till/shop.ts'
 
@@ -142,12 +144,14 @@ export function createTranscript(shop: Shop): { shop: GoldenShop; text: () => Pr
   return { shop: acting, text }
 }
 
-/** What the service holds in the end of each payment that it was asked for. */
-async function booksIn(shop: Shop): Promise<string[]> {
-  const creates = shop.network.heard.filter(({ method, path }) => callIn({ method, path }) === 'create')
-  const references = new Set(creates.map(({ body }) => (JSON.parse(body) as { reference: string }).reference))
-  const held = [...references].map(async (reference) => {
-    const record = await shop.books(reference).catch(() => null)
+/** What the service holds in the end of each payment that it was asked for, as the sales unit of its currency sees it. */
+async function booksIn({ network, sandbox }: Shop): Promise<string[]> {
+  const creates = network.heard.filter(({ method, path }) => callIn({ method, path }) === 'create')
+  const asked = creates.map(({ body }) => JSON.parse(body) as CreateBody)
+  const payments = new Map(asked.map(({ reference, amount }) => [reference, amount.currency]))
+  const held = [...payments].map(async ([reference, currency]) => {
+    const salesUnits = sandbox.salesUnits.filter((unit) => unit.currency === currency)
+    const record = await serviceRecordOf({ ...sandbox, salesUnits }, reference).catch(() => null)
     return `${reference}: ${record ? pairsInShort(record) : 'nothing'}`
   })
   return Promise.all(held)
