@@ -11,40 +11,43 @@ import {
   phones,
   refunds,
   second,
-  type Look,
+  type GoldenShop,
 } from '#test/support/golden/day.ts'
 import { priceOfPart } from '#shared/order.ts'
-import { opened, type Shop } from '#test/support/till/shop.ts'
+import { opened } from '#test/support/till/shop.ts'
 import { refusal } from '#test/support/till/altered-answers.ts'
 
-export async function counter(shop: Shop, look: Look) {
-  const goods = await baskets(shop, look)
+export async function counter(shop: GoldenShop) {
+  const goods = await baskets(shop)
+  shop.say('refunds')
   const { whole, part, tea } = await refundsHere(shop)
+  shop.say('refunds: lost on the way back, never left, refused for now, refused for good')
   await refundsInDoubt(shop, part)
-  look('after refunds in doubt', opened(await shop.cashier.ask('sale.look', { sale: part.sale })))
-  await refundOfGoods(shop, tea, look)
-  look('a cup of tea given back', opened(await shop.cashier.ask('sale.look', { sale: tea.sale })))
+  opened(await shop.cashier.ask('sale.look', { sale: part.sale }))
+  shop.say('a cup of tea given back, and another one, and an amount of both rates and of the tip')
+  await refundOfGoods(shop, tea)
+  opened(await shop.cashier.ask('sale.look', { sale: tea.sale }))
   const papers = [null, 1, 1].map((receipt) => ({ sale: goods.sale, receipt }))
   for (const paper of papers) opened(await shop.office.ask('print.receipt', paper))
   opened(await shop.office.ask('receipt.pdf', { sale: whole.sale, receipt: null }))
-  await drawer(shop, look)
-  await close(shop.office, look)
+  await drawer(shop)
+  await close(shop.office)
   shop.clock.advance(hour)
   await paidByPhone(shop, 3_300)
+  shop.say('refunded elsewhere')
   await shop.elsewhere('refund', 1_100, goods.reference)
   await shop.reconcile()
-  await close(shop.office, look)
+  await close(shop.office)
   await serviceChosen(shop)
   // Past midnight where the shop stands, and not in UTC.
   shop.clock.advance(10.5 * hour)
   await paidByPhone(shop, 4_400)
   await shop.elsewhere('refund', 400, part.reference)
-  const days = { from: '2026-01-15', to: '2026-01-16', next: null }
-  look('compared with the service', opened(await shop.office.ask('report.reconcile', days)))
-  await moved(shop, look)
+  opened(await shop.office.ask('report.reconcile', { from: '2026-01-15', to: '2026-01-16', next: null }))
+  await moved(shop)
 }
 
-async function baskets(shop: Shop, look: Look) {
+async function baskets(shop: GoldenShop) {
   await put(shop, 'tea')
   opened(await shop.cashier.ask('basket.park', {}))
   await put(shop, 'cinnamon-bun', 2)
@@ -52,26 +55,22 @@ async function baskets(shop: Shop, look: Look) {
   opened(await shop.cashier.ask('basket.addAmount', { value: 1_999 }))
   const discount = { by: 'percent', hundredths: 1_250 } as const
   opened(await shop.cashier.ask('basket.discount', { line: null, discount }))
-  look('a basket with a discount beside one that is held')
   opened(await charge(shop, { tip: 700 }))
-  look('a code is shown')
   approve(shop)
   const goods = await shop.cashier.watch(4 * second)
-  look('paid')
   await shop.cashier.acknowledge()
   const [parked] = shop.cashier.view().parked
   opened(await shop.cashier.ask('basket.drop', { basket: parked?.basket ?? '' }))
   const amount = { value: 1_000, currency: 'NOK' }
   const by = { userFlow: 'PUSH_MESSAGE', personalCode: `code:${msisdn}` } as const
   opened(await shop.cashier.start({ amount, by }))
-  look('asked on the phone of a scanned code')
   await shop.cashier.cancel()
   await shop.cashier.watch(4 * second)
   await shop.cashier.acknowledge()
   return goods
 }
 
-async function refundsHere(shop: Shop) {
+async function refundsHere(shop: GoldenShop) {
   const whole = await paidByPhone(shop, 49_900)
   const part = await paidByPhone(shop, 12_000)
   await put(shop, 'tea', 3)
@@ -87,7 +86,7 @@ async function refundsHere(shop: Shop) {
 type Paid = { sale: string; reference: string }
 
 /** Lost on the way back, never left, refused for now, refused for good. */
-async function refundsInDoubt(shop: Shop, part: Paid) {
+async function refundsInDoubt(shop: GoldenShop, part: Paid) {
   const faults = ['lost answer', 'refused connection', refusal(400, '6160'), refusal(400, '6210')] as const
   for (const [at, fault] of faults.entries()) {
     shop.network.fail(fault, refunds)
@@ -97,39 +96,37 @@ async function refundsInDoubt(shop: Shop, part: Paid) {
 }
 
 /** Piece by piece, then an amount that is of both rates and of the tip. */
-async function refundOfGoods(shop: Shop, { sale, reference }: Paid, look: Look) {
+async function refundOfGoods(shop: GoldenShop, { sale, reference }: Paid) {
   shop.network.fail({ status: 503 }, refunds, 4)
-  for (const moment of ['one cup of tea is being given back', 'and another one']) {
+  for (const _ of ['a cup of tea', 'and another one']) {
     const [tea] = opened(await shop.office.ask('office.sale', { sale })).lines
     if (!tea) throw new Error('there is no tea')
     const part = { value: priceOfPart(tea, tea.refunded, 1), lines: [{ line: 0, quantity: 1 }] }
     opened(await shop.office.ask('sale.refund', { sale, reference, ...part, manager }))
-    look(moment, opened(await shop.office.ask('office.sale', { sale })).lines)
+    opened(await shop.office.ask('office.sale', { sale }))
     await shop.leaveAlone(2 * minute)
   }
   opened(await shop.office.ask('sale.refund', { sale, reference, value: 777, manager }))
 }
 
-async function drawer(shop: Shop, look: Look) {
+async function drawer(shop: GoldenShop) {
   const change = async (printer: object) =>
     opened(await shop.office.ask('settings.change', { changes: { printer } }))
   await change({ kind: 'device', file: '/dev/null', drawer: true, printsAutomatically: false })
-  look('a printer with a drawer')
   opened(await shop.cashier.ask('drawer.open', { reason: 'change for a note' }))
   await change({ kind: 'none' })
 }
 
 /** What came in Norway stands apart in the reports of a shop in Denmark. */
-async function moved(shop: Shop, look: Look) {
+async function moved(shop: GoldenShop) {
   opened(await shop.office.ask('settings.change', { changes: { market: 'DK', locale: 'da-DK' } }))
   await shop.restart()
   await paidByPhone(shop, 5_500, phones.DK)
-  const x = opened(await shop.office.ask('report.x', {}))
-  look('the shop has moved to Denmark', { ...x, journal: null })
+  opened(await shop.office.ask('report.x', {}))
 }
 
 /** Another service is chosen, then the next one, then the sandbox again, before the till starts anew. */
-async function serviceChosen(shop: Shop) {
+async function serviceChosen(shop: GoldenShop) {
   const [unit] = shop.sandbox.salesUnits
   const handler = JSON.stringify({
     merchant_serial_number: unit?.merchantSerialNumber,

@@ -1,15 +1,20 @@
 // A golden day and what several of them do.
 import { type ShopOptions, opened, type Shop } from '#test/support/till/shop.ts'
+import { calls } from '#test/stories/teller/words.ts'
 import { approve, charge } from '#test/support/till/baskets.ts'
 
-/** At a moment that matters: what every screen shows then, and what somebody asks then, is part of what must not change. */
-export type Look = (moment: string, asked?: object) => void
+export type GoldenShop = Shop & {
+  /** The same, with a line in the day's transcript for each of its acts. */
+  tell: <T extends object>(acting: T, who: string) => T
+  /** A line of its own: what somebody does beside the till. */
+  say: (line: string) => void
+}
 
 export type GoldenDay = {
   name: string
   options: (seed: number) => ShopOptions | Promise<ShopOptions>
   /** Gives the folder of a second till, whose journal is kept as well. */
-  live: (shop: Shop, look: Look) => Promise<string | void>
+  live: (shop: GoldenShop) => Promise<string | void>
   /** The name of that journal. */
   second?: string
   /** By which the office is entered when only the journal is left; absent where nobody is asked for one. */
@@ -30,11 +35,7 @@ export const { number, msisdn } = phones.NO
 
 export const manager = { pin: '', reason: 'The customer changed their mind' }
 
-export const reads = /^GET .*\/payments\/[^/]+$/
-export const creates = /^POST .*\/payments$/
-export const captures = /capture$/
-export const cancels = /cancel$/
-export const refunds = /refund$/
+export const { create: creates, read: reads, capture: captures, cancel: cancels, refund: refunds } = calls
 export const changesAgreement = /^PATCH /
 
 export const shopSettings = {
@@ -65,11 +66,10 @@ async function paid(shop: Shop) {
 }
 
 /** Closes the period, whose sums are looked at before; the closing itself is a fact. */
-export async function close({ ask }: Pick<Shop['office'], 'ask'>, look: Look) {
-  const { journal: _, ...x } = opened(await ask('report.x', {}))
-  const every = { text: '', filter: 'all', days: null, before: null } as const
-  look('before the closing', { x, sales: opened(await ask('office.search', every)).sales })
-  opened(await ask('report.close', { from: x.from }))
+export async function close({ ask }: Pick<Shop['office'], 'ask'>) {
+  const { from } = opened(await ask('report.x', {}))
+  opened(await ask('office.search', { text: '', filter: 'all', days: null, before: null }))
+  opened(await ask('report.close', { from }))
 }
 
 /** Time goes by while the till looks now and then. */

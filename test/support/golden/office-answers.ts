@@ -3,12 +3,20 @@ import { asText, layOut } from '#core/printing/layout.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import { saleFilter, type FactView } from '#shared/sale-search.ts'
+import { withoutNoise, withoutChance, blockOf } from '#test/support/golden/text.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 
 const days = { from: '2026-01-01', to: '2026-12-31' }
 
+/** The answers as lines. */
+export async function pastText(shop: Shop, names: readonly string[]): Promise<string> {
+  const past = withoutChance(withoutNoise(await pastOf(shop, names)) as object)
+  const lines = Object.entries(past).flatMap(([name, answer]) => blockOf(name, answer, 2))
+  return `${lines.join('\n')}\n`
+}
+
 /** `names`: of the sales and memberships in the journal, the oldest first. */
-export async function pastOf(shop: Shop, names: readonly string[]) {
+async function pastOf(shop: Shop, names: readonly string[]) {
   const { office, cashier } = shop
   const { ask } = office
   const search = { text: '', days: null, before: null }
@@ -22,7 +30,7 @@ export async function pastOf(shop: Shop, names: readonly string[]) {
   const closings = opened(await ask('report.list', {}))
   const zs: Record<string, unknown> = {}
   for (const { number } of closings)
-    zs[number] = withoutChain(paper(opened(await ask('report.z', { number }))))
+    zs[number] = inOne(withoutChain(paperLines(opened(await ask('report.z', { number })))))
   const sales: Record<string, unknown> = {}
   const members: string[] = []
   for (const sale of names) {
@@ -48,7 +56,19 @@ export async function pastOf(shop: Shop, names: readonly string[]) {
   }
 }
 
-const paper = (rows: readonly Row[]) => asText(layOut(rows, 42)).split('\n')
+/** Its lines beside each other; how they lie on paper is held by fixtures of their own. */
+const paper = (rows: readonly Row[]) => inOne(paperLines(rows))
+const paperLines = (rows: readonly Row[]) => asText(layOut(rows, 42)).split('\n')
+const inOne = (lines: readonly string[]) =>
+  lines
+    .map((line) =>
+      line
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(/(\W)\1{4,}/g, '$1$1'),
+    )
+    .filter(Boolean)
+    .join(' / ')
 
 /** How many facts there are, the last link of their chain and the key are of this very journal. */
 function withoutChain(lines: readonly string[]): string[] {

@@ -1,42 +1,46 @@
 // A golden day of people at a till that sells for real: who may what, by which PIN, and a journal that somebody answers for.
 import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { close, msisdn, number, paidByPhone, reads, second, type Look } from '#test/support/golden/day.ts'
+import {
+  close,
+  msisdn,
+  number,
+  paidByPhone,
+  reads,
+  second,
+  type GoldenShop,
+} from '#test/support/golden/day.ts'
 import { firstManager, hire, letIn, numberOf } from '#test/support/pages/first-sign-in.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 
 const kari = '4711'
 const manager = { pin: firstManager.pin, reason: 'came back' }
 
-export async function staff(shop: Shop, look: Look) {
-  look('before anybody is there')
+export async function staff(shop: GoldenShop) {
   const ingrid = await letIn(shop)
-  look('the first manager')
-  const cashier = await people(shop, look)
+  const cashier = await people(shop)
   opened(await shop.cashier.ask('staff.signIn', { number: numberOf(cashier), pin: kari }))
-  look('a cashier is signed in')
-  await signed(shop, look)
-  await takenOut(shop, look)
+  await signed(shop)
+  await takenOut(shop)
   opened(await shop.cashier.ask('staff.signOut', {}))
-  look('nobody is signed in')
-  await close(shop.office, look)
-  await doubted(shop, ingrid, look)
+  await close(shop.office)
+  await doubted(shop, ingrid)
 }
 
-async function people(shop: Shop, look: Look) {
+async function people(shop: GoldenShop) {
   const cashier = await hire(shop, 'Kari', 'cashier', kari)
   const juho = await hire(shop, 'Juho', 'cashier', null)
   opened(await shop.office.ask('staff.setPin', { person: juho, pin: '9182' }))
   opened(await shop.office.ask('staff.change', { person: juho, name: 'Juho K.', role: 'cashier' }))
-  look('three people', { people: opened(await shop.office.ask('staff.list', {})) })
+  opened(await shop.office.ask('staff.list', {}))
   opened(await shop.office.ask('staff.remove', { person: juho }))
   return cashier
 }
 
 /** What a manager's PIN is asked for, at the screen of a cashier. */
-async function signed(shop: Shop, look: Look) {
+async function signed(shop: GoldenShop) {
   const sale = await paidByPhone(shop, 5_000)
-  look('a wrong PIN', { answer: await shop.cashier.refund(1_000, sale, '9999') })
+  await shop.cashier.refund(1_000, sale, '9999')
   opened(await shop.cashier.refund(1_000, sale, firstManager.pin))
   await shop.cashier.charge(7_000)
   shop.network.fail({ status: 503 }, reads, 9)
@@ -45,50 +49,43 @@ async function signed(shop: Shop, look: Look) {
   shop.network.forgive()
   shop.sandbox.phone(msisdn).approve()
   await shop.cashier.watch(30 * second)
-  look('paid over the head of the first')
   await shop.cashier.acknowledge()
 }
 
 /** Of a basket that the customer's screen shows. */
-async function takenOut(shop: Shop, look: Look) {
+async function takenOut(shop: GoldenShop) {
   opened(await shop.customer.ask('poll', {}))
   for (const value of [1_500, 4_000]) opened(await shop.cashier.ask('basket.addAmount', { value }))
   opened(await shop.cashier.ask('basket.setQuantity', { line: '1', quantity: 0 }))
   opened(await shop.cashier.ask('basket.empty', {}))
-  look('what was shown is taken out')
   opened(await shop.office.ask('settings.change', { changes: { mostDiscount: 10 } }))
   opened(await shop.cashier.ask('basket.addAmount', { value: 8_000 }))
   const { basket, lines } = shop.cashier.view().basket
   const [line = null] = lines.map((one) => one.line)
   const discount = { by: 'percent', hundredths: 2_500 } as const
   const allowed = { ...manager, pin: firstManager.pin, reason: 'damaged', basket }
-  look('more off than a cashier may', {
-    answer: await shop.cashier.ask('basket.discount', { line, discount }),
-  })
+  await shop.cashier.ask('basket.discount', { line, discount })
   opened(await shop.cashier.ask('basket.discount', { line, discount, manager: allowed }))
-  look('a manager has allowed it')
   opened(await shop.cashier.ask('basket.empty', {}))
 }
 
 const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
 
 /** The journal of yesterday is put back, and a manager answers for it. */
-async function doubted(shop: Shop, ingrid: string, look: Look) {
+async function doubted(shop: GoldenShop, ingrid: string) {
   const comeIn = async ({ ask }: Pick<Shop['office'], 'ask'>) =>
     opened(await ask('staff.signIn', { number: numberOf(ingrid), pin: firstManager.pin }))
   await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/yesterday`))
   await comeIn(shop.cashier)
   await paidByPhone(shop, 6_000)
+  shop.say('the journal of yesterday is put back')
   await shop.restart(0, {}, (folder) => {
     for (const end of ['', '-wal', '-shm']) rmSync(journalOf(folder) + end, { force: true })
     copyFileSync(`${folder}/yesterday`, journalOf(folder))
   })
   await comeIn(shop.office)
-  look('a journal that ends too soon')
   opened(await shop.office.ask('journal.accept', { manager }))
-  look('a manager has answered for it')
   await shop.restart()
   await comeIn(shop.cashier)
   await paidByPhone(shop, 6_100)
-  look('and the till sells')
 }

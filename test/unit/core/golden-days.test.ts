@@ -1,4 +1,4 @@
-// Golden days: what the screens show, what stands in the journal, and what the office says of it, as somebody last looked at it.
+// Golden days: what people do on them and what the screens show then, what stands in the journal, and what the office says of it, as somebody last read it.
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkoutFeature } from '#core/checkout/projection.ts'
@@ -7,17 +7,15 @@ import { isKindOf } from '#core/journal/feature.ts'
 import type { GoldenDay } from '#test/support/golden/day.ts'
 import { goldenDays } from '#test/support/golden/days.ts'
 import { factLines, linesOf, putFacts } from '#test/support/golden/journal.ts'
-import { pastOf } from '#test/support/golden/office-answers.ts'
-import { requestsOf } from '#test/support/golden/requests.ts'
-import { createScreenRecord } from '#test/support/golden/screens.ts'
-import { goldenText } from '#test/support/golden/text.ts'
+import { pastText } from '#test/support/golden/office-answers.ts'
+import { createTranscript } from '#test/support/golden/transcript.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 
 const golden = (name: string) => path.join(import.meta.dirname, `../../fixtures/golden/${name}`)
 const usualSeed = 1
 
-type Lived = { screens: string; requests: string; journals: Record<string, string> }
+type Lived = { transcript: string; journals: Record<string, string> }
 const days = new Map<string, Promise<Lived>>()
 
 /** Once, whichever test asks first. */
@@ -29,12 +27,11 @@ function lived(day: GoldenDay): Promise<Lived> {
 
 async function live({ name, second, options, live: liveOn }: GoldenDay, seed: number): Promise<Lived> {
   await using shop = await openShop(await options(seed))
-  const { looks, look } = createScreenRecord(shop)
-  const other = await liveOn(shop, look)
+  const transcript = createTranscript(shop)
+  const other = await liveOn(transcript.shop)
   const journals = { [name]: factLines(shop.folder) }
   return {
-    screens: goldenText(looks),
-    requests: goldenText(requestsOf(shop.network.heard)),
+    transcript: await transcript.text(),
     journals: second && other ? { ...journals, [second]: factLines(other) } : journals,
   }
 }
@@ -51,17 +48,19 @@ async function pastFrom({ options, pin }: GoldenDay, seed: number, facts: string
     linesOf(facts).flatMap(({ kind, sale }) => (isKindOf(checkoutFeature, kind) ? [] : sale)),
   )
   names.delete('')
-  return goldenText(await pastOf(shop, [...names]))
+  return await pastText(shop, [...names])
 }
 
-test.each(goldenDays)('on a day of kind "$name" the screens show what they showed', async (day) => {
-  const { screens } = await lived(day)
-  await expect(screens).toMatchFileSnapshot(golden(`${day.name}.screens.json`))
-})
+/** By the name of each journal. */
+async function pastsOf(day: GoldenDay, seed: number, { journals }: Lived): Promise<Record<string, string>> {
+  const pasts: Record<string, string> = {}
+  for (const [journal, facts] of Object.entries(journals)) pasts[journal] = await pastFrom(day, seed, facts)
+  return pasts
+}
 
-test.each(goldenDays)('on a day of kind "$name" the service is asked what it was asked', async (day) => {
-  const { requests } = await lived(day)
-  await expect(requests).toMatchFileSnapshot(golden(`${day.name}.requests.json`))
+test.each(goldenDays)('a day of kind "$name" goes as it went: acts, screens and requests', async (day) => {
+  const { transcript } = await lived(day)
+  await expect(transcript).toMatchFileSnapshot(golden(`${day.name}.txt`))
 })
 
 test.each(goldenDays)('a day of kind "$name" leaves the facts that it left', async (day) => {
@@ -73,9 +72,9 @@ test.each(goldenDays)('a day of kind "$name" leaves the facts that it left', asy
 test.each(goldenDays)(
   'of a day of kind "$name" the office says what it said, by nothing but its facts',
   async (day) => {
-    const { journals } = await lived(day)
-    for (const [journal, facts] of Object.entries(journals))
-      await expect(await pastFrom(day, usualSeed, facts)).toMatchFileSnapshot(golden(`${journal}.past.json`))
+    const pasts = await pastsOf(day, usualSeed, await lived(day))
+    for (const [journal, past] of Object.entries(pasts))
+      await expect(past).toMatchFileSnapshot(golden(`${journal}.past.txt`))
   },
 )
 
@@ -88,11 +87,7 @@ test('every kind of fact is lived on one of these days', async () => {
 })
 
 slowTest.each(goldenDays)('a day of kind "$name" is the same whatever chance gives', async (day) => {
-  const { screens, requests, journals } = await live(day, usualSeed + 1)
-  await expect(screens).toMatchFileSnapshot(golden(`${day.name}.screens.json`))
-  await expect(requests).toMatchFileSnapshot(golden(`${day.name}.requests.json`))
-  for (const [journal, facts] of Object.entries(journals)) {
-    const past = await pastFrom(day, usualSeed + 1, facts)
-    await expect(past).toMatchFileSnapshot(golden(`${journal}.past.json`))
-  }
+  const [usual, other] = [await lived(day), await live(day, usualSeed + 1)]
+  expect(other.transcript).toBe(usual.transcript)
+  expect(await pastsOf(day, usualSeed + 1, other)).toEqual(await pastsOf(day, usualSeed, usual))
 })
