@@ -65,7 +65,9 @@ test.runIf(process.getuid?.() === 0)(
   'as root, in a place that PostgreSQL’s user may not enter: the hub’s own sentence, and where the folder is chosen',
   async () => {
     const place = temporary(0o700)
-    const { code, err } = await runCommand('test/hub-demo/demo.ts', ['--tills', '2'], place, '', { TMPDIR: place })
+    const { code, err } = await runCommand('test/hub-demo/demo.ts', ['--tills', '2'], place, '', {
+      TMPDIR: place,
+    })
     expect(code).toBe(1)
     expect(err).toMatch(/^PostgreSQL cannot be started: as root,.*\n.*TMPDIR/)
     expect(err).not.toContain('inside the till')
