@@ -67,7 +67,11 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (till, seq)
    );
    CREATE INDEX fact_of_sale ON fact (till, sale, seq);
-   CREATE INDEX fact_adopted ON fact (till, seq) WHERE kind = 'adopted';
+   -- A till's tellings of refunds that moved nothing there: those of a period, and of a sale.
+   CREATE INDEX fact_seen ON fact (till, seq) WHERE kind IN ('adopted', 'refundedAtTills');
+   CREATE INDEX fact_seen_of_sale ON fact (sale) WHERE kind IN ('adopted', 'refundedAtTills');
+   -- As a till writes the beginning of a sale with discounts.
+   CREATE INDEX fact_discounted ON fact (till, sale) WHERE kind = 'opened' AND body LIKE '%"discounts":[{%';
    CREATE INDEX fact_issuer ON fact (till, seq) WHERE kind = 'issuerChanged';
    CREATE FUNCTION facts_stay() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'facts are never edited or deleted'; END $$;
@@ -99,7 +103,9 @@ export const migrations: readonly string[] = [
      register text,
      PRIMARY KEY (till, sale)
    );
-   CREATE INDEX sale_by_time ON sale (opened_at DESC, till, counter);
+   CREATE INDEX sale_by_time ON sale (till, opened_at, sale);
+   CREATE INDEX sale_opened ON sale (till, opened);
+   CREATE INDEX sale_not_settled ON sale (till) WHERE settled = 0;
    CREATE INDEX sale_by_name ON sale (sale);
 
    CREATE TABLE agreement (
@@ -116,6 +122,7 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (till, name)
    );
    CREATE INDEX agreement_by_id ON agreement (agreement_id);
+   CREATE INDEX agreement_by_number ON agreement (number_print) WHERE number_print IS NOT NULL;
 
    -- One for each fact that moved money; those of tills that share a past tell of the same money twice.
    CREATE TABLE movement (
@@ -141,7 +148,6 @@ export const migrations: readonly string[] = [
    );
    CREATE INDEX movement_of_reference ON movement (reference);
    CREATE INDEX movement_of_sale ON movement (sale);
-   CREATE INDEX movement_by_time ON movement (at);
 
    CREATE TABLE closing (
      shop text NOT NULL REFERENCES shop,

@@ -55,8 +55,8 @@ export function countedPayments(
   takenOver: readonly TakenOver[],
 ): CountedPayment[] {
   // One till may say that somebody else holds the money: that is then another payment, and leaves this one as it was told.
-  const payments = Map.groupBy(movements, ({ reference, flow, owner, currency }) =>
-    [flow === 'AGREEMENT' ? `charge ${reference}` : reference, currency, owner].join(' '),
+  const payments = Map.groupBy(movements, ({ sale, reference, flow, owner, currency }) =>
+    [flow === 'AGREEMENT' ? `charge ${reference}` : `${sale} ${reference}`, currency, owner].join(' '),
   )
   return [...payments.values()].flatMap((told) => {
     const last = told.filter(({ isNew }) => isNew).reduce(laterOf, undefined)
@@ -113,18 +113,18 @@ function ofPayment(
 ): CountedRow[] {
   const { captures, refunds, made, refunded } = moneyIn(rows)
   const [past, now] = [explained('before'), explained('after')]
-  const foreign = (of: When): Share[] => {
+  const refundedElsewhere = (of: When): Share[] => {
     const more = refunded[of] - made[of] - (of === 'before' ? past : now).refunded
     const left = refunds.reduce((shares, one) => added(shares, one[of].shares, -1), captures[of].shares)
     return more > 0 ? (last.flow === 'AGREEMENT' ? takeOfCharge(left, more) : take(left, more)) : []
   }
-  const captured = beyond(captures, past.captured, now.captured)
+  const captured = unexplainedCapture(captures, past.captured, now.captured)
   return [
     ...(captured
       ? movedBy(last, rows.at(-1)?.till ?? null, 'captured', captured.moved, captured.begun)
       : captures.rows),
     ...refunds.flatMap((one) => one.rows),
-    ...movedBy(last, null, 'elsewhere', added(foreign('after'), foreign('before'), -1)),
+    ...movedBy(last, null, 'elsewhere', added(refundedElsewhere('after'), refundedElsewhere('before'), -1)),
   ]
 }
 
@@ -136,7 +136,7 @@ function takeOfCharge(left: readonly Share[], value: number): Share[] {
 }
 
 /** How the rest of it moved, where another part of it is explained than was before; nothing where it is as it was told. */
-function beyond({ before, after }: Once, past: number, now: number) {
+function unexplainedCapture({ before, after }: Once, past: number, now: number) {
   if (past === now && past <= before.value) return undefined
   const rest = ({ shares, value }: Total, less: number) => take(shares, Math.max(0, value - less))
   const begun = Number(after.value > now) - Number(before.value > past)
@@ -145,12 +145,12 @@ function beyond({ before, after }: Once, past: number, now: number) {
 
 /** What these rows tell of: captured, and refunded by each refund's id and in all. */
 function moneyIn(rows: ShopMovement[]) {
-  const captures = onceOf(rows.filter(({ kind }) => kind === 'captured'))
+  const captures = mergeTellings(rows.filter(({ kind }) => kind === 'captured'))
   const ids = Map.groupBy(
     rows.filter(({ kind }) => kind === 'refunded'),
     ({ refund, till }) => refund ?? till,
   )
-  const refunds = [...ids.values()].map(onceOf)
+  const refunds = [...ids.values()].map(mergeTellings)
   const known = Map.groupBy(
     rows.filter(({ kind }) => kind !== 'captured'),
     ({ till }) => till,
@@ -181,7 +181,7 @@ type Total = { value: number; shares: Share[] }
 type Once = Record<When, Total> & { rows: CountedRow[] }
 
 /** Of rows in which each till tells of the same money: those of the till that knows of most, and how it stood before and after. */
-function onceOf(rows: ShopMovement[]): Once {
+function mergeTellings(rows: ShopMovement[]): Once {
   const tills = [...Map.groupBy(rows, ({ till }) => till)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([till, own]) => ({ till, own, before: totalOf(own, 'before'), after: totalOf(own, 'after') }))

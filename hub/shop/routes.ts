@@ -8,7 +8,7 @@ import { saleOf } from '#hub/shop/sale.ts'
 import { joinedBy } from '#hub/shop/members.ts'
 import { searchShop } from '#hub/shop/sale-search.ts'
 import { tillsOf } from '#hub/shop/tills.ts'
-import { lockKey } from '#hub/tills/keys.ts'
+import { requireKey } from '#hub/tills/keys.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import {
@@ -36,10 +36,13 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     sale: (asking, { till, sale }) => saleOf(query, asking, till, sale),
     x: async (asking, counting) => {
       const { report, sold } = await database.transaction(
-        (reading) => xReportOf(reading, asking, counting, clock.now()),
+        async (reading) => {
+          const x = await xReportOf(reading, asking, counting, clock.now())
+          return { report: x.report, sold: await x.sold() }
+        },
         { isOneMoment: true },
       )
-      return fitting(shopX, { ...report, ...sold() })
+      return fitting(shopX, { ...report, ...sold })
     },
     close: (asking, closing) => closeShop(database, asking, closing, clock.now()),
     closing: (asking, { number }) => closingOf(query, asking.shop, number),
@@ -52,7 +55,7 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     const question = c.req.param('question')
     if (!isQuestion(question)) throw new Refused('unknown', 'nobody knows this question')
     const takes = await bodyOf(c.req.raw, shopQuestions[question].takes)
-    await lockKey(query, c.get('till')) // it may have been revoked while the question came
+    await requireKey(query, c.get('till')) // it may have been revoked while the question came
     const result = await answers[question](c.get('till'), takes as never) // the same row of both tables
     const said: ShopAnswer = result.ok ? { answer: result.value } : { problem: result.problem }
     return c.json(said)

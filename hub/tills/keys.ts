@@ -23,6 +23,12 @@ export async function lockKey(query: Query, { id, keyHash }: TillKey): Promise<v
   if (!held) throw keyRefused()
 }
 
+/** The same where nothing is written, which a server that only reads can answer. Throws `Refused`. */
+export async function requireKey(query: Query, { id, keyHash }: TillKey): Promise<void> {
+  const [held] = await query('SELECT id FROM till WHERE id = $1 AND key_hash = $2', [id, keyHash])
+  if (!held) throw keyRefused()
+}
+
 /** A backup may be put back beside a hub that runs: the secret is another one then. ms */
 const readEvery = 5 * 60_000
 
