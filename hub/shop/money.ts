@@ -27,20 +27,19 @@ export type CountedRow = MovementRow & SoldMoney & { till: string | null; refere
 type When = 'before' | 'after'
 
 /**
- * The rule, for each payment:
- * - captured is what the till says that knows of most: tills that share a past write the same capture down;
- * - each refund counts once, by its id: that is what the shop's tills have made;
- * - refunded in all is the larger of that and the most that one till knows of: its own refunds, and what it saw at the service. So what
- *   one till saw counts only as far as no other till's refunds explain it, and what several saw counts once.
- * Of a membership's charge each till writes down what moved there and no more. Tills that share its agreement's name, and so a past, are
- * held against each other by this rule, and all the others are added up. An heir also writes down what moved at the till that it took
- * over, from the moment on that its takeover names. Of what it captured and saw only that counts which the other till's rows from that
- * moment on do not explain; its own refunds count by their ids.
- * Too little is counted when those rows tell of money that the heir does not know of (it moved earlier and was found later, or that till
- * was an heir itself) and lack money of the same charge that the heir does know of: a row does not say whose money it is.
- * All of this is of rows up to a bound. What is counted for a period is what the bound's move adds, so that nothing falls between two
- * periods or into both, in whatever order the tills send their rows. The first row that an heir writes after it took over is the first
- * that can tell of the other till's money: before that nothing of its rows is explained.
+ * The rule, for each payment, of its rows up to a bound. A period counts what the move of its bound adds, so nothing falls between two
+ * periods or into both, in whatever order the tills send their rows:
+ * 1. Captured is what the till says that knows of most. Two tills of one past tell of the same 1000: it is 1000.
+ * 2. A refund counts once, by its id, whichever tills tell of it: that is what the shop's tills made.
+ * 3. Refunded in all is the larger of that and the most that one till knows of, made and seen. One till made 200, another saw 300: 100 of
+ *    it was given back elsewhere.
+ * 4. A membership's charge is added up over the names of its agreement, as each till tells what moved there and no more; tills that
+ *    share a name share a past, and are held against each other by 1 to 3.
+ * 5. An heir also tells what moved at the till that it took over since the moment that its takeover names. Of what it captured and saw
+ *    only that counts which the other till's rows since then do not explain, from the first row on that it wrote as an heir. The other
+ *    captured 1000 and the heir tells of 1500: 500 of it is the heir's.
+ * By 5 too little is counted where those rows tell of money that the heir does not know of (it moved earlier and was found later, or that
+ * till was an heir itself) and lack money of the charge that it does know of: a row does not say whose money it is.
  */
 export const countedRows = (
   movements: readonly ShopMovement[],

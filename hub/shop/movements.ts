@@ -24,7 +24,7 @@ const namesSql = '(SELECT DISTINCT unnest($2::text[]) AS name) AS of'
 /** Sales whose movements are asked for; or charges, by their references. */
 export type Wanted = { sales: readonly string[] } | { charges: readonly string[] }
 
-/** What a till has written of refunds that moved nothing there: when it took a payment up, or of those of other tills. */
+/** Refunds that a till saw and did not make: when it took a payment up, or later at the service. */
 export type Seen = {
   till: string
   seq: number

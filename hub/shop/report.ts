@@ -96,7 +96,7 @@ export async function xReportOf(
   }
 }
 
-/** As far as its rows are followed: what a hub of a later version makes of the others falls into the next period. */
+/** Bounded by `derived`: later rows belong to the next period. */
 async function boundsOf(query: Query, tills: readonly TillRow[]): Promise<Bound[]> {
   const reached = await query<{ till: string; until: number }>(
     'SELECT till, max(until) AS until FROM closing_reach WHERE till = ANY($1) GROUP BY till',
