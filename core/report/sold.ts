@@ -5,8 +5,9 @@ import { sum } from '#shared/order.ts'
 import type { PersonSums, ProductSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** A movement's money, what it was for, and who began the sale. */
+/** A movement's money, what it was for, and who began the sale. `times`: so many movements are this one row; one where it does not say. */
 export type SoldMoney = Pick<MovementRow, 'kind' | 'value' | 'begun'> & {
+  times?: number
   goods: readonly Goods[]
   person: Person | null
 }
@@ -70,7 +71,7 @@ export function personSumsOf(
         person: own.at(-1)?.person ?? null,
         sales: sum(captures.map(({ begun }) => begun)),
         captured: total(captures),
-        refunds: count(refunds),
+        refunds: movementCount(refunds),
         refunded: total(refunds),
         tips: sum(captures.map(tipsIn)) - sum(refunds.map(tipsIn)),
       }
@@ -78,8 +79,11 @@ export function personSumsOf(
     .toSorted((one, other) => other.captured - one.captured || other.refunded - one.refunded)
 }
 
-const total = (rows: readonly SoldMoney[]): number => sum(rows.map(({ value }) => value))
-const count = (rows: readonly SoldMoney[]): number => rows.filter(({ value }) => value > 0).length
+export const total = (rows: readonly Pick<SoldMoney, 'value'>[]): number =>
+  sum(rows.map(({ value }) => value))
+/** What corrects an earlier one is none of its own. */
+export const movementCount = (rows: readonly Pick<SoldMoney, 'value' | 'times'>[]): number =>
+  sum(rows.map(({ value, times = 1 }) => (value > 0 ? times : 0)))
 /** Minor units of a movement that are a tip. */
 export const tipsIn = ({ goods }: Pick<SoldMoney, 'goods'>): number =>
   sum(goods.map(({ kind, gross }) => (kind === 'tip' ? gross : 0)))

@@ -1,7 +1,7 @@
 // The sums of money movements. Pure: the same rows give the same sums.
 import type { MovementRow } from '#core/money/movement-table.ts'
 import { hoursOf } from '#core/report/shop-clock.ts'
-import { tipsIn, type SoldMoney } from '#core/report/sold.ts'
+import { movementCount, tipsIn, total, type SoldMoney } from '#core/report/sold.ts'
 import type { Share } from '#core/money/shares.ts'
 import { moneyFlow } from '#shared/flows.ts'
 import { sum } from '#shared/order.ts'
@@ -23,7 +23,7 @@ export type Owner = { owner: string; currency: Currency }
 export type Unpaid = readonly { state: string; sales: number }[]
 
 /** `goods`: what the money was for. */
-type SumsRow = MovementRow & Pick<SoldMoney, 'goods'>
+type SumsRow = MovementRow & Pick<SoldMoney, 'goods' | 'times'>
 
 /** What was taken off stands in no movement. */
 export type MovedSums = Omit<Sums, 'discounts'>
@@ -39,7 +39,7 @@ export function sumsOf(movements: readonly SumsRow[], unpaid: Unpaid, own: Owner
     currency: own.currency,
     sales: begun(captures),
     captured,
-    refunds: count(refunds),
+    refunds: movementCount(refunds),
     refunded,
     refundedElsewhere: total(refunds.filter(({ kind }) => kind === 'elsewhere')),
     net: captured - refunded,
@@ -68,12 +68,9 @@ function endsOf(receipts: readonly number[]): Sums['receipts'] {
 export const isOurs = ({ owner, currency }: Pick<MovementRow, 'owner' | 'currency'>, own: Owner): boolean =>
   owner === own.owner && currency === own.currency
 
-const isCapture = ({ kind }: MovementRow): boolean => kind === 'captured'
-const total = (rows: readonly MovementRow[]): number => rows.reduce((sum, { value }) => sum + value, 0)
+const isCapture = ({ kind }: Pick<MovementRow, 'kind'>): boolean => kind === 'captured'
 /** Captured in parts, it is one sale. */
 const begun = (rows: readonly MovementRow[]): number => sum(rows.map((row) => row.begun))
-/** What corrects an earlier one is none of its own. */
-const count = (rows: readonly MovementRow[]): number => rows.filter(({ value }) => value > 0).length
 
 export const sharesIn = ({ shares }: MovementRow): Share[] => JSON.parse(shares) as Share[] // written by the journal
 
@@ -131,13 +128,16 @@ function sidesOf(rows: readonly MovementRow[]) {
   return {
     sales: begun(captures),
     captured: total(captures),
-    refunds: count(refunds),
+    refunds: movementCount(refunds),
     refunded: total(refunds),
   }
 }
 
 /** `beginOf`: when the hour or the day began in which a moment is. Oldest first. */
-export function spansOf(rows: readonly MovementRow[], beginOf: (at: number) => number): SpanSums[] {
+export function spansOf(
+  rows: readonly Pick<MovementRow, 'at' | 'kind' | 'value' | 'begun'>[],
+  beginOf: (at: number) => number,
+): SpanSums[] {
   const spans = new Map<number, SpanSums>()
   for (const row of rows) {
     const at = beginOf(row.at)

@@ -27,20 +27,19 @@ export type CountedRow = MovementRow & SoldMoney & { till: string | null; refere
 type When = 'before' | 'after'
 
 /**
- * The rule, for each payment:
- * - captured is what the till says that knows of most: tills that share a past write the same capture down;
- * - each refund counts once, by its id: that is what the shop's tills have made;
- * - refunded in all is the larger of that and the most that one till knows of: its own refunds, and what it saw at the service. So what
- *   one till saw counts only as far as no other till's refunds explain it, and what several saw counts once.
- * Of a membership's charge each till writes down what moved there and no more. Tills that share its agreement's name, and so a past, are
- * held against each other by this rule, and all the others are added up. An heir also writes down what moved at the till that it took
- * over, from the moment on that its takeover names. Of what it captured and saw only that counts which the other till's rows from that
- * moment on do not explain; its own refunds count by their ids.
- * Too little is counted when those rows tell of money that the heir does not know of (it moved earlier and was found later, or that till
- * was an heir itself) and lack money of the same charge that the heir does know of: a row does not say whose money it is.
- * All of this is of rows up to a bound. What is counted for a period is what the bound's move adds, so that nothing falls between two
- * periods or into both, in whatever order the tills send their rows. The first row that an heir writes after it took over is the first
- * that can tell of the other till's money: before that nothing of its rows is explained.
+ * The rule, for each payment, of its rows up to a bound. A period counts what the move of its bound adds, so nothing falls between two
+ * periods or into both, in whatever order the tills send their rows:
+ * 1. Captured is what the till says that knows of most. Two tills of one past tell of the same 1000: it is 1000.
+ * 2. A refund counts once, by its id, whichever tills tell of it: that is what the shop's tills made.
+ * 3. Refunded in all is the larger of that and the most that one till knows of, made and seen. One till made 200, another saw 300: 100 of
+ *    it was given back elsewhere.
+ * 4. A membership's charge is added up over the names of its agreement, as each till tells what moved there and no more; tills that
+ *    share a name share a past, and are held against each other by 1 to 3.
+ * 5. An heir also tells what moved at the till that it took over since the moment that its takeover names. Of what it captured and saw
+ *    only that counts which the other till's rows since then do not explain, from the first row on that it wrote as an heir. The other
+ *    captured 1000 and the heir tells of 1500: 500 of it is the heir's.
+ * By 5 too little is counted where those rows tell of money that the heir does not know of (it moved earlier and was found later, or that
+ * till was an heir itself) and lack money of the charge that it does know of: a row does not say whose money it is.
  */
 export const countedRows = (
   movements: readonly ShopMovement[],
@@ -55,8 +54,8 @@ export function countedPayments(
   takenOver: readonly TakenOver[],
 ): CountedPayment[] {
   // One till may say that somebody else holds the money: that is then another payment, and leaves this one as it was told.
-  const payments = Map.groupBy(movements, ({ reference, flow, owner, currency }) =>
-    [flow === 'AGREEMENT' ? `charge ${reference}` : reference, currency, owner].join(' '),
+  const payments = Map.groupBy(movements, ({ sale, reference, flow, owner, currency }) =>
+    [flow === 'AGREEMENT' ? `charge ${reference}` : `${sale} ${reference}`, currency, owner].join(' '),
   )
   return [...payments.values()].flatMap((told) => {
     const last = told.filter(({ isNew }) => isNew).reduce(laterOf, undefined)
@@ -113,18 +112,18 @@ function ofPayment(
 ): CountedRow[] {
   const { captures, refunds, made, refunded } = moneyIn(rows)
   const [past, now] = [explained('before'), explained('after')]
-  const foreign = (of: When): Share[] => {
+  const refundedElsewhere = (of: When): Share[] => {
     const more = refunded[of] - made[of] - (of === 'before' ? past : now).refunded
     const left = refunds.reduce((shares, one) => added(shares, one[of].shares, -1), captures[of].shares)
     return more > 0 ? (last.flow === 'AGREEMENT' ? takeOfCharge(left, more) : take(left, more)) : []
   }
-  const captured = beyond(captures, past.captured, now.captured)
+  const captured = unexplainedCapture(captures, past.captured, now.captured)
   return [
     ...(captured
       ? movedBy(last, rows.at(-1)?.till ?? null, 'captured', captured.moved, captured.begun)
       : captures.rows),
     ...refunds.flatMap((one) => one.rows),
-    ...movedBy(last, null, 'elsewhere', added(foreign('after'), foreign('before'), -1)),
+    ...movedBy(last, null, 'elsewhere', added(refundedElsewhere('after'), refundedElsewhere('before'), -1)),
   ]
 }
 
@@ -136,7 +135,7 @@ function takeOfCharge(left: readonly Share[], value: number): Share[] {
 }
 
 /** How the rest of it moved, where another part of it is explained than was before; nothing where it is as it was told. */
-function beyond({ before, after }: Once, past: number, now: number) {
+function unexplainedCapture({ before, after }: Once, past: number, now: number) {
   if (past === now && past <= before.value) return undefined
   const rest = ({ shares, value }: Total, less: number) => take(shares, Math.max(0, value - less))
   const begun = Number(after.value > now) - Number(before.value > past)
@@ -145,12 +144,12 @@ function beyond({ before, after }: Once, past: number, now: number) {
 
 /** What these rows tell of: captured, and refunded by each refund's id and in all. */
 function moneyIn(rows: ShopMovement[]) {
-  const captures = onceOf(rows.filter(({ kind }) => kind === 'captured'))
+  const captures = mergeTellings(rows.filter(({ kind }) => kind === 'captured'))
   const ids = Map.groupBy(
     rows.filter(({ kind }) => kind === 'refunded'),
     ({ refund, till }) => refund ?? till,
   )
-  const refunds = [...ids.values()].map(onceOf)
+  const refunds = [...ids.values()].map(mergeTellings)
   const known = Map.groupBy(
     rows.filter(({ kind }) => kind !== 'captured'),
     ({ till }) => till,
@@ -181,7 +180,7 @@ type Total = { value: number; shares: Share[] }
 type Once = Record<When, Total> & { rows: CountedRow[] }
 
 /** Of rows in which each till tells of the same money: those of the till that knows of most, and how it stood before and after. */
-function onceOf(rows: ShopMovement[]): Once {
+function mergeTellings(rows: ShopMovement[]): Once {
   const tills = [...Map.groupBy(rows, ({ till }) => till)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([till, own]) => ({ till, own, before: totalOf(own, 'before'), after: totalOf(own, 'after') }))

@@ -1,5 +1,4 @@
-// The money movements of a shop's tills, read with what the rule of counting needs to know of them.
-import type { Discounted } from '#core/report/discounts.ts'
+// The money movements of a shop's tills, read row by row with what the rule of counting needs to know of them.
 import { soldOf } from '#core/report/sold.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
@@ -16,18 +15,16 @@ type Adopted = Pick<
 /** Of one till: its rows after `after` are new, those after `until` are not there yet. */
 export type Bound = { till: string; after: number; until: number }
 
-const columns = `m.till, m.seq, m.at, m.sale, m.reference, m.kind, m.value, m.begun, m.shares::text AS shares, m.flow, m.currency,
-  m.owner, m.receipt, m.goods, m.person, m.register, f.body`
-const withFact = `LEFT JOIN fact f ON m.kind = 'refunded' AND f.till = m.till AND f.seq = m.seq`
-const bounds = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigint)'
+/** The first value of a question about bounds, as SQL. */
+export const boundsSql = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigint)'
 
-type Stored = Omit<ShopMovement, 'refund' | 'goods' | 'person'> & {
-  goods: string | null
-  person: string | null
-  body: string | null
-}
+/** The second value of a question about names, as SQL: each once. */
+const namesSql = '(SELECT DISTINCT unnest($2::text[]) AS name) AS of'
 
-/** What a till has written of refunds that moved nothing there: when it took a payment up, or of those of other tills. */
+/** Sales whose movements are asked for; or charges, by their references. */
+export type Wanted = { sales: readonly string[] } | { charges: readonly string[] }
+
+/** Refunds that a till saw and did not make: when it took a payment up, or later at the service. */
 export type Seen = {
   till: string
   seq: number
@@ -37,71 +34,59 @@ export type Seen = {
   body: string
   isNew: boolean
 }
-const seenKinds = `f.kind IN ('adopted', 'refundedAtTills')`
-const seenColumns = 'f.till, f.seq, f.at, f.sale, f.kind, f.body'
+export const seenKinds = `kind IN ('adopted', 'refundedAtTills')`
 
-/** All that is known of each payment of which something is new. */
-export async function movementsWithin(query: Query, within: readonly Bound[]): Promise<ShopMovement[]> {
-  const values = JSON.stringify(within)
-  const movements = await query<Stored>(
-    `SELECT ${columns}, m.seq > b.after AS "isNew"
-     FROM movement m JOIN ${bounds} ON b.till = m.till ${withFact}
-     WHERE m.seq <= b.until AND m.sale IN (
-       SELECT m.sale FROM movement m WHERE m.reference IN (
-         SELECT n.reference FROM movement n JOIN ${bounds} ON b.till = n.till WHERE n.seq > b.after AND n.seq <= b.until)
-       UNION ${seenIn('f.sale')} AND f.seq > b.after)
-     ORDER BY m.at, m.till, m.seq`,
-    [values],
-  )
-  const seen = await query<Seen>(
-    seenIn(`${seenColumns}, f.seq > b.after AS "isNew"`) + ' AND f.sale = ANY($2) ORDER BY f.till, f.seq',
-    [values, [...new Set(movements.map(({ sale }) => sale))]],
-  )
-  return withSeen(...(await told(query, movements, seen)))
-}
+/** All of a shop, and all of it new. */
+export const boundsOfShop = (query: Query, shop: string): Promise<Bound[]> =>
+  query<Bound>('SELECT id AS till, 0 AS after, derived AS until FROM till WHERE shop = $1 ORDER BY id', [
+    shop,
+  ])
 
-/** Of these rows those of tills that have a share in the sale that they tell of. */
-async function told(
-  query: Query,
-  movements: readonly Stored[],
-  seen: readonly Seen[],
-): Promise<[ShopMovement[], Seen[]]> {
-  const { hasShare, hasTakenUp } = await tellersOf(query, [...movements, ...seen])
-  const isTold = (row: Stored) => hasShare(row) && !(row.kind === 'captured' && hasTakenUp(row))
-  return [movements.filter(isTold).map(movementOf), seen.filter(hasShare)]
-}
-
-/** The opening facts of these sales that gave a discount, of one till each. The journal wrote them: a name holds no quotation mark of its own. */
-export async function discountedOf(
+/** All that the tills tell of them within these bounds, in order of time. */
+export async function movementsOf(
   query: Query,
   within: readonly Bound[],
-  sales: readonly string[],
-): Promise<(Discounted & { till: string })[]> {
-  const rows = await query<{ till: string; sale: string; body: string }>(
-    `SELECT f.till, f.sale, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
-     WHERE f.kind = 'opened' AND f.seq <= b.until AND f.sale = ANY($2) AND f.body LIKE '%"discounts":[{%'
-     ORDER BY f.sale, f.till DESC`,
-    [JSON.stringify(within), sales],
+  wanted: Wanted,
+): Promise<ShopMovement[]> {
+  const isOfSales = 'sales' in wanted
+  const movements = await query<Stored>(
+    `SELECT m.till, m.seq, m.at, m.sale, m.reference, m.kind, m.value, m.begun, m.shares::text AS shares, m.flow, m.currency,
+       m.owner, m.receipt, m.goods, m.person, m.register, f.body, m.seq > b.after AS "isNew"
+     FROM ${namesSql} CROSS JOIN LATERAL (SELECT * FROM movement
+         WHERE ${isOfSales ? `flow <> 'AGREEMENT' AND sale = of.name` : `flow = 'AGREEMENT' AND reference = of.name`} OFFSET 0) AS m
+       JOIN ${boundsSql} ON b.till = m.till AND m.seq <= b.until
+       LEFT JOIN LATERAL (SELECT body FROM fact WHERE m.kind = 'refunded' AND till = m.till AND seq = m.seq OFFSET 0) AS f ON true
+     ORDER BY m.at, m.till, m.seq`,
+    [JSON.stringify(within), isOfSales ? wanted.sales : wanted.charges],
   )
-  const { hasShare } = await tellersOf(query, rows)
-  const first = new Map(rows.filter(hasShare).map((row) => [row.sale, row]))
-  return [...first.values()].map(({ till, body }) => {
-    const { ordered } = JSON.parse(body) as { ordered: Discounted } // followed already
-    return { ...ordered, till }
-  })
+  const seen = await seenIn(query, within, [...new Set(movements.map(({ sale }) => sale))])
+  const { hasShare, hasTakenUp } = await tellersOf(query, [...movements, ...seen])
+  const isTold = (row: Stored) => hasShare(row) && !(row.kind === 'captured' && hasTakenUp(row))
+  return withSeen(movements.filter(isTold).map(movementOf), seen.filter(hasShare))
 }
 
-/** Whose heir is which till, of the agreements that these rows speak of. */
+const seenIn = (query: Query, within: readonly Bound[], sales: readonly string[]): Promise<Seen[]> =>
+  query<Seen>(
+    `SELECT f.till, f.seq, f.at, f.sale, f.kind, f.body, f.seq > b.after AS "isNew"
+     FROM ${namesSql} CROSS JOIN LATERAL (SELECT * FROM fact WHERE sale = of.name AND ${seenKinds} OFFSET 0) AS f
+       JOIN ${boundsSql} ON b.till = f.till AND f.seq <= b.until ORDER BY f.till, f.seq`,
+    [JSON.stringify(within), sales],
+  )
+
+/** Which till is the heir of which, of the agreements that these rows speak of. */
 export async function takenOverIn(
   query: Query,
   within: readonly Bound[],
   movements: readonly ShopMovement[],
 ): Promise<TakenOver[]> {
-  const names = movements.flatMap(({ flow, sale }) => (flow === 'AGREEMENT' ? sale : []))
+  const told = movements.flatMap(({ flow, till, sale }) => (flow === 'AGREEMENT' ? { till, sale } : []))
+  if (told.length === 0) return []
   const rows = await query<Pick<TakenOver, 'till' | 'sale' | 'seq'> & { body: string }>(
-    `SELECT f.till, f.sale, f.seq, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
-     WHERE f.kind = 'agreementTakenOver' AND f.seq <= b.until AND f.sale = ANY($2)`,
-    [JSON.stringify(within), [...new Set(names)]],
+    `SELECT f.till, f.sale, f.seq, f.body FROM ${boundsSql}
+       JOIN (SELECT DISTINCT till, sale FROM jsonb_to_recordset($2) AS a (till text, sale text)) AS a ON a.till = b.till
+       CROSS JOIN LATERAL (SELECT * FROM fact WHERE till = a.till AND sale = a.sale AND kind = 'agreementTakenOver'
+         AND seq <= b.until OFFSET 0) AS f`,
+    [JSON.stringify(within), JSON.stringify(told)],
   )
   return rows.map(({ body, ...row }) => {
     const { from, since } = JSON.parse(body) as Pick<TakenOver, 'from' | 'since'> // followed already
@@ -109,32 +94,13 @@ export async function takenOverIn(
   })
 }
 
-const seenIn = (what: string): string =>
-  `SELECT ${what} FROM fact f JOIN ${bounds} ON b.till = f.till WHERE ${seenKinds} AND f.seq <= b.until`
-
-/** Of these sales at every till of the shop. */
-export async function movementsOfSales(
-  query: Query,
-  shop: string,
-  sales: readonly string[],
-): Promise<ShopMovement[]> {
-  const movements = await query<Stored>(
-    `SELECT ${columns}, true AS "isNew" FROM movement m JOIN till t ON t.id = m.till ${withFact}
-     WHERE t.shop = $1 AND m.sale = ANY($2) ORDER BY m.at, m.till, m.seq`,
-    [shop, sales],
-  )
-  const seen = await query<Seen>(
-    `SELECT ${seenColumns}, true AS "isNew" FROM fact f JOIN till t ON t.id = f.till
-     WHERE t.shop = $1 AND f.sale = ANY($2) AND ${seenKinds} AND f.seq <= t.derived ORDER BY f.till, f.seq`,
-    [shop, sales],
-  )
-  return withSeen(...(await told(query, movements, seen)))
+type Stored = Omit<ShopMovement, 'refund' | 'goods' | 'person'> & {
+  goods: string | null
+  person: string | null
+  body: string | null
 }
 
-/**
- * A refund's id stands in the fact that says that it went through; that of a membership's is its task. Read here: one till's odd letters,
- * which PostgreSQL would not read, must not keep the others from their report.
- */
+/** A refund's id stands in the fact that says that it went through; that of a membership's is its task. */
 function movementOf({ body, goods, person, ...row }: Stored): ShopMovement {
   const { refund, task } = JSON.parse(body ?? '{}') as { refund?: string; task?: string } // followed already
   return { ...row, ...soldOf(goods === null ? null : { goods, person }), refund: refund ?? task ?? null }
@@ -157,7 +123,7 @@ export function withSeen(movements: readonly ShopMovement[], seen: readonly Seen
   return rows
 }
 
-/** Nothing at that till. */
+/** A row of which nothing moved at that till. */
 const asSeen = { kind: 'seen', begun: 0, shares: '[]', receipt: null, refund: null, goods: [], person: null }
 
 function seenLater(

@@ -1,6 +1,7 @@
 // The bounds of a shop's report: long lists end in one row for all the rest, and what no till could read is not given out.
 import type * as z from 'zod/mini'
 import { isTooMuchJson, mostJsonValues } from '#core/system/json.ts'
+import { ratesOf, type DiscountSums } from '#shared/discounts.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { RegisterSums, Sums } from '#shared/report.ts'
@@ -43,6 +44,26 @@ export const shortRegisters = (rows: readonly RegisterSums[]): RegisterSums[] =>
     refunded: total('refunded'),
   }
   return [...rows.slice(0, mostNamed), ...(rest.length > 0 ? [last] : [])]
+}
+
+/** Givers of discounts, on lines or on baskets, that have a row of their own. */
+const mostGivers = 500
+
+/** Those that took off most, in the order of `rows`; of the rest one row for lines and one for baskets. */
+export function shortDiscounts(rows: readonly DiscountSums[]): DiscountSums[] {
+  const shown = new Set(rows.toSorted((one, other) => other.value - one.value).slice(0, mostGivers))
+  const rest = Map.groupBy(
+    rows.filter((row) => !shown.has(row)),
+    ({ on }) => on,
+  )
+  const last = [...rest].map(([on, own]) => ({
+    person: { id: '', name: named(own) },
+    on,
+    count: sum(own.map(({ count }) => count)),
+    value: sum(own.map(({ value }) => value)),
+    rates: ratesOf(own),
+  }))
+  return [...rows.filter((row) => shown.has(row)), ...last]
 }
 
 /** Of the rest one row a currency. */

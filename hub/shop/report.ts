@@ -1,46 +1,59 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
-import { discountsOf, type Discounted } from '#core/report/discounts.ts'
-import { isOurs, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
+import { discountsOf } from '#core/report/discounts.ts'
+import { hoursOf } from '#core/report/shop-clock.ts'
+import { isOurs, spansOf, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { countedPayments, type CountedRow, type ShopMovement } from '#hub/shop/money.ts'
-import { discountedOf, movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
-import { speaksFor } from '#hub/shop/sale-search.ts'
-import { peopleIn, peopleOf, personKey, soldSumsOf, withTips, type Seller } from '#hub/shop/sold.ts'
-import { shortOthers, shortRegisters } from '#hub/shop/report-size.ts'
-import { hexOf, isRead, isSilent, missingOf, rowsOfTills, shownName, type TillRow } from '#hub/shop/tills.ts'
+import { discountedWithin } from '#hub/shop/discounted-sales.ts'
+import type { CountedRow } from '#hub/shop/money.ts'
+import { boundsSql, type Bound } from '#hub/shop/movements.ts'
+import { plainGoods, plainMoney, plainSellers, plainSpans, sharedWithin } from '#hub/shop/plain-sales.ts'
+import { shortDiscounts, shortOthers, shortRegisters } from '#hub/shop/report-size.ts'
+import { sharedMoney } from '#hub/shop/shared-money.ts'
+import { peopleOf, personKey, soldSumsOf } from '#hub/shop/sold.ts'
+import {
+  hexOf,
+  isRead,
+  isSilent,
+  missingOf,
+  rowsOfTills,
+  shownName,
+  speaksForSql,
+  type TillRow,
+} from '#hub/shop/tills.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
-import type { Person } from '#shared/staff.ts'
 import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
 
-/** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. */
+/** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. `query`: of one moment. */
 export async function xReportOf(
   query: Query,
   asking: KnownTill & { written?: number },
   { zone, currency, mode }: ShopTakes<'x'>,
   now: number,
-): Promise<{ report: ShopReport; bounds: Bound[]; sold: () => SoldSums }> {
+): Promise<{ report: ShopReport; bounds: Bound[]; sold: () => Promise<SoldSums> }> {
   const tills = await rowsOfTills(query, asking.shop)
   const bounds = await boundsOf(query, tills)
-  const movements = await movementsWithin(query, bounds)
-  const takenOver = await takenOverIn(query, bounds, movements)
-  const payments = countedPayments(movements, takenOver)
-  const rows = payments.flatMap((payment) => withTips(payment, takenOver))
   const own = { owner: ownerOf(asking), currency }
-  const ours = payments.filter(({ told }) => told.some((row) => isOurs(row, own)))
-  const discounted = await discountedOf(query, bounds, begunIn(movements, own))
-  const names = new Map(tills.map(({ id, name }) => [id, name]))
-  const personOf = peopleOf(
-    peopleIn([...ours.flatMap(({ told }) => told), ...discounted.flatMap(giversOf)]),
-    (till) => names.get(till) ?? till,
+  const shared = await sharedWithin(query, bounds)
+  const counted = await sharedMoney(query, bounds, shared, own)
+  const rows = [...counted.rows, ...(await plainMoney(query, bounds, shared))]
+  const spans = await plainSpans(query, bounds, shared, own)
+  const sellers = await plainSellers(query, bounds, shared, own)
+  const discounted = await discountedWithin(query, bounds, own)
+  const givers = discounted.flatMap(({ till, seq, discounts }) =>
+    discounts.map(({ person }) => ({ till, seq, person })),
   )
-  const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
+  const sold = sellers.map(({ seq, seller }) => ({ seq, till: '', person: null, ...seller }))
+  const names = new Map(tills.map(({ id, name }) => [id, name]))
+  const personOf = peopleOf([...counted.people, ...sold, ...givers], (till) => names.get(till) ?? till)
   const heads = await headsOf(query, bounds)
   const last = await lastClosing(query, asking.shop)
-  const sums = sumsOf(unnumbered, await unpaidIn(query, asking.shop, bounds), own, zone)
+  const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
+  const sums = sumsOf(unnumbered, await unpaidIn(query, bounds), own, zone)
+  const ofTills = Map.groupBy(rows, ({ till }) => till)
   const report: ShopReport = {
     shop: asking.shop,
     mode,
@@ -48,45 +61,42 @@ export async function xReportOf(
     from: last?.at ?? (await firstAt(query, tills)),
     to: now,
     ...sums,
+    hours: spansOf([...counted.rows.filter((row) => isOurs(row, own)), ...spans], hoursOf(zone)),
     registers: shortRegisters(sums.registers),
     others: shortOthers(sums.others),
-    discounts: discountsOf(discounted.map(namedBy(personOf)), personKey),
+    discounts: shortDiscounts(
+      discountsOf(
+        discounted.map(({ till, lines, discounts }) => ({
+          lines,
+          discounts: discounts.map((one) => ({
+            ...one,
+            person: one.person && personOf({ till, person: one.person }),
+          })),
+        })),
+        personKey,
+      ),
+    ),
     tills: bounds.map((bound, at) => ({
-      ...boundOf(bound),
+      ...bound,
       name: tills[at]?.name ?? '',
       head: heads.get(bound.till) ?? '',
-      ...tillSums(rows, bound.till, own),
+      ...tillSums(ofTills.get(bound.till) ?? [], own),
     })),
     missing: tills.flatMap((till) => missingOf(till, now, till.id === asking.id ? asking.written : 0)),
     open: await openIn(query, asking.shop),
   }
-  return { report, bounds, sold: () => soldSumsOf(ours, takenOver, personOf) }
+  return {
+    report,
+    bounds,
+    sold: async () => {
+      const goods = await plainGoods(query, bounds, shared, own)
+      const both = { goods: [...counted.sold, ...goods], money: [...counted.sold, ...sellers] }
+      return soldSumsOf(both, personOf)
+    },
+  }
 }
 
-/** The sales of which these rows are the first that tell of money, whichever till tells it. */
-function begunIn(movements: readonly ShopMovement[], own: Owner): string[] {
-  const begun = movements.filter((row) => row.kind === 'captured' && row.begun === 1 && isOurs(row, own))
-  const sales = Map.groupBy(begun, ({ sale }) => sale)
-  return [...sales].flatMap(([sale, rows]) => (rows.every(({ isNew }) => isNew) ? sale : []))
-}
-
-type FromTill = Discounted & { till: string }
-
-const giversOf = ({ till, discounts }: FromTill) => discounts.map(({ person }) => ({ till, person }))
-
-const namedBy =
-  (personOf: (seller: Seller) => Person) =>
-  ({ till, lines, discounts }: FromTill): Discounted => ({
-    lines,
-    discounts: discounts.map((one) => ({
-      ...one,
-      person: one.person && personOf({ till, person: one.person }),
-    })),
-  })
-
-const boundOf = ({ till, after, until }: Bound): Bound => ({ till, after, until })
-
-/** As far as its rows are followed: what a hub of a later version makes of the others falls into the next period. */
+/** Bounded by `derived`: later rows belong to the next period. */
 async function boundsOf(query: Query, tills: readonly TillRow[]): Promise<Bound[]> {
   const reached = await query<{ till: string; until: number }>(
     'SELECT till, max(until) AS until FROM closing_reach WHERE till = ANY($1) GROUP BY till',
@@ -129,25 +139,23 @@ async function headsOf(query: Query, bounds: readonly Bound[]): Promise<Map<stri
 
 function tillSums(
   rows: readonly CountedRow[],
-  of: string,
   own: Owner,
 ): Pick<TillSums, 'sales' | 'captured' | 'refunds' | 'refunded' | 'net' | 'receipts'> {
-  const mine = rows.filter(({ till }) => till === of)
   // Hours are not asked for here, and the sums are those of every zone.
-  const { sales, captured, refunds, refunded, net, receipts } = sumsOf(mine, [], own, 'UTC')
+  const { sales, captured, refunds, refunded, net, receipts } = sumsOf(rows, [], own, 'UTC')
   return { sales, captured, refunds, refunded, net, receipts }
 }
 
-const unpaidIn = (query: Query, shop: string, bounds: readonly Bound[]): Promise<Unpaid> =>
+const unpaidIn = (query: Query, bounds: readonly Bound[]): Promise<Unpaid> =>
   query<{ state: string; sales: number }>(
     `SELECT s.state, count(*) AS sales
-     FROM sale s JOIN till t ON t.id = s.till
-       JOIN jsonb_to_recordset($2) AS b (till text, after bigint, until bigint) ON b.till = s.till
-     WHERE t.shop = $1 AND s.opened > b.after AND s.opened <= b.until AND s.captured = 0 AND ${speaksFor}
+     FROM ${boundsSql} JOIN till t ON t.id = b.till CROSS JOIN LATERAL
+       (SELECT * FROM sale WHERE till = b.till AND opened > b.after AND opened <= b.until AND captured = 0 OFFSET 0) AS s
+     WHERE ${speaksForSql}
        AND NOT EXISTS (SELECT FROM sale c JOIN till ct ON ct.id = c.till
-                       WHERE ct.shop = t.shop AND c.sale = s.sale AND c.captured > 0)
+                       WHERE ct.shop = t.shop AND c.sale = s.sale AND c.captured > 0 OFFSET 0)
      GROUP BY s.state ORDER BY s.state`,
-    [shop, JSON.stringify(bounds)],
+    [JSON.stringify(bounds)],
   )
 
 /** On a report. */
@@ -159,7 +167,7 @@ async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
   >(
     `SELECT s.till, ${shownName('t')} AS "tillName", s.counter AS number, s.sale, s.state, s."openedAt",
        CASE WHEN s.captured > s.refunded THEN s.captured - s.refunded ELSE s.amount END AS value
-     FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.settled = 0 AND ${speaksFor}
+     FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.settled = 0 AND ${speaksForSql}
      ORDER BY s."openedAt" DESC, s.sale LIMIT $2`,
     [shop, mostOpen],
   )
@@ -186,7 +194,7 @@ export async function runningIn(
   )
   return query<{ tillName: string; number: number }>(
     `SELECT ${shownName('t')} AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
-     WHERE s.till = ANY($1) AND s.settled = 0 AND s.runs = 1 AND ${speaksFor}
+     WHERE s.till = ANY($1) AND s.settled = 0 AND s.runs = 1 AND ${speaksForSql}
      ORDER BY s."openedAt", s.sale`,
     [heard.map(({ id }) => id)],
   )

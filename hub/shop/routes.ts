@@ -36,10 +36,13 @@ export function shopRoutes(options: Pick<HubContext, 'database' | 'clock'>): Hon
     sale: (asking, { till, sale }) => saleOf(query, asking, till, sale),
     x: async (asking, counting) => {
       const { report, sold } = await database.transaction(
-        (reading) => xReportOf(reading, asking, counting, clock.now()),
+        async (reading) => {
+          const x = await xReportOf(reading, asking, counting, clock.now())
+          return { report: x.report, sold: await x.sold() }
+        },
         { isOneMoment: true },
       )
-      return fitting(shopX, { ...report, ...sold() })
+      return fitting(shopX, { ...report, ...sold })
     },
     close: (asking, closing) => closeShop(database, asking, closing, clock.now()),
     closing: (asking, { number }) => closingOf(query, asking.shop, number),

@@ -5,8 +5,8 @@ import { attemptReference } from '#core/payment/reference.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'
-import { movementsOfSales } from '#hub/shop/movements.ts'
-import { shownName } from '#hub/shop/tills.ts'
+import { boundsOfShop, movementsOf } from '#hub/shop/movements.ts'
+import { shownName, speaksForSql } from '#hub/shop/tills.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
@@ -17,17 +17,9 @@ import type { Person } from '#shared/staff.ts'
 /** In one answer. */
 const most = 50
 
-/** A sale's name begins with the id of the till that opened it; of a till that is not in the shop, the first that has it tells. */
-const isBetter = (one: string, other: string): string =>
-  `(NOT starts_with(${one}.sale, ${one}.till || '-'), ${one}.till) < (NOT starts_with(${other}.sale, ${other}.till || '-'), ${other}.till)`
-
-/** `s` speaks for the sale: no till of the shop does so better. */
-export const speaksFor = `NOT EXISTS (SELECT FROM sale o JOIN till ot ON ot.id = o.till
-  WHERE ot.shop = t.shop AND o.sale = s.sale AND o.till <> s.till AND ${isBetter('o', 's')})`
-
 /** What some till of the shop knows of the sale. */
 const someTill = (knows: string): string =>
-  `EXISTS (SELECT FROM sale k JOIN till kt ON kt.id = k.till WHERE kt.shop = t.shop AND k.sale = s.sale AND ${knows})`
+  `EXISTS (SELECT FROM sale k JOIN till kt ON kt.id = k.till WHERE kt.shop = t.shop AND k.sale = s.sale AND ${knows} OFFSET 0)`
 
 const filters = {
   all: 'true',
@@ -72,7 +64,7 @@ const matches = `(NOT $4::boolean
   OR ($8::text IS NOT NULL AND $8 = ANY(string_to_array(s.endings, ',')))
   OR EXISTS (SELECT FROM movement m JOIN till mt ON mt.id = m.till
              WHERE mt.shop = t.shop AND m.sale = s.sale AND m.receipt = $6::bigint
-             AND ($13::text IS NULL OR $13 = ${issuerOf('m')})))`
+             AND ($13::text IS NULL OR $13 = ${issuerOf('m')}) OFFSET 0))`
 
 export async function searchShop(
   query: Query,
@@ -83,11 +75,13 @@ export async function searchShop(
   const words = parseSearch(text)
   const span = days ? createShopClock(zone, nightEnd).span(days) : null
   const rows = await query<SaleRow>(
-    `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till
-     WHERE t.shop = $1 AND ${filters[filter]} AND ${speaksFor} AND ${matches}
-       AND ($2::text IS NULL OR s.till = $2)
-       AND s."openedAt" >= $9 AND s."openedAt" < $10
-       AND ($11::bigint IS NULL OR (s."openedAt", s.sale) < ($11, $12))
+    // Each till is walked from its newest sale back until it has found enough.
+    `SELECT ${columns} FROM till t CROSS JOIN LATERAL (SELECT * FROM sale s
+       WHERE s.till = t.id AND ${filters[filter]} AND ${speaksForSql} AND ${matches}
+         AND s."openedAt" >= $9 AND s."openedAt" < $10
+         AND ($11::bigint IS NULL OR (s."openedAt", s.sale) < ($11, $12))
+       ORDER BY s."openedAt" DESC, s.sale DESC LIMIT $3) AS s
+     WHERE t.shop = $1 AND ($2::text IS NULL OR t.id = $2)
      ORDER BY s."openedAt" DESC, s.sale DESC LIMIT $3`,
     [
       asking.shop,
@@ -115,18 +109,15 @@ export async function searchShop(
 
 export const rowOfSale = async (query: Query, shop: string, sale: string): Promise<SaleRow | undefined> => {
   const [row] = await query<SaleRow>(
-    `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.sale = $2 AND ${speaksFor}`,
+    `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.sale = $2 AND ${speaksForSql}`,
     [shop, sale],
   )
   return row
 }
 
 async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow[]): Promise<ShopSale[]> {
-  const movements = await movementsOfSales(
-    query,
-    asking.shop,
-    rows.map(({ sale }) => sale),
-  )
+  const bounds = await boundsOfShop(query, asking.shop)
+  const movements = await movementsOf(query, bounds, { sales: rows.map(({ sale }) => sale) })
   const moved = Map.groupBy(countedRows(movements), ({ sale }) => sale)
   return rows.map((row) => shopSaleOf(row, moneyOf(row, moved.get(row.sale) ?? []), asking))
 }

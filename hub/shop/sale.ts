@@ -11,7 +11,7 @@ import { added, type Share } from '#core/money/shares.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'
-import { movementsOfSales } from '#hub/shop/movements.ts'
+import { boundsOfShop, movementsOf } from '#hub/shop/movements.ts'
 import { moneyOf, rowOfSale, shopSaleOf, type SaleRow } from '#hub/shop/sale-search.ts'
 import { tellersOf } from '#hub/shop/sale-tellers.ts'
 import { rowsOfTills } from '#hub/shop/tills.ts'
@@ -31,7 +31,8 @@ export async function saleOf(
   const entries = row ? await entriesOf(query, asking.shop, sale) : []
   if (!row || !entries.some((entry) => entry.till === till)) return failed(problem('sale.unknown', { sale }))
   const tills = await rowsOfTills(query, asking.shop)
-  const money = moneyOf(row, countedRows(await movementsOfSales(query, asking.shop, [sale])))
+  const movements = await movementsOf(query, await boundsOfShop(query, asking.shop), { sales: [sale] })
+  const money = moneyOf(row, countedRows(movements))
   return ok({
     sale: shopSaleOf(row, money, asking),
     facts: once(entries).map((entry) => ({ ...factView(entry), till: entry.till })),

@@ -1,6 +1,6 @@
 // The sums by product and by person of a whole shop: each payment's goods once, whichever of its tills wrote of them.
 import type { Share } from '#core/money/shares.ts'
-import type { Goods } from '#core/money/sold-table.ts'
+import { otherGoods, type Goods } from '#core/money/sold-table.ts'
 import { personSumsOf, productSumsOf, tipsIn, type SoldMoney } from '#core/report/sold.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { goodsOf, unpaidLine, type LineMoney } from '#core/sale/sold-goods.ts'
@@ -15,25 +15,36 @@ import { sum } from '#shared/order.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** Of one payment in the period. `seller`: who began the sale, at which till. */
-type SoldPayment = { money: Omit<SoldMoney, 'person'>[]; seller: Seller | null }
 export type Seller = { till: string; person: Person }
+/** Money and goods of a payment, or of many of one kind. `seller`: who began the sale, at which till. `soldAt`: when it was paid; 0 of what went back. */
+export type SoldRow = Omit<SoldMoney, 'person'> & { seller: Seller | null; soldAt: number }
 
-/** `payments`: of one owner and currency. One id is one product, by whatever name and price each till sells it, and is called as it was sold last. */
+/**
+ * `goods` and `money`: the rows of one owner and currency that tell of them. One id is one product, by whatever name and price each till
+ * sells it, and is called as it was sold last.
+ */
 export function soldSumsOf(
-  payments: readonly CountedPayment[],
-  takenOver: readonly TakenOver[],
+  { goods, money }: Record<'goods' | 'money', readonly SoldRow[]>,
   personOf: (seller: Seller) => Person,
 ): SoldSums {
-  const all = payments.map((payment) => soldIn(payment, takenOver))
-  const sold = all.flatMap(({ money, seller }) => {
-    const person = seller && personOf(seller)
-    return money.map((one) => ({ ...one, person }))
-  })
-  return { products: productSumsOf(sold, () => null), people: personSumsOf(sold, personKey) }
+  const named = ({ seller, ...row }: SoldRow) => ({ ...row, person: seller && personOf(seller) })
+  const inOrder = goods.toSorted((one, other) => one.soldAt - other.soldAt)
+  return {
+    products: productSumsOf(inOrder.map(named), () => null),
+    people: personSumsOf(money.map(named), personKey),
+  }
 }
 
-function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver[]): SoldPayment {
+/** `rows`: as they are counted, with the tips in those that the hub counts by itself, so that they stand apart in the report. */
+export function moneyOf(
+  payment: CountedPayment,
+  takenOver: readonly TakenOver[],
+): { rows: CountedRow[]; sold: SoldRow[] } {
+  const sold = soldIn(payment, takenOver)
+  return { rows: withTips(payment, sold), sold }
+}
+
+function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver[]): SoldRow[] {
   const allOf = (within: readonly ShopMovement[]): CountedRow[] =>
     countedRows(
       within.map((row) => ({ ...row, isNew: true })),
@@ -41,38 +52,34 @@ function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver
     )
   const past = told.filter(({ isNew }) => !isNew)
   const after = past.length === 0 ? counted : allOf(told)
-  const [now, then] = [goodsIn(after, told), goodsIn(allOf(past), past)]
+  const [now, then] = [goodsIn(after, told), goodsIn(past.length === 0 ? [] : allOf(past), past)]
   // Its money as it is counted, and its goods beside it: those of an earlier period may be told otherwise by what is new.
-  const money = (['captured', 'refunded'] as const).map((kind) => ({
+  const goods = (['captured', 'refunded'] as const).map((kind) => ({
     kind,
     value: 0,
     begun: 0,
     goods: merged([...now[kind], ...then[kind].map(negative)]),
   }))
+  const money = counted.map(({ kind, value, begun }) => ({ kind, value, begun, goods: [] }))
   const seller = after.find(({ kind, till, person }) => kind === 'captured' && till && person)
-  return {
-    money: [
-      ...counted.map(({ kind, value, begun }) => ({ kind, value, begun, goods: [] })),
-      ...money.filter(({ goods }) => goods.length > 0),
-    ],
+  const of = {
     seller: seller?.till && seller.person ? { till: seller.till, person: seller.person } : null,
+    soldAt: told.find(isCapture)?.at ?? 0,
   }
+  return [...money, ...goods.filter((row) => row.goods.length > 0)].map((row) => ({ ...row, ...of }))
 }
 
-/** The counted rows, with the tips in those that the hub counts by itself: as its goods say, so that they stand apart in the report. */
-export function withTips(payment: CountedPayment, takenOver: readonly TakenOver[]): CountedRow[] {
-  const { told, counted } = payment
+function withTips({ told, counted }: CountedPayment, money: readonly SoldRow[]): CountedRow[] {
   const isMade = (row: CountedRow) =>
     row.goods.length === 0 && sharesIn(row).some(({ rate }) => rate === null)
   if (!counted.some(isMade) || told.every((row) => tipsIn(row) === 0)) return counted
-  const { money } = soldIn(payment, takenOver)
   const ofSide = <Row extends Pick<SoldMoney, 'kind'>>(rows: readonly Row[], { kind }: CountedRow) =>
     rows.filter((row) => isCapture(row) === isCapture({ kind }))
   const last = [true, false].map((side) => counted.findLast((row) => isCapture(row) === side && isMade(row)))
   return counted.map((row) => {
     if (!last.includes(row)) return row
     const gross = sum(ofSide(money, row).map(tipsIn)) - sum(ofSide(counted, row).map(tipsIn))
-    return { ...row, goods: [{ kind: 'tip', id: '', name: '', pieces: 0, rate: null, gross, vat: 0 }] }
+    return { ...row, goods: [{ ...otherGoods({ rate: null, gross, vat: 0 }), kind: 'tip' as const }] }
   })
 }
 
@@ -135,19 +142,18 @@ function merged(goods: readonly Goods[]): Goods[] {
 /** As the people of a whole shop are told apart. */
 export const personKey = ({ id, name }: Person): string => JSON.stringify([id, name])
 
-/** Whom these rows name. */
-export const peopleIn = (rows: readonly { till: string; person: Person | null }[]): Seller[] =>
-  rows.flatMap(({ till, person }) => (person ? [{ till, person }] : []))
-
 /**
- * Each till tells its people apart by their ids, and calls them as it did last. One id under one name at two tills is one person, as where a
+ * `rows`: all that name somebody. Each till tells its people apart by their ids, and calls them as it did last. One id under one name at two tills is one person, as where a
  * till's folder was copied; anybody else is somebody else. Where two bear one name, their tills are named as well.
  */
 export function peopleOf(
-  sellers: readonly Seller[],
+  rows: readonly { till: string; seq: number; person: Person | null }[],
   tillName: (till: string) => string,
 ): (of: Seller) => Person {
   const at = ({ till, person }: Seller) => JSON.stringify([till, person.id])
+  const sellers = rows
+    .toSorted((one, other) => one.seq - other.seq)
+    .flatMap(({ till, person }) => (person ? { till, person } : []))
   const people = new Map(sellers.map((seller) => [at(seller), seller]))
   const bearers = Map.groupBy(people.values(), ({ person }) => person.name)
   return (seller) => {

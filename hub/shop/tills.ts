@@ -25,6 +25,14 @@ export const shownName = (t: string): string =>
   `CASE WHEN EXISTS (SELECT FROM till n WHERE n.shop = ${t}.shop AND n.name = ${t}.name AND n.id <> ${t}.id)
      THEN ${t}.name || ' · ' || ${t}.id ELSE ${t}.name END`
 
+/** A sale's name begins with the id of the till that opened it; of a till that is not in the shop, the first that has it tells. */
+const isBetterSql = (one: string, other: string): string =>
+  `(NOT starts_with(${one}.sale, ${one}.till || '-'), ${one}.till) < (NOT starts_with(${other}.sale, ${other}.till || '-'), ${other}.till)`
+
+/** `s` speaks for the sale: no till of the shop does so better. OFFSET keeps the planner from reading all sales for it: it is asked sale by sale. */
+export const speaksForSql = `NOT EXISTS (SELECT FROM sale o JOIN till ot ON ot.id = o.till
+  WHERE ot.shop = t.shop AND o.sale = s.sale AND o.till <> s.till AND ${isBetterSql('o', 's')} OFFSET 0)`
+
 export const rowsOfTills = (query: Query, shop: string): Promise<TillRow[]> =>
   query<TillRow>(
     `SELECT id, ${shownName('t')} AS name, rows, derived, tip, greatest(t.seen_at, h.seen_at) AS "seenAt", health, refused, quarantined,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { createFactIntake } from '#hub/tills/fact-intake.ts'
 import { countedRows } from '#hub/shop/money.ts'
-import { movementsWithin } from '#hub/shop/movements.ts'
+import { movementsOf } from '#hub/shop/movements.ts'
 import type { FactRow } from '#shared/hub.ts'
 import { member } from '#test/support/till/club.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
@@ -301,9 +301,10 @@ test('a folder that was copied goes on under an id of its own: its past stands t
   const both = [first, till()]
   for (const one of both) expect((await hub.rowsOf(one)).movements).toHaveLength(day.derived.movements.length)
   const within = (tills: string[]) =>
-    movementsWithin(
+    movementsOf(
       hub.ask,
       tills.map((one) => ({ till: one, after: 0, until: past.length })),
+      { sales: [...new Set(past.map(({ sale }) => sale))] },
     )
   expect(countedRows(await within(both))).toEqual(countedRows(await within([first])))
 })

@@ -1,6 +1,6 @@
 // The limits of one shop, one period and one hub's knowledge: what lies beyond is told to nobody, and summed by nobody.
 import { expect, test } from 'vitest'
-import { movementsWithin } from '#hub/shop/movements.ts'
+import { movementsOf } from '#hub/shop/movements.ts'
 import { chained, rowsIn } from '#test/support/hub/hub-rows.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
 import { closing, counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
@@ -51,7 +51,9 @@ test('what a till has sent since the rows of a report were counted is not in it'
   await till.send(rowsIn(one.folder))
   const { seq = 0 } = rowsIn(one.folder).find(({ kind }) => kind === 'captured') ?? {}
   const within = (until: number) =>
-    movementsWithin(hub().database.query, [{ till: 'tttttt', after: 0, until }]).then((rows) => rows.length)
+    movementsOf(hub().database.query, [{ till: 'tttttt', after: 0, until }], {
+      sales: [one.cashier.sale().sale],
+    }).then((rows) => rows.length)
   expect([await within(seq - 1), await within(seq)]).toEqual([0, 1])
   await one.cashier.refund(300)
   await one.leaveAlone(10_000)

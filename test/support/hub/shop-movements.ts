@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import type { Share } from '#core/money/shares.ts'
 import type { Goods } from '#core/money/sold-table.ts'
 import { countedPayments, countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
-import { soldSumsOf } from '#hub/shop/sold.ts'
+import { moneyOf, soldSumsOf, type Seller } from '#hub/shop/sold.ts'
+import type { SoldSums } from '#shared/report.ts'
+import type { Person } from '#shared/staff.ts'
 
 export type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {
   refund?: string
@@ -63,6 +65,16 @@ const movedBy = (
   person: null,
 })
 
+/** What these rows say was sold, and who sold it. */
+export function soldSumsIn(
+  rows: readonly ShopMovement[],
+  personOf: (seller: Seller) => Person,
+  takenOver: readonly TakenOver[] = [],
+): SoldSums {
+  const sold = countedPayments(rows, takenOver).flatMap((payment) => moneyOf(payment, takenOver).sold)
+  return soldSumsOf({ goods: sold, money: sold }, personOf)
+}
+
 /** What the shop has of it, in minor units. Of every row its shares sum to its value, and all of it is of the one thing that was sold. */
 export const cameTo = (told: readonly Told[], takenOver: readonly TakenOver[] = []) => {
   const rows = countedRows(told.map(movement), takenOver)
@@ -70,11 +82,7 @@ export const cameTo = (told: readonly Told[], takenOver: readonly TakenOver[] = 
     rows.reduce((sum, { kind, value }) => (kinds.includes(kind) ? sum + value : sum), 0)
   for (const { value, shares: text } of rows)
     expect((JSON.parse(text) as Share[]).reduce((sum, { gross }) => sum + gross, 0)).toBe(value)
-  const { products, people } = soldSumsOf(
-    countedPayments(told.map(movement), takenOver),
-    takenOver,
-    ({ person }) => person,
-  )
+  const { products, people } = soldSumsIn(told.map(movement), ({ person }) => person, takenOver)
   for (const sold of [products, people]) {
     expect(sold.reduce((sum, { captured }) => sum + captured, 0)).toBe(total(['captured']))
     expect(sold.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(total(['refunded', 'elsewhere']))

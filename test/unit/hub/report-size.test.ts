@@ -1,7 +1,7 @@
 // The bounds of a shop's report: what is too long for its readers is refused in words, and long lists come to the same sums.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fitting, largestReport, shortOthers, shortRegisters } from '#hub/shop/report-size.ts'
+import { fitting, largestReport, shortDiscounts, shortOthers, shortRegisters } from '#hub/shop/report-size.ts'
 import { longestAnswer } from '#core/system/answer-body.ts'
 import { mostJsonValues } from '#core/system/json.ts'
 
@@ -41,5 +41,22 @@ test('registers and owners beyond fifty are one row, and one a currency, with wh
     ...others.slice(0, 50),
     { owner: '… (5)', currency: 'NOK', captured: 50, refunded: 15 },
     { owner: '… (5)', currency: 'EUR', captured: 50, refunded: 15 },
+  ])
+})
+
+test('givers of discounts beyond those five hundred who took off most are one row for lines and one for baskets', () => {
+  const given = Array.from({ length: 504 }, (_, nth) => ({
+    person: { id: `p${nth}`, name: `Person ${nth}` },
+    on: nth % 2 === 0 ? ('line' as const) : ('basket' as const),
+    count: 2,
+    value: nth < 4 ? 1 : 100,
+    rates: [{ rate: 2500, value: nth < 4 ? 1 : 100 }],
+  }))
+  expect(shortDiscounts(given.slice(4))).toEqual(given.slice(4))
+  const rest = { person: { id: '', name: '… (2)' }, count: 4, value: 2, rates: [{ rate: 2500, value: 2 }] }
+  expect(shortDiscounts(given)).toEqual([
+    ...given.slice(4),
+    { ...rest, on: 'line' },
+    { ...rest, on: 'basket' },
   ])
 })

@@ -7,7 +7,7 @@ import type { SoldRow } from '#core/money/sold-table.ts'
 import { soldOf } from '#core/report/sold.ts'
 import { sumsOf } from '#core/report/sums.ts'
 import { countedPayments, type ShopMovement } from '#hub/shop/money.ts'
-import { withTips } from '#hub/shop/sold.ts'
+import { moneyOf } from '#hub/shop/sold.ts'
 import { approve, charge, put } from '#test/support/till/baskets.ts'
 import { refundInPortal } from '#test/support/till/charge-portal.ts'
 import { member } from '#test/support/till/club.ts'
@@ -25,7 +25,7 @@ function ratesOfShop(shop: Shop) {
     const about = { reference: reference ?? chargeId ?? '', refund: refund ?? task ?? null }
     return { ...row, ...soldOf(row.goods ? row : null), ...about, till: shop.tillId(), isNew: true }
   })
-  const rows = countedPayments(told, []).flatMap((payment) => withTips(payment, []))
+  const rows = countedPayments(told, []).flatMap((payment) => moneyOf(payment, []).rows)
   const own = { owner: told[0]?.owner ?? '', currency: 'NOK' } as const
   return sumsOf(rows, [], own, 'Europe/Oslo').rates
 }

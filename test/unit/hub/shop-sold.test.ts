@@ -8,11 +8,12 @@ import type { Fact } from '#core/sale/facts.ts'
 import { movementRow, soldRow } from '#core/sale/projection.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { countedPayments, countedRows, type ShopMovement } from '#hub/shop/money.ts'
-import { peopleIn, peopleOf, soldSumsOf } from '#hub/shop/sold.ts'
+import { countedRows, type ShopMovement } from '#hub/shop/money.ts'
+import { peopleOf } from '#hub/shop/sold.ts'
 import { sum } from '#shared/order.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
+import { soldSumsIn } from '#test/support/hub/shop-movements.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { anySale, factsOf, type SaleOfDay } from '#test/support/till/days.ts'
 
@@ -144,7 +145,7 @@ const inAll = ({ products }: SoldSums) =>
 
 function isExact(rows: readonly ShopMovement[]): SoldSums {
   const report = sumsOf(countedRows(rows), [], { ...own, owner: ownerIn(rows) }, 'UTC')
-  const sold = soldSumsOf(countedPayments(rows, []), [], peopleOf(peopleIn(rows), tillName))
+  const sold = soldSumsIn(rows, peopleOf(rows, tillName))
   for (const side of sides) {
     expect(sum(sold.products.map((one) => one[side]))).toBe(report[side])
     expect(sum(sold.people.map((one) => one[side]))).toBe(report[side])
@@ -237,9 +238,7 @@ test('a shop of one till that made all its refunds itself reads what the till re
         })),
       )
       const products = productSumsOf(rows, () => null)
-      expect(inAll(soldSumsOf(countedPayments(rows, []), [], peopleOf(peopleIn(rows), tillName)))).toEqual(
-        inAll({ products, people: [] }),
-      )
+      expect(inAll(soldSumsIn(rows, peopleOf(rows, tillName)))).toEqual(inAll({ products, people: [] }))
     }),
     tried(100),
   )

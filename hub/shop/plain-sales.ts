@@ -1,0 +1,151 @@
+// The money of plain sales, summed by PostgreSQL. The till that made a plain sale alone tells of it, in captures and refunds of goods that it knows.
+import { otherGoods } from '#core/money/sold-table.ts'
+import type { Owner } from '#core/report/sums.ts'
+import type { Query } from '#hub/database/database.ts'
+import type { CountedRow } from '#hub/shop/money.ts'
+import { boundsSql, seenKinds, type Bound } from '#hub/shop/movements.ts'
+import type { Seller, SoldRow } from '#hub/shop/sold.ts'
+import type { Person } from '#shared/staff.ts'
+
+/** What else moved within the bounds: sales by their names, charges of memberships by their references. The rule of counting is for these. */
+export type Shared = { sales: string[]; charges: string[] }
+
+/** Movements within the bounds. OFFSET keeps the planner from reading the whole table for them: each till's are found by its rows. */
+const fresh = `${boundsSql} CROSS JOIN LATERAL
+  (SELECT * FROM movement WHERE till = b.till AND seq > b.after AND seq <= b.until OFFSET 0) AS m`
+
+/** A movement of a plain sale, by itself. A till splits what it gives back of no line over lines that the shop knows better. */
+const isPlain = (m: string): string =>
+  `(starts_with(${m}.sale, ${m}.till || '-') AND ${m}.value > 0 AND coalesce(${m}.goods, '[]') <> '[]' AND
+    (${m}.kind = 'captured' OR ${m}.kind = 'refunded' AND strpos(${m}.goods, '"kind":"other"') = 0))`
+
+export async function sharedWithin(query: Query, within: readonly Bound[]): Promise<Shared> {
+  const bounds = JSON.stringify(within)
+  const untils = JSON.stringify(Object.fromEntries(within.map(({ till, until }) => [till, until])))
+  const isThere = (row: string) => `${row}.seq <= ($2::jsonb ->> ${row}.till)::bigint`
+  const charges = await query<{ reference: string }>(
+    `SELECT DISTINCT m.reference FROM ${fresh} WHERE m.flow = 'AGREEMENT' ORDER BY m.reference`,
+    [bounds],
+  )
+  const sales = await query<{ sale: string }>(
+    `SELECT f.sale FROM ${boundsSql} CROSS JOIN LATERAL
+       (SELECT sale FROM fact WHERE till = b.till AND seq > b.after AND seq <= b.until AND ${seenKinds} OFFSET 0) AS f
+     UNION
+     SELECT m.sale FROM ${fresh} WHERE m.flow <> 'AGREEMENT' AND (NOT ${isPlain('m')}
+       OR EXISTS (SELECT FROM movement o WHERE o.sale = m.sale AND ${isThere('o')}
+         AND (o.till <> m.till OR NOT ${isPlain('o')} OR o.person IS DISTINCT FROM m.person) OFFSET 0)
+       OR EXISTS (SELECT FROM fact f WHERE f.sale = m.sale AND f.${seenKinds} AND ${isThere('f')} OFFSET 0)
+       OR m.kind = 'refunded' AND NOT EXISTS (SELECT FROM movement o
+         WHERE o.sale = m.sale AND o.reference = m.reference AND o.kind = 'captured' AND ${isThere('o')} OFFSET 0))
+     ORDER BY sale`,
+    [bounds, untils],
+  )
+  return { charges: charges.map(({ reference }) => reference), sales: sales.map(({ sale }) => sale) }
+}
+
+/** Minor units of a movement that are a tip: most have none, and their goods are not read. */
+const tipsSql = `CASE WHEN strpos(m.goods, '"kind":"tip"') = 0 THEN 0 ELSE
+  (SELECT coalesce(sum(gross), 0) FROM json_to_recordset(m.goods::json) AS g (kind text, gross bigint) WHERE kind = 'tip') END`
+
+/** What is asked of them, each by `$1` the bounds and `$2` the sales that are shared. */
+const plain = `${fresh} WHERE m.flow <> 'AGREEMENT' AND m.sale <> ALL ($2)`
+const ours = `${plain} AND m.owner = $3 AND m.currency = $4`
+
+/** One row stands for `times` movements of one till, flow, register and VAT rate. Its moment is none. */
+export async function plainMoney(
+  query: Query,
+  within: readonly Bound[],
+  { sales }: Shared,
+): Promise<CountedRow[]> {
+  type Bundle = Pick<CountedRow, 'till' | 'kind' | 'flow' | 'currency' | 'owner' | 'register'> & {
+    [Sum in 'value' | 'begun' | 'times' | 'gross' | 'vat' | 'tips']: number
+  } & { rate: number | null; first: number | null; last: number | null }
+  // A movement of several rates is counted with the first of them.
+  const rows = await query<Bundle>(
+    `SELECT m.till, m.kind, m.flow, m.currency, m.owner, m.register, s.rate,
+       coalesce(sum(m.value) FILTER (WHERE place = 1), 0) AS value, coalesce(sum(m.begun) FILTER (WHERE place = 1), 0) AS begun,
+       count(*) FILTER (WHERE place = 1) AS times, sum(s.gross) AS gross, sum(s.vat) AS vat,
+       coalesce(sum(m.tips) FILTER (WHERE s.rate IS NULL), 0) AS tips, min(m.receipt) AS first, max(m.receipt) AS last
+     FROM (SELECT m.*, ${tipsSql} AS tips FROM ${plain}) AS m CROSS JOIN LATERAL
+       ROWS FROM (json_to_recordset(m.shares::json) AS (rate integer, gross bigint, vat bigint)) WITH ORDINALITY AS s (rate, gross, vat, place)
+     GROUP BY m.till, m.kind, m.flow, m.currency, m.owner, m.register, s.rate`,
+    [JSON.stringify(within), sales],
+  )
+  const of = { seq: 0, at: 0, sale: '', reference: '', person: null }
+  return rows.flatMap(({ rate, gross, vat, tips, first, last, ...row }): CountedRow[] => [
+    { ...of, ...row, shares: JSON.stringify([{ rate, gross, vat }]), goods: tipOf(tips), receipt: first },
+    { ...of, ...row, value: 0, begun: 0, shares: '[]', goods: [], receipt: last },
+  ])
+}
+
+const tipOf = (tips: number): CountedRow['goods'] =>
+  tips === 0 ? [] : [{ ...otherGoods({ rate: null, gross: tips, vat: 0 }), kind: 'tip' }]
+
+/** The same money by the quarter of an hour, at which the clocks of every zone change their offset. */
+export const plainSpans = (
+  query: Query,
+  within: readonly Bound[],
+  { sales }: Shared,
+  { owner, currency }: Owner,
+): Promise<Pick<CountedRow, 'at' | 'kind' | 'value' | 'begun'>[]> =>
+  query(
+    `SELECT m.at - m.at % 900000 AS at, m.kind, sum(m.value) AS value, sum(m.begun) AS begun FROM ${ours} GROUP BY 1, 2`,
+    [JSON.stringify(within), sales, owner, currency],
+  )
+
+/** The same money by who began the sale; `seq`: the newest row that says so. */
+export async function plainSellers(
+  query: Query,
+  within: readonly Bound[],
+  { sales }: Shared,
+  { owner, currency }: Owner,
+): Promise<(SoldRow & { seq: number })[]> {
+  const rows = await query<
+    Omit<SoldRow, 'goods' | 'seller' | 'soldAt'> & {
+      till: string
+      person: string | null
+      tips: number
+      seq: number
+    }
+  >(
+    `SELECT m.till, m.person, m.kind, sum(m.value) AS value, sum(m.begun) AS begun, count(*) AS times, sum(${tipsSql}) AS tips,
+       max(m.seq) AS seq FROM ${ours} GROUP BY 1, 2, 3`,
+    [JSON.stringify(within), sales, owner, currency],
+  )
+  return rows.map(({ till, person, tips, ...row }) => ({
+    ...row,
+    soldAt: 0,
+    goods: tipOf(tips),
+    seller: sellerOf(till, person),
+  }))
+}
+
+/** As the journal wrote it. */
+const sellerOf = (till: string, person: string | null): Seller | null =>
+  person === null ? null : { till, person: JSON.parse(person) as Person }
+
+/** What the same money was for, without the money. */
+export async function plainGoods(
+  query: Query,
+  within: readonly Bound[],
+  { sales }: Shared,
+  { owner, currency }: Owner,
+): Promise<SoldRow[]> {
+  const rows = await query<Omit<CountedRow['goods'][number], 'rate'> & { moved: string; soldAt: number }>(
+    `SELECT m.kind AS moved, g.kind, g.id, g.name, sum(g.pieces) AS pieces, sum(g.gross) AS gross, sum(g.vat) AS vat,
+       CASE WHEN m.kind = 'captured' THEN max(m.at) ELSE 0 END AS "soldAt"
+     FROM ${fresh} CROSS JOIN LATERAL json_to_recordset(m.goods::json)
+       AS g (kind text, id text, name text, pieces bigint, gross bigint, vat bigint)
+     WHERE m.flow <> 'AGREEMENT' AND m.sale <> ALL ($2) AND m.owner = $3 AND m.currency = $4
+     GROUP BY m.kind, g.kind, g.id, g.name`,
+    [JSON.stringify(within), sales, owner, currency],
+  )
+  return rows.map(({ moved: kind, soldAt, ...goods }) => ({
+    kind,
+    value: 0,
+    begun: 0,
+    seller: null,
+    soldAt,
+    goods: [{ ...goods, rate: null }],
+  }))
+}
