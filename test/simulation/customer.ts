@@ -1,5 +1,6 @@
 // The customer of a simulated sale with a phone: what is done, and when.
 import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { Qr } from '#shared/sale.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Conduct, SalePlan } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
@@ -53,6 +54,9 @@ export async function behave(options: CustomerOptions): Promise<void> {
     return
   }
 }
+
+/** What a camera reads: the service draws what it encodes, so a picture is known by its own address. */
+export const textOf = (qr: Qr): string => (qr.kind === 'text' ? qr.text : qr.source)
 
 /** A camera reads a picture of the code as well; in the world the picture's text is not drawn. */
 function scanned(phone: ReturnType<Sandbox['phone']>, seen: ReturnType<CustomerOptions['code']>): string {

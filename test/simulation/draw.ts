@@ -1,5 +1,6 @@
 // The day of a seed, drawn once, so that everything in it is known before it begins.
 import { createRandom, type Random } from '#test/simulation/chance.ts'
+import { drawHints } from '#test/simulation/draw-hints.ts'
 import { drawCashier, drawConduct, drawRefunds, drawRetries } from '#test/simulation/draw-people.ts'
 import {
   drawCrash,
@@ -31,6 +32,8 @@ export function drawDay(seed: number, first: number, sales: number): Plan {
   const isGuestNetwork = createRandom(seed, first, 28).happens(0.08)
   const isSleepy = createRandom(seed, first, 21).happens(0.12)
   const isUntidy = createRandom(seed, first, 30).happens(0.08)
+  // A machine that sleeps hears none: its days are as they were.
+  const hasHub = !isSleepy && createRandom(seed, first, 40).happens(0.1)
   return {
     seed: dice.between(1, 1_000_000_000),
     skewMs: dice.weigh([
@@ -44,6 +47,7 @@ export function drawDay(seed: number, first: number, sales: number): Plan {
     refundsBefore: createRandom(seed, first, 16).pick([0, 0, 99_998]),
     // What others gave back on an untidy day must be found when it is closed.
     isGarbled: !isUntidy && createRandom(seed, first, 17).happens(0.08),
+    ...(hasHub ? { hasHub } : {}),
     sales: restoredAmong(
       createRandom(seed, first, 35),
       Array.from({ length: sales }, (_, at) =>
@@ -62,6 +66,9 @@ export function drawDay(seed: number, first: number, sales: number): Plan {
         .map((sale, at) => (at !== sales - 1 ? sale : drawLast(dice, sale)))
         .map((sale, at) =>
           at === Math.floor(sales / 2) && isCopied ? drawCopied(createRandom(seed, first, 24), sale) : sale,
+        )
+        .map((sale) =>
+          hasHub ? { ...sale, hints: drawHints(createRandom(seed, first, sale.id, 41)) } : sale,
         ),
     ),
   }

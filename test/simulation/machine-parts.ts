@@ -18,6 +18,7 @@ import type { SignUpView } from '#shared/sign-up.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Plan } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
+import type { SimulatedHub } from '#test/simulation/hub.ts'
 import type { Wire } from '#test/simulation/wire.ts'
 
 export type Written = { sale: string; fact: Fact }
@@ -80,6 +81,8 @@ export type MachineOptions = {
   trace: Trace
   sandbox: Sandbox
   wire: Wire
+  /** That it is paired with. */
+  hub?: SimulatedHub | undefined
   /** `life`: how often this till had been started. */
   wrote(machine: Machine, life: number, written: Written): void
   wroteAgreement?(machine: Machine, written: WrittenAgreement): void

@@ -15,6 +15,7 @@ import { createNexo } from '#server/nexo/nexo.ts'
 import { dispatch } from '#shared/bridge.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { seeded } from '#test/support/run/clock.ts'
+import { pairedParts } from '#test/simulation/hub.ts'
 import { createSleep, type Sleep } from '#test/simulation/sleep.ts'
 import { createComplaints } from '#test/simulation/complaints.ts'
 import { createMachineJournal } from '#test/simulation/machine-journal.ts'
@@ -139,6 +140,16 @@ export function createMachine(given: MachineOptions): Machine {
   return machine
 }
 
+/** What a till asks its hub takes no time; a till that is dead or asleep hears nothing of it. */
+function fetchOf({ wire, hub }: MachineOptions, caller: Caller): typeof fetch {
+  const asked = wire.fetchFor(caller)
+  const hears = () => caller.isAlive() && caller.asleep.left() === 0
+  return async (input, init) => {
+    const request = new Request(input, init)
+    return hub?.answer(request, hears) ?? asked(request)
+  }
+}
+
 function journalOf({ db, identity }: MachineOptions): Journal {
   const opened = journalIn(db, { file: '', secret: identity.secret, features: tillFeatures })
   if (!opened.ok) throw new Error(`the journal does not open: ${JSON.stringify(opened.problem)}`)
@@ -153,7 +164,7 @@ function openTill(
   nth: number,
   { offset, asleep }: { offset: () => number; asleep: Sleep },
 ): Till | undefined {
-  const { name, time, sandbox, wire, identity, plan } = options
+  const { name, time, sandbox, identity, plan } = options
   const [unit] = sandbox.salesUnits
   if (!unit) throw new Error('the sandbox has no sales unit')
   const point = (what: string) => {
@@ -203,8 +214,9 @@ function openTill(
       merchantSerialNumber: unit.merchantSerialNumber,
       environment: 'TEST',
       credentials: () => unit,
-      fetch: wire.fetchFor(caller),
+      fetch: fetchOf(options, caller),
     },
+    ...(options.hub ? pairedParts(identity.tillId) : {}),
     program: { name: 'Kasse', version: '0.0.0' },
     log,
   })

@@ -57,6 +57,8 @@ const simplifications: ((sale: SalePlan) => SalePlan)[] = [
   (sale) => ({ ...sale, cashier: { ...sale.cashier, away: null } }),
   (sale) => ({ ...sale, cashier: { ...sale.cashier, hasSecondScreen: false } }),
   (sale) => ({ ...sale, cashier: { ...sale.cashier, chargesTwice: false } }),
+  (sale) => (sale.hints ? { ...sale, hints: { ...sale.hints, lies: [], cuts: [] } } : sale),
+  (sale) => (sale.hints ? { ...sale, hints: { ...sale.hints, fate: 'told' } } : sale),
   (sale) => ({ ...sale, customer: { ...sale.customer, hesitatesMs: null } }),
   (sale) => ({ ...sale, faults: sale.faults.map((fault) => ({ ...fault, times: 1 })) }),
 ]

@@ -16,6 +16,8 @@ export type Plan = {
   refundsBefore: number
   /** Now and then the service's answer is broken where it must be whole. */
   isGarbled: boolean
+  /** The till has a hub, which tells what each sale's plan says. */
+  hasHub?: boolean
   sales: SalePlan[]
 }
 
@@ -43,6 +45,16 @@ export type SalePlan = {
   elsewhere: OutsideAct[]
   /** Another register asks for it, and no screen of the till. */
   caller?: CallerPlan
+  /** What the hub tells of it; nothing where the till has none. */
+  hints?: HintPlan
+}
+
+/** `fate`: of the one true hint. `lies`: hints of its newest payment, whatever happened to it. `cuts`: streams end. Times as of the sale. */
+export type HintPlan = {
+  fate: 'told' | 'late' | 'lost' | 'twice'
+  lateMs: number
+  lies: { at: number; event: string }[]
+  cuts: number[]
 }
 
 /** Times are ms from the moment at which the caller begins. */

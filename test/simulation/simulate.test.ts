@@ -74,6 +74,8 @@ test(`${sales} sales: six laws hold, with more than a fault a sale and a crash i
     'clock jump',
     'copied folder',
     'disk',
+    'hint: false',
+    'hint: told',
     'no-connection',
     'page',
     'silence',
@@ -83,7 +85,9 @@ test(`${sales} sales: six laws hold, with more than a fault a sale and a crash i
   ]
   const outages = ['outage: no-connection', 'outage: silence', 'outage: unclear']
   // These come on one day in a dozen.
-  const rare = isAll ? ['restored copy', ...logs.map((how) => `log: ${how}`)] : []
+  const rare = isAll
+    ? ['restored copy', 'hint: late', 'hint: lost', 'hint: twice', ...logs.map((how) => `log: ${how}`)]
+    : []
   expect(Object.keys(printed.faults)).toEqual(
     expect.arrayContaining([...sandboxKinds, ...ownKinds, ...rare, ...outages]),
   )

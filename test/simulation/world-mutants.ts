@@ -1,7 +1,27 @@
-// Mistakes that show only where the world is untidy: logs told twice, a till restored from an older copy, a full disk, no token, messages of long ago.
+// Mistakes that show only where the world is untidy: logs told twice, a till restored from an older copy, a full disk, no token, messages of long ago, a hub that tells what is not so.
 import type { PlacedMutant } from '#test/simulation/overlooked-mutants.ts'
 
 export const worldMutants: readonly PlacedMutant[] = [
+  {
+    name: 'a hint that it is over is believed',
+    rule: 'A hint that is lost, comes twice, late or in another order, or is false changes nothing but the moment.',
+    world: 'sales',
+    seed: 1,
+    first: 161,
+    edits: [
+      {
+        file: 'core/hub/hint-reader.ts',
+        find: "one: ({ of, name }: Hint) => (of === 'payment' ? payment(name) : agreement(name)),",
+        replace: `one: ({ of, name, event }: Hint) => {
+      const id = name.replace(/-\\d+$/, '')
+      const attempt = sales.unfinished().includes(id) && sales.sale(id)?.payment.attempts.find((one) => one.reference === name)
+      if (attempt && attempt.state.is === 'created' && /^(CANCELLED|ABORTED|EXPIRED|TERMINATED)$/.test(event))
+        sales.record(id, { kind: 'ended', reference: name, end: 'aborted' })
+      return of === 'payment' ? payment(name) : agreement(name)
+    },`,
+      },
+    ],
+  },
   {
     name: 'an event that is told twice is two',
     rule: 'An event is one by its pspReference, however often it is told.',

@@ -9,10 +9,11 @@ import { createTime } from '#test/simulation/clock.ts'
 import { close, closeOnceUp, closeUntilRead, differencesAt, settleOpen } from '#test/simulation/closing.ts'
 import { giveBackAtCopy } from '#test/simulation/copy-office.ts'
 import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
-import { behave } from '#test/simulation/customer.ts'
+import { behave, textOf } from '#test/simulation/customer.ts'
 import { actOutside } from '#test/simulation/outside-acts.ts'
 import { lostWith, type LostTill } from '#test/simulation/lost-till.ts'
 import { judgeDay } from '#test/simulation/judgement.ts'
+import { createHub, eventAfter, newestOf } from '#test/simulation/hub.ts'
 import { goWrong } from '#test/simulation/wrong-clock.ts'
 import { createLaws, type Violation } from '#test/simulation/running-laws.ts'
 import { inspect, openAt } from '#test/simulation/inspection.ts'
@@ -50,6 +51,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     send: () => Promise.reject(new Error('nobody is told of anything')),
   })
   const machines: Machine[] = []
+  const hub = plan.hasHub ? createHub(time, trace) : undefined
   const charged = new Map<number, { value: number; sales: string[] }>()
   const owners = new Map<string, SalePlan>()
   const [told, nexoTold]: [CallerEvidence['told'], CallerEvidence['nexoTold']] = [[], []]
@@ -93,6 +95,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       trace,
       sandbox,
       wire,
+      hub,
       wrote(of, life, written) {
         laws.wrote(of.name, life, written)
         const owner = begunBy(written.fact, plan.sales, current)
@@ -116,10 +119,6 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     machine.start()
     return machine
   }
-  /** The service draws what it encodes: a camera reads it from the picture, we from the service's own address. */
-  const textOf = (qr: { kind: 'text'; text: string } | { kind: 'image'; source: string }) =>
-    qr.kind === 'text' ? qr.text : qr.source
-
   using db = newDatabase()
   const till = addMachine('till', db, 'aaaaaa')
 
@@ -189,6 +188,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       wire.begin(sale)
       arm(till, sale, { time, isQuiet: () => isQuiet })
       for (const one of sale.weather) void weather(one)
+      if (sale.hints) hub?.disturb(sale.hints, () => newestOf(till, charged.get(sale.id)?.sales))
       const person: CashierOptions = {
         sale,
         isAttended: plan.isAttended,
@@ -206,6 +206,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
             sandbox,
             code: () => (code?.sale === sale.id ? code : undefined),
             acted(reference) {
+              if (sale.hints) void hub?.acted(sale.hints, reference, eventAfter(conduct))
               if (!reference.endsWith('-1')) return
               for (const act of sale.elsewhere)
                 void actOutside({ sandbox, time, trace, isOver: () => isQuiet }, reference, act)
@@ -241,6 +242,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     trace.say('— quiet')
     wire.mend()
     wire.calm()
+    hub?.close()
     for (const machine of machines) {
       machine.start()
       await machine.awake()
