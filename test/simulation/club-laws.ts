@@ -11,25 +11,32 @@ import type { Violation } from '#test/simulation/running-laws.ts'
 export const copyName = 'copy'
 
 export const judgeClub = (evidence: ClubEvidence): Violation[] => [
+  ...judgeMembers(evidence),
+  ...reportsAgree(evidence),
+  ...knownToSomebody(evidence),
+  ...nothingStranded(evidence),
+  ...everyInterval(evidence),
+  ...nothingWhilePaused(evidence),
+]
+
+/** The evidence of tills in which people act as they like. */
+type MemberEvidence = Pick<ClubEvidence, 'tills' | 'books' | 'sights'>
+export const judgeMembers = (evidence: MemberEvidence): Violation[] => [
   ...onceAnInterval(evidence),
   ...onceASignUp(evidence),
   ...sumsAgree(evidence),
-  ...reportsAgree(evidence),
   ...nothingAfterAStop(evidence),
-  ...knownToSomebody(evidence),
-  ...nothingStranded(evidence),
   ...neverALie(evidence),
-  ...everyInterval(evidence),
-  ...nothingWhilePaused(evidence),
 ]
 
 /** Without the marks of a pause and of left intervals. */
 const nameOf = (externalId: string | null): string | null => externalId?.replace(/(:p)?(:x\w+)?$/, '') ?? null
 const isOfATill = ({ externalId }: ServiceAgreement): boolean => externalId?.startsWith('kasse:') ?? false
-const all = ({ tills }: ClubEvidence): JournalAgreement[] => tills.flatMap(({ journalled }) => journalled)
+const all = ({ tills }: Pick<ClubEvidence, 'tills'>): JournalAgreement[] =>
+  tills.flatMap(({ journalled }) => journalled)
 
 /** Whatever tills, crashes and months there were: a person may charge beside it, nothing else does. */
-function onceAnInterval(evidence: ClubEvidence): Violation[] {
+function onceAnInterval(evidence: MemberEvidence): Violation[] {
   const byHand = new Set(
     all(evidence).flatMap(({ asked }) =>
       asked.flatMap(({ chargeId, interval }) => (interval === null ? chargeId : [])),
@@ -53,7 +60,7 @@ function onceAnInterval(evidence: ClubEvidence): Violation[] {
 
 const idsOf = (charges: readonly ServiceCharge[]) => charges.map(({ id }) => id).join(' and ')
 
-function onceASignUp({ books }: ClubEvidence): Violation[] {
+function onceASignUp({ books }: MemberEvidence): Violation[] {
   const named = Map.groupBy(books.filter(isOfATill), ({ externalId }) => nameOf(externalId))
   return [...named].flatMap(([name, made]) =>
     made.length < 2
@@ -71,7 +78,7 @@ function onceASignUp({ books }: ClubEvidence): Violation[] {
  * Of each charge the tills' journals hold the money, each a part: to the last of it, and no more. A copy of a folder has the past of the
  * till it was taken from, and what both hear of stands in both.
  */
-function sumsAgree({ tills, books }: ClubEvidence): Violation[] {
+function sumsAgree({ tills, books }: MemberEvidence): Violation[] {
   const hasCopy = tills.some(({ name }) => name === copyName)
   const charges = new Map(books.flatMap((one) => one.charges.map((charge) => [charge.id, charge])))
   const ids = new Set([
@@ -113,7 +120,7 @@ function reportsAgree({ tills, books, closed }: ClubEvidence): Violation[] {
 }
 
 /** None is made; one that was under way then may still be taken, and what was taken be given back. */
-function nothingAfterAStop(evidence: ClubEvidence): Violation[] {
+function nothingAfterAStop(evidence: MemberEvidence): Violation[] {
   const law = 'nothing after a stop'
   const there = evidence.books.flatMap(({ agreementId, stop, charges }) =>
     charges.flatMap(({ id, events }) => {
@@ -168,7 +175,7 @@ function nothingStranded({ tills, books }: ClubEvidence): Violation[] {
 
 const clockOf = (at: number) => new Date(at).toISOString().slice(0, 19)
 
-function neverALie({ tills, books, sights }: ClubEvidence): Violation[] {
+function neverALie({ tills, books, sights }: MemberEvidence): Violation[] {
   const known = new Map(
     tills.flatMap(({ journalled }) => journalled.map((one) => [one.agreement, one] as const)),
   )

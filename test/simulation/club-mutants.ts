@@ -6,6 +6,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'the first interval is charged beside the first charge',
     rule: 'The first charge is the first interval’s.',
+    story: 'membership-schedule',
     seed: 1,
     edits: [
       {
@@ -18,6 +19,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'money is booked with each new status',
     rule: 'Of a charge so much is booked as is captured and was not written down before.',
+    story: 'membership-office',
     seed: 1,
     edits: [
       {
@@ -30,6 +32,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'taken back, and not stopped',
     rule: 'What was taken back is stopped at the service, also when the customer accepted it meanwhile.',
+    story: 'joining',
     seed: 3,
     edits: [
       {
@@ -52,6 +55,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'a partly captured first charge is captured whole',
     rule: 'Of a charge that was captured in part only the rest is captured.',
+    story: 'membership-refunds',
     seed: 10,
     edits: [
       {
@@ -64,6 +68,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'a pause is not judged when a charge leaves',
     rule: 'Pause, stop and a left interval are judged at the moment of sending.',
+    story: 'membership-schedule',
     seed: 4,
     edits: [
       {
@@ -76,6 +81,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'what another till moved is written down here too',
     rule: 'Each amount is in the books of one till.',
+    story: 'membership-books',
     seed: 2,
     edits: [
       {
@@ -88,6 +94,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'what moved elsewhere is not looked for before a closing',
     rule: 'What is moved elsewhere is found at every closing at the latest.',
+    story: 'membership-books',
     seed: 1,
     edits: [
       {
@@ -100,6 +107,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'a member is charged while a stop waits for somebody',
     rule: 'Nothing is taken by an agreement that is to be stopped, also when the service has refused the stop.',
+    story: 'membership-refused',
     seed: 14,
     edits: [
       {

@@ -16,7 +16,6 @@ export type ServiceCharge = {
   status: ChargeStatus
   amount: number
   /** YYYY-MM-DD. */
-  /** YYYY-MM-DD. */
   due: string
   captured: number
   refunded: number
@@ -39,29 +38,42 @@ const statuses = ['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'] as const
 
 /** Four lists of the five that a sales unit has in a minute: nobody else may have asked for any in the last one. */
 export async function readClub(sandbox: Front): Promise<ServiceAgreement[]> {
+  const ask = await asking(sandbox)
+  const booked: ServiceAgreement[] = []
+  for (const status of statuses) {
+    const { told } = await ask<WireAgreement[]>(`/agreements?status=${status}&pageSize=2000`)
+    for (const row of told) booked.push(agreementOf(row, await chargesOf(ask, row.id)))
+  }
+  return booked
+}
+
+/** One of them, without a list. */
+export async function readMember(sandbox: Front, agreementId: string): Promise<ServiceAgreement> {
+  const ask = await asking(sandbox)
+  const { told } = await ask<WireAgreement>(`/agreements/${agreementId}`)
+  return agreementOf(told, await chargesOf(ask, agreementId))
+}
+
+async function asking(sandbox: Front) {
   const headers = await merchantHeaders(sandbox, address)
-  async function ask<T>(path: string, token?: string): Promise<{ rows: T[]; next: string | null }> {
+  return async <T>(path: string, token?: string): Promise<{ told: T; next: string | null }> => {
     const more = token === undefined ? headers : { ...headers, 'continuation-token': token }
     const answer = await sandbox.fetch(new Request(`${address}/recurring/v3${path}`, { headers: more }))
     if (answer.status !== 200) throw new Error(`the books are closed: ${await answer.text()}`)
     // The sandbox's own contract tests hold its shape.
-    return { rows: (await answer.json()) as T[], next: answer.headers.get('continuation-token') }
+    return { told: (await answer.json()) as T, next: answer.headers.get('continuation-token') }
   }
-  const booked: ServiceAgreement[] = []
-  for (const status of statuses) {
-    const { rows } = await ask<WireAgreement>(`/agreements?status=${status}&pageSize=2000`)
-    for (const row of rows) {
-      const charges: WireCharge[] = []
-      let token: string | null | undefined
-      do {
-        const page = await ask<WireCharge>(`/agreements/${row.id}/charges`, token ?? undefined)
-        charges.push(...page.rows)
-        token = page.next
-      } while (token !== null)
-      booked.push(agreementOf(row, charges))
-    }
-  }
-  return booked
+}
+
+async function chargesOf(ask: Awaited<ReturnType<typeof asking>>, agreementId: string) {
+  const charges: WireCharge[] = []
+  let token: string | null | undefined
+  do {
+    const page = await ask<WireCharge[]>(`/agreements/${agreementId}/charges`, token ?? undefined)
+    charges.push(...page.told)
+    token = page.next
+  } while (token !== null)
+  return charges
 }
 
 const timeOf = (text: string | null | undefined) => (typeof text === 'string' ? Date.parse(text) : null)

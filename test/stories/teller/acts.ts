@@ -2,8 +2,19 @@
 import { registerActs } from '#test/stories/teller/register-acts.ts'
 import { lookActs } from '#test/stories/teller/look-acts.ts'
 import { endFaults, wireActs } from '#test/stories/teller/wire-acts.ts'
+import { memberActs } from '#test/stories/teller/member-acts.ts'
+import { reportActs } from '#test/stories/teller/report-acts.ts'
+import { tillActs } from '#test/stories/teller/tills.ts'
 import { act, opening, type Act, type Opening } from '#test/stories/teller/act.ts'
-import { followScreens, leave, paymentOf, press, watch, type Stage } from '#test/stories/teller/stage.ts'
+import {
+  followScreens,
+  leave,
+  letDaysPass,
+  paymentOf,
+  press,
+  watch,
+  type Stage,
+} from '#test/stories/teller/stage.ts'
 import { inKroner, msisdn, phoneNumber, StoryError } from '#test/stories/teller/words.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 import type { Takes } from '#shared/bridge.ts'
@@ -21,6 +32,9 @@ export const openings: readonly Opening[] = [
   }),
   opening('the customer is asked for a tip', ({ options }) => {
     options.settings = { ...options.settings, tips: { askedBy: 'customer', percents: [5, 10, 15] } }
+  }),
+  opening('the market is {word}', ({ options }, { word }) => {
+    options.settings = { ...options.settings, market: word as 'NO' | 'DK' | 'FI' } // else the shop is not opened
   }),
   opening('codes are drawn as {word}', ({ options }, { word }) => {
     if (word !== 'IMAGE/PNG' && word !== 'IMAGE/SVG+XML') throw new StoryError(`No code is drawn as ${word}.`)
@@ -186,6 +200,11 @@ const restart = async (stage: Stage, afterMs: number) => {
 const timeActs: readonly Act[] = [
   act('watch {time}', (stage, { time }) => watch(stage, time)),
   act('leave {time}', (stage, { time }) => leave(stage, time)),
+  act('{count} days go by', (stage, { count }) => letDaysPass(stage, count)),
+  act('every till is off for {time}', ({ shop }, { time }) => shop.clock.advance(time)),
+  act('every till is off until {day} {rest}', ({ shop }, { day, rest }) =>
+    shop.clock.advance(Date.parse(`${day}T${rest}Z`) - shop.clock.now()),
+  ),
   act('restart', (stage) => restart(stage, 0)),
   act('restart after {time}', (stage, { time }) => restart(stage, time)),
   act('sleep {time}', ({ shop }, { time }) => shop.sleep(time)),
@@ -212,6 +231,9 @@ export const acts: readonly Act[] = [
   ...customerActs,
   ...portalActs,
   ...registerActs,
+  ...memberActs,
+  ...tillActs,
+  ...reportActs,
   ...wireActs,
   ...timeActs,
   ...lookActs,

@@ -4,7 +4,8 @@ import type { Stage } from '#test/stories/teller/stage.ts'
 import { callIn } from '#test/stories/teller/words.ts'
 
 /** One request repeated is one idempotency key; reads and tokens have none that matter. */
-const isKeyed = (name: string): boolean => !/^(read|token|events|agreements|picture)\b/.test(name)
+const isKeyed = (name: string): boolean =>
+  !/^(read|token|events|agreements|picture|member|charges|oneCharge)\b/.test(name)
 
 /** `read ×5: none · capture ×3 by 1: 503 200`; `by`: how many keys, or bodies. */
 export function askedLines(stage: Stage, heard: readonly Heard[]): string[] {

@@ -14,6 +14,10 @@ import { createLaws, type Violation } from '#test/simulation/running-laws.ts'
 import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
 import { judgeSettled } from '#test/simulation/settled-laws.ts'
 import { callOf, isChange } from '#test/simulation/wire-call.ts'
+import { createMemberLaws, isOfMembership } from '#test/stories/teller/member-laws.ts'
+import type { StoryTill } from '#test/stories/teller/stage.ts'
+import { agreementFeature } from '#core/agreement/projection.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
 import { phoneNumber } from '#test/stories/teller/words.ts'
 import { readX } from '#test/stories/teller/x-report.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
@@ -37,7 +41,15 @@ export type StoryLaws = Disposable & {
   /** What is broken by now. */
   broken(): Violation[]
   /** What is broken once nothing is left that the till can do by itself. `waiting`: the payments about which a person is asked. */
-  judge(waiting: readonly string[]): Promise<Violation[]>
+  judge(
+    waiting: readonly string[],
+    tills: readonly StoryTill[],
+    members: readonly string[],
+  ): Promise<Violation[]>
+  /** A till has members now that another had. */
+  takenOver(): void
+  /** Requests of other tills leave from now on as well, whose journals are looked at in the end alone. */
+  notAlone(): void
 }
 
 const till = 'the till'
@@ -56,6 +68,8 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   const touched = new Set<string | null>()
   const keys = new Map<string, { body: string; isRefused: boolean; taken: number }>()
   let life = 1
+  let isAlone = true
+  const ofMembers = createMemberLaws(shop.serviceNow)
 
   /** What the journal has of sales and the laws have not heard. */
   function hear(): void {
@@ -64,6 +78,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
       heard = row.seq
       const { id, fact } = entryOf<SaleFact>(row)
       if (id !== '' && isKindOf(saleFeature, fact.kind)) laws.wrote(till, life, { sale: id, fact })
+      else if (isKindOf(agreementFeature, fact.kind)) ofMembers.wrote(entryOf<AgreementFact>(row).fact)
     }
   }
 
@@ -72,11 +87,19 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
       const call = callOf(request)
       if (call.reference === null) return
       hear()
-      laws.leaves(till, call)
-      if (!isChange(call.operation) || key === null) return
+      if (!isChange(call.operation)) return laws.leaves(till, call)
+      if (key === null) return
+      // In TEST the office accepts for a customer: nothing of the shop's own.
+      if (request.url.endsWith('/accept')) return
+      if (!isOfMembership(call.operation)) laws.leaves(till, call)
+      else if (isAlone) for (const { law, what } of ofMembers.leaves(key)) laws.broke(law, what)
       const before = keys.get(key)
-      if (before && before.body !== body) laws.broke('one key, one body', `${key} left with other bytes`)
+      // Two tills with one past make a charge under one key, and each names itself.
+      if (before && before.body !== body && (isAlone || !isOfMembership(call.operation)))
+        laws.broke('one key, one body', `${key} left with other bytes: ${before.body} and then ${body}`)
       const earlier = keys.get(key.replace(/\d+$/, (n) => String(Number(n) - 1)))
+      if (isOfMembership(call.operation))
+        return void keys.set(key, before ?? { body, isRefused: false, taken: 0 })
       // Taken so often and not done, it is given up: a person may ask for it anew. A cancel is asked for under another key at once.
       const most = call.operation === 'cancel' ? 1 : mostRefusals
       const isOver = earlier && (earlier.isRefused || earlier.taken >= most)
@@ -85,6 +108,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
       keys.set(key, before ?? { body, isRefused: false, taken: 0 })
     },
     answered({ key, status }) {
+      if (key !== null) ofMembers.answered(key, status)
       const held = key === null ? undefined : keys.get(key)
       if (held && status !== null && status >= 400 && status < 500) held.isRefused = true
       if (held && status === 200) held.taken += 1
@@ -101,6 +125,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     look(cashier, customer) {
       hear()
       laws.showed(till, life, cashier)
+      ofMembers.saw(cashier.signUp)
       const screens = [cashier, customer, shop.kiosk.view()]
       for (const { law, what } of numberIn('a screen', screens)) laws.broke(law, what)
     },
@@ -116,9 +141,11 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     touch: (reference) => void touched.add(reference),
     [Symbol.dispose]: () => journal.close(),
     broken: () => laws.broken.filter((one) => !isExcused(one)),
-    async judge(waiting) {
+    takenOver: ofMembers.moved,
+    notAlone: () => void (isAlone = false),
+    async judge(waiting, tills, members) {
       const { facts, journalled, books } = await evidenceOf(shop)
-      const { captured, refunded } = await readX(shop, managerPin)
+      const { flows } = await readX(shop, managerPin)
       const charged = new Map(
         [...journalled.values()].map(({ sale, amount }, at) => [at, { value: amount, sales: [sale] }]),
       )
@@ -129,12 +156,14 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
         books,
         kept: books,
         charged,
-        closed: [{ captured, refunded }],
+        // What members paid is judged charge by charge.
+        closed: flows.filter(({ userFlow }) => userFlow !== 'AGREEMENT'),
         isTouched,
       }
       const settled = judgeSettled(evidence).filter(({ law, what }) => !isUndecided(waiting, law, what))
       const number = numberIn('a fact or the log', [facts, shop.logged])
-      return [...laws.broken.filter((one) => !isExcused(one)), ...settled, ...number]
+      const memberships = members.length > 0 ? await ofMembers.judge(shop, tills, members) : []
+      return [...laws.broken.filter((one) => !isExcused(one)), ...settled, ...memberships, ...number]
     },
   }
 }

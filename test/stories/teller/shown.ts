@@ -1,5 +1,7 @@
 // The views of a story in the fewest words that tell two of them apart.
 import { saleCan, type Qr, type SaleState, type SaleView, type UnsettledSale } from '#shared/sale.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
+import { joiningForStaff, joiningInWords } from '#test/stories/teller/member-shown.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Stage } from '#test/stories/teller/stage.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
@@ -94,25 +96,40 @@ function otherScreen({ shop, isAttended }: Stage, sale: SaleView | null): Part {
     : `${name} sees ${inWords([seen.state, seen.isGivingBack && 'giving back', seen.isCutOff && 'cut off', code])}`
 }
 
+/** The customer's or the kiosk's screen of whoever joins, where it says something else. */
+function customerJoining({ shop, isAttended }: Stage, signUp: SignUpView): Part {
+  const [name, other] = isAttended
+    ? ['customer', shop.customer.view().signUp]
+    : ['kiosk', shop.kiosk.view().signUp]
+  if (!other) return `${name} sees nobody joining`
+  return joiningInWords(other) === joiningInWords(signUp) ? null : `${name} sees ${joiningInWords(other)}`
+}
+
 const tipsInWords = {
   staff: null,
   customer: 'tips are asked by the customer’s screen',
   customerAway: 'tips are asked by the cashier',
 }
 
-/** Lines for what waited before and does not now: an unsettled sale, the question for a tip. */
+/** Lines for what waited before and does not now: an unsettled sale, the question for a tip, somebody who joins. */
 export function settledSince(before: readonly string[], now: readonly string[]): string[] {
   const waiting = (lines: readonly string[]) =>
-    new Set(lines.flatMap((line) => /^unsettled (sale \d+)|^waits for (the tip)/.exec(line)?.slice(1) ?? []))
+    new Set(
+      lines.flatMap(
+        (line) => /^unsettled (sale \d+)|^waits for (the tip)|^(joining)/.exec(line)?.slice(1) ?? [],
+      ),
+    )
   const over = waiting(before).difference(waiting(now))
-  return [...over]
-    .filter(Boolean)
-    .map((name) => (name === 'the tip' ? 'the question for a tip is over' : `${name} is settled`))
+  return [...over].filter(Boolean).map((name) => endings[name] ?? `${name} is settled`)
+}
+const endings: Record<string, string> = {
+  'the tip': 'the question for a tip is over',
+  joining: 'nobody is joining any more',
 }
 
 /** Everything that screens show of sales, a line each. */
 export function shownLines(stage: Stage): string[] {
-  const { sale, receipt, till, tipChoice } = stage.shop.cashier.view()
+  const { sale, receipt, till, tipChoice, signUp } = stage.shop.cashier.view()
   const nth = (id: string) => {
     const sales = [...new Set(stage.payments.map((one) => one.sale))]
     return sales.indexOf(id) + 1
@@ -123,6 +140,8 @@ export function shownLines(stage: Stage): string[] {
     tipChoice &&
       `waits for the tip on ${inKroner(tipChoice.goods)}, then charges by ${tipChoice.userFlow === 'QR' ? 'QR' : 'phone'}`,
     otherScreen(stage, sale),
+    signUp && joiningForStaff(signUp),
+    signUp && customerJoining(stage, signUp),
     ...till.unsettled
       .filter((one) => one.sale !== sale?.sale)
       .map((one) => `unsettled sale ${nth(one.sale)}: ${unsettledInWords(one)}`),

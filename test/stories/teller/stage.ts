@@ -9,6 +9,27 @@ import type { Shop, ShopOptions } from '#test/support/till/shop.ts'
 
 export type PairedRegister = Awaited<ReturnType<typeof pairedRegister>>
 
+/** `runOnce`: it does what is due now. */
+export type StoryTill = {
+  name: TillName
+  ask: Shop['office']['ask']
+  tillId: string
+  /** When its day was closed last, or the story began: epoch ms. */
+  closedAt: number
+  /** Null for more than one, and where nothing of the shop is left beside it. */
+  folder: string | null
+  runOnce(): Promise<unknown>
+}
+export const tillNames = [
+  'this till',
+  'the other till',
+  'a third till',
+  'the copy',
+  'the restored till',
+  'every till',
+] as const
+export type TillName = (typeof tillNames)[number]
+
 export type StoryPayment = { sale: string; reference: string }
 
 /** What stands before the first act: the shop as it is opened. */
@@ -28,6 +49,18 @@ export type Stage = {
   payments: StoryPayment[]
   /** The payment that the line names at its end: `attempt 1`, `of sale 1`. */
   named: StoryPayment | undefined
+  /** Everybody whom a screen has shown joining, by the service's id. */
+  members: string[]
+  /** The one that the line names at its end: `of member 1`. */
+  member: string | undefined
+  /** The till at which the line is played. */
+  at: StoryTill
+  /** The tills of the story by their names: the shop's own first, and others once a line has named them. */
+  tills: Map<TillName, StoryTill>
+  /** Makes a till from the backup that was made last. */
+  restore?: ReturnType<Shop['backup']>
+  /** What the office's page of a member last said, by till and member. */
+  files: Map<string, readonly string[]>
   /** Every question for a tip that the customer's screen has shown. */
   tipQuestions: string[]
   /** How many papers were read out. */
@@ -57,6 +90,18 @@ export function paymentNamed({ payments }: Stage, kind: string, nth: number): St
   return found
 }
 
+export function memberOf({ member, members }: Stage): string {
+  const agreementId = member ?? members.at(-1)
+  if (agreementId === undefined) throw new StoryError('There is no member yet: somebody has to join first.')
+  return agreementId
+}
+
+export function memberNamed({ members }: Stage, nth: number): string {
+  const found = members[nth - 1]
+  if (found === undefined) throw new StoryError(`There is no member ${nth} in this story yet.`)
+  return found
+}
+
 /** From now on every change of the screens is looked at, until the till's process ends. */
 export function followScreens(stage: Stage): void {
   look(stage)
@@ -72,6 +117,8 @@ function look(stage: Stage): void {
   }
   for (const one of till.unsettled) for (const reference of one.references) add({ sale: one.sale, reference })
   if (sale) add({ sale: sale.sale, reference: sale.reference })
+  const { agreementId } = cashier.signUp ?? {}
+  if (agreementId && !stage.members.includes(agreementId)) stage.members.push(agreementId)
   const { choice } = customer.tipChoice ?? {}
   if (choice !== undefined && !stage.tipQuestions.includes(choice)) stage.tipQuestions.push(choice)
   stage.laws.look(cashier, customer)
@@ -96,14 +143,29 @@ export async function watch(stage: Stage, ms: number): Promise<void> {
   }
 }
 
+async function pass({ clock }: Shop, at: StoryTill, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 1) {
+    await clock.run(1000)
+    await at.runOnce()
+  }
+}
+
 /** No screen asks for so long, after `before`; the till does what is due: each second of the first hour, then once a minute. */
 export async function leave(stage: Stage, ms: number, before = 0): Promise<void> {
-  const { shop } = stage
+  const { shop, at } = stage
   const hour = 3_600_000
   for (let waited = 0; waited < ms;) {
     const isLong = before + waited >= hour && ms - waited >= 60_000
     if (isLong) await shop.clock.run(59_000)
-    await shop.leaveAlone(1000)
+    await pass(shop, at, 1)
     waited += isLong ? 60_000 : 1000
+  }
+}
+
+/** So many days, on which a till looks at its members four times. */
+export async function letDaysPass({ shop, at }: Stage, count: number): Promise<void> {
+  for (let quarter = 0; quarter < count * 4; quarter += 1) {
+    shop.clock.advance(6 * 3_600_000)
+    await pass(shop, at, 2)
   }
 }

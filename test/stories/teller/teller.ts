@@ -5,7 +5,16 @@ import { askedLines } from '#test/stories/teller/asked.ts'
 import { createStoryLaws } from '#test/stories/teller/laws.ts'
 import { booksOf } from '#test/stories/teller/look-acts.ts'
 import { problemInWords, settledSince, shownLines } from '#test/stories/teller/shown.ts'
-import { followScreens, paymentNamed, type Setting, type Stage } from '#test/stories/teller/stage.ts'
+import { bookedInWords, waitingLines } from '#test/stories/teller/member-shown.ts'
+import { ownTill, splitTill, tillNamed } from '#test/stories/teller/tills.ts'
+import { readMember } from '#test/simulation/club-service-record.ts'
+import {
+  followScreens,
+  memberNamed,
+  paymentNamed,
+  type Setting,
+  type Stage,
+} from '#test/stories/teller/stage.ts'
 import { wrongAt, type Story, type StoryLine } from '#test/stories/teller/story-file.ts'
 import { calls, StoryError, type CallName } from '#test/stories/teller/words.ts'
 import { openShop } from '#test/support/till/shop.ts'
@@ -27,12 +36,18 @@ export async function tellStory(story: Story): Promise<string> {
     payments: [],
     tipQuestions: [],
     named: undefined,
+    members: [],
+    member: undefined,
+    at: ownTill(shop),
+    tills: new Map(),
+    files: new Map(),
     papers: 0,
     arranged: [],
     meanwhile: [],
     isEnded: false,
     isAttended,
   }
+  stage.tills.set('this till', stage.at)
   followScreens(stage)
   const told = [story.title.text, ...story.acts.slice(0, first).map(({ text }) => `  ${text}`)]
   const seen = { lines: shownLines(stage), heard: 0 }
@@ -49,9 +64,10 @@ export async function tellStory(story: Story): Promise<string> {
   const missed = stage.arranged.find((one) => one.isMissed())
   if (missed) throw wrongAt(story, missed, missed.what)
   const waiting = waitingForPerson(stage)
-  if (shop.openWork().includes('money') && waiting.length === 0)
+  const inOffice = await waitingInOffice(stage)
+  if (shop.openWork().includes('money') && waiting.length + inOffice.length === 0)
     throw wrongAt(story, story.title, 'Money is open at the end, and no person is asked about it.')
-  const [broken] = await stage.laws.judge(waiting)
+  const [broken] = await laws.judge(waiting, [...stage.tills.values()], stage.members)
   if (broken) throw wrongAt(story, story.title, `The law “${broken.law}” is broken: ${broken.what}`)
   return told.join('\n')
 }
@@ -92,7 +108,7 @@ async function tellLine(stage: Stage, { text, line }: StoryLine, seen: Seen): Pr
   const asked = askedLines(stage, heard.slice(seen.heard))
   seen.heard = heard.length
   seen.lines = now
-  const sums = stage.isEnded ? await sumsOf(stage) : []
+  const sums = stage.isEnded ? [...(await sumsOf(stage)), ...(await membersAtEnd(stage))] : []
   return [...outcome, ...news, ...asked, ...sums]
 }
 
@@ -123,15 +139,38 @@ const sumsOf = async ({ shop, payments }: Stage): Promise<string[]> => {
   )
 }
 
+/** What the service holds of every member in the end, and what waits for a person in this till's office. */
+async function membersAtEnd(stage: Stage): Promise<string[]> {
+  const { shop, members } = stage
+  const booked = await Promise.all(members.map((one) => readMember(shop.front(), one)))
+  const named = booked.map(
+    (one, at) => `member${members.length > 1 ? ` ${at + 1}` : ''}: ${bookedInWords(one)}`,
+  )
+  return [...named, ...(await waitingInOffice(stage))]
+}
+
+/** What waits for a person in this till's office, of the members of the story. */
+async function waitingInOffice({ shop, members }: Stage): Promise<string[]> {
+  const waiting = members.length > 0 && (await shop.office.ask('agreements.attention', {}))
+  return waiting && waiting.ok ? waitingLines(waiting.value.rows) : []
+}
+
 /** One line; with `twice at once:` before it, or `at capture:` for what happens while such a request is on the wire. */
 async function play(stage: Stage, text: string, line: number): Promise<string[]> {
   const [, twice] = /^twice at once: (.+)$/.exec(text) ?? []
   if (twice !== undefined)
     return (await Promise.all([play(stage, twice, line), play(stage, twice, line)])).flat()
+  const till = splitTill(text)
+  if (till) {
+    const before = stage.at
+    stage.at = await tillNamed(stage, till.name)
+    return play(stage, till.what, line).finally(() => (stage.at = before))
+  }
   const [, call, then] = /^at (\w+): (.+)$/.exec(text) ?? []
   if (call !== undefined && then !== undefined) return arrange(stage, call, then, line)
   const { act, plain, kind, nth } = actOf(text)
-  stage.named = nth === undefined ? undefined : paymentNamed(stage, kind, Number(nth))
+  stage.named = nth === undefined || kind === 'member' ? undefined : paymentNamed(stage, kind, Number(nth))
+  stage.member = kind === 'member' ? memberNamed(stage, Number(nth)) : undefined
   const { network } = stage.shop
   const before = network.unmet()
   const outcome = act.play(stage, act.match(plain) ?? {})
@@ -148,7 +187,7 @@ async function play(stage: Stage, text: string, line: number): Promise<string[]>
 
 /** The act of a line, and the payment that it names at its end. Throws where there is none. */
 function actOf(text: string) {
-  const [, plain = text, kind = '', nth] = /^(.+?)(?: of)? (sale|attempt) (\d+)$/.exec(text) ?? []
+  const [, plain = text, kind = '', nth] = /^(.+?)(?: of| to)? (sale|attempt|member) (\d+)$/.exec(text) ?? []
   const act = acts.find((one) => one.match(plain) !== null)
   if (!act) throw new StoryError(unknownLine(plain))
   return { act, plain, kind, nth }
@@ -157,7 +196,7 @@ function actOf(text: string) {
 /** Plays the line once, when the next such request is on the wire. */
 function arrange(stage: Stage, name: string, then: string, line: number): string[] {
   if (!(name in calls)) throw new StoryError(`“${name}” is no request: ${Object.keys(calls).join(', ')}.`)
-  actOf(then)
+  actOf(splitTill(then)?.what ?? then)
   const call = calls[name as CallName] // looked up on the line above
   const moment = { line, what: `No ${name} was on the wire after this.`, isMissed: () => !isOver }
   let isOver = false

@@ -55,6 +55,19 @@ function rewordLog({ shop }: Stage, call: CallName, by: (event: LoggedEvent) => 
   )
 }
 
+type Step = Record<string, unknown>
+
+/** What the history of each charge says of such steps. */
+function rewordHistory({ shop }: Stage, name: string, by: (step: Step) => Step[]): void {
+  shop.network.reword(calls.charges, (charges) =>
+    (charges as { history: Step[] }[]).map((charge) => ({
+      ...charge,
+      // as the service's history has them
+      history: charge.history.flatMap((step) => (step['event'] === name ? by(step) : [step])),
+    })),
+  )
+}
+
 const journalOf = ({ shop }: Stage) => new DatabaseSync(path.join(shop.folder, 'journal.sqlite'))
 const noRoom = 'there is no room'
 const onDisk = (stage: Stage, statement: string): void => {
@@ -93,6 +106,9 @@ function printerOf({ printer }: Stage) {
 export const wireActs: readonly Act[] = [
   act('the network is gone', ({ shop }) => shop.network.cut()),
   act('the network is back', ({ shop }) => shop.network.mend()),
+  act('every answer takes {time}', ({ shop }, { time }) =>
+    shop.network.watch(() => shop.clock.advance(time)),
+  ),
   act('{call} meets {fault} ×{count}', (stage, { call, fault, count }) => meet(stage, call, fault, count)),
   act('{call} meets {fault}', (stage, { call, fault }) => meet(stage, call, fault, 1)),
   act('{call} always meets {fault}', (stage, { call, fault }) => meet(stage, call, fault, always)),
@@ -114,6 +130,19 @@ export const wireActs: readonly Act[] = [
     rewordLog(stage, call, (event) => [{ ...event, pspReference: 'failed', success: false }, event]),
   ),
   act('the log leaves each {call} out', (stage, { call }) => rewordLog(stage, call, () => [])),
+  act('the history tells each {word} as failed', (stage, { word }) =>
+    rewordHistory(stage, word, (step) => [{ ...step, success: false }]),
+  ),
+  act('the history tells each {word} with {money} more beside it', (stage, { word, money }) =>
+    rewordHistory(stage, word, (step) => [step, { ...step, amount: money }]),
+  ),
+  act('the history tells each {word} twice, and something new', (stage, { word }) =>
+    rewordHistory(stage, word, (step) => [step, step, { event: 'REMINDED' }]),
+  ),
+  act('the history tells each {word} without an amount', (stage, { word }) =>
+    rewordHistory(stage, word, ({ amount: _amount, ...step }) => [step]),
+  ),
+  act('the history leaves each {word} out', (stage, { word }) => rewordHistory(stage, word, () => [])),
   act('all is well again', allIsWell),
   act('the first {call} arrives after all', async (stage, { call }) => {
     const sent = firstSent(stage, call)

@@ -23,6 +23,14 @@ export const calls = {
   token: /accesstoken/,
   picture: /\/qr\//,
   agreements: /^GET .*\/agreements\?/,
+  draft: /^POST .*\/agreements$/,
+  member: /^GET .*\/agreements\/[^/]+$/,
+  change: /^PATCH .*\/agreements\/[^/]+$/,
+  accept: /^PATCH .*\/accept$/,
+  charges: /^GET .*\/charges(?:\?|$)/,
+  charge: /^POST .*\/charges$/,
+  oneCharge: /^GET .*\/charges\/[^/]+$/,
+  takeCharge: /^DELETE .*\/charges\/[^/]+$/,
   'every call': /./,
 } as const
 export type CallName = keyof typeof calls
@@ -55,12 +63,37 @@ export const readers = {
   count: { looks: String.raw`\d+`, read: Number },
   call: { looks: Object.keys(calls).join('|'), read: (text: string) => text as CallName }, // it looks like one of them
   word: { looks: String.raw`[^\s:]+`, read: (text: string) => text },
+  /** `2026-02-15`, or something else where a day is to stand. */
+  day: { looks: String.raw`[^\s:]+`, read: (text: string) => text },
   rest: { looks: '.+', read: (text: string) => text },
+  terms: { looks: '.+?', read: chargeTerms },
   fault: { looks: '.+?', read: faultOf },
   answer: { looks: '.+?', read: alteredAnswer },
 } as const
 
 export type Words = { [Name in keyof typeof readers]: ReturnType<(typeof readers)[Name]['read']> }
+
+/** `100 on 2026-01-20 of the period 2026-02-15 for “A cake”, tried on 2 days more`: a charge by hand; all but the amount may be left out. */
+function chargeTerms(text: string) {
+  const shape =
+    /^(?<amount>\S+)(?: on (?<due>\S+))?(?: of the period (?<period>\S+))?(?: for “(?<what>.*)”)?(?:, tried on (?<days>\S+) days more)?$/
+  const {
+    amount = '',
+    due = '2026-01-20',
+    period,
+    what = 'A cake',
+    days = '2',
+  } = shape.exec(text)?.groups ?? {}
+  if (amount === '')
+    throw new StoryError(`“${text}” is no charge: 100 on 2026-01-20 for “A cake”, tried on 2 days more.`)
+  return {
+    amount: readers.money.read(amount),
+    due,
+    interval: period ?? null,
+    description: what,
+    retryDays: Number(days),
+  }
+}
 
 /** Faults of the wire by name; a status alone, with a code of the service's (`400/6260`), or with a wish (`429 after 20s`). */
 function faultOf(text: string): Fault {
@@ -83,15 +116,23 @@ function faultOf(text: string): Fault {
     }
   const coded = /^(\d{3})\/(\d*)$/.exec(text)
   if (coded) return refusal(Number(coded[1]), coded[2] === '' ? undefined : coded[2])
+  const byName = /^(\d{3})\/([a-z][a-z-]*)$/.exec(text)
+  if (byName) return namedRefusal(Number(byName[1]), byName[2] ?? '')
   if (/^\d{3}$/.test(text)) return { status: Number(text), body: {} }
   if (/^\d{3} that says nothing$/.test(text))
     return { status: Number(text.slice(0, 3)), body: { statusCode: 1 } }
   const named = namedFaults[text]
   if (named) return named
   throw new StoryError(
-    `“${text}” is no fault. There are: a status (503), one with the service's code (400/6260, 403/), one with a wish (429 after 20s), a proxy's page (403 by a proxy), either “when it is done” (401, when it is done), ${Object.keys(namedFaults).join(', ')}.`,
+    `“${text}” is no fault. There are: a status (503), one with the service's code or name (400/6260, 403/, 409/conflict), one with a wish (429 after 20s), a proxy's page (403 by a proxy), either “when it is done” (401, when it is done), ${Object.keys(namedFaults).join(', ')}.`,
   )
 }
+
+/** As the service says it about memberships: by a name, which the type of the problem ends in. */
+const namedRefusal = (status: number, name: string): Fault => ({
+  status,
+  body: { type: `https://httpstatuses.io/${status}#${name}`, title: 'No', status },
+})
 
 /** As the service's gate says it. */
 const gateRefusal = (status: number, isDone: boolean): Fault => ({
@@ -112,6 +153,7 @@ const namedFaults: Record<string, Fault> = {
   'a web page': 'html',
   silence: 'silence',
   'an empty list': { status: 200, body: [] },
+  '204 with no effect': { status: 204, bytes: null },
 }
 
 const states: readonly string[] = ['CREATED', 'AUTHORIZED', 'ABORTED', 'EXPIRED', 'TERMINATED']

@@ -282,8 +282,7 @@ export async function openShop(options: ShopOptions = {}) {
         tillId: second.folder.identity.tillId,
         view: () => second.till.view('cashier'),
         runOnce: () => second.till.runOnce(),
-        ask: (name: CommandName, input: unknown) =>
-          dispatch(second.till.handlers, at('cashier'), name, input),
+        ask: asking(() => second, 'cashier'),
         office: asking(() => second, 'office'),
       }
     },
@@ -328,6 +327,7 @@ export async function openShop(options: ShopOptions = {}) {
     },
     /** The till does what it does by itself, until the shop closes. */
     run: () => void open.till.run(),
+    runOnce: () => open.till.runOnce(),
     /** The till's process dies, `meanwhile` happens to its folder, and another starts on it. */
     async restart(afterMs = 0, as: Partial<Host> = {}, meanwhile = untouched): Promise<void> {
       await open[Symbol.asyncDispose]()
