@@ -70,7 +70,7 @@ async function takeOver(stage: Stage, gone: string, since: number): Promise<Outc
   const manager = { pin: '', reason: 'it is gone' }
   stage.laws.takenOver()
   const given = await stage.at.ask('agreements.takeOver', { till: gone, since, manager })
-  return given.ok ? [`${given.value.members} members`] : given
+  return given.ok ? [`members taken over: ${given.value.members}`] : given
 }
 
 export const tillActs: readonly Act[] = [

@@ -26,6 +26,7 @@ export const calls = {
   draft: /^POST .*\/agreements$/,
   member: /^GET .*\/agreements\/[^/]+$/,
   change: /^PATCH .*\/agreements\/[^/]+$/,
+  accept: /^PATCH .*\/accept$/,
   charges: /^GET .*\/charges(?:\?|$)/,
   charge: /^POST .*\/charges$/,
   oneCharge: /^GET .*\/charges\/[^/]+$/,
