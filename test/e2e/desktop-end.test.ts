@@ -9,8 +9,8 @@ import { dialog, powerMonitor } from '#test/support/electron/system.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { EventEmitter } from 'node:events'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { minute } from '#test/support/run/times.ts'
 
-const minute = 60_000
 const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => {
   app.restart(true)

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { createMembership } from '#test/support/service/recurring.ts'
+import { day } from '#test/support/run/times.ts'
 
 const browser = useBrowser()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page) => page.getByRole('dialog')
-const day = 86_400_000
 
 /** A shop with a member, and the service as another program of the shop sees it. */
 async function openClub(from: Browser) {

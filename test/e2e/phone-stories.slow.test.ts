@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { aReceipt, number, openPhoneStage } from '#test/support/pages/phone-stage.ts'
 import { pixelsOf } from '#test/support/pages/png.ts'
+import { minute } from '#test/support/run/times.ts'
 
 const browser = useBrowser()
-const minute = 60_000
 const reference = 'till-1-0017'
 
 async function open() {

@@ -1,9 +1,8 @@
 // Every screen of the sandbox's phone in every state that a newcomer meets, for pictures and for the accessibility checker.
 import { aReceipt, danishNumber, number, type PhoneStage } from '#test/support/pages/phone-stage.ts'
+import { minute } from '#test/support/run/times.ts'
 
 export type PhonePose = { name: string; play: (stage: PhoneStage) => Promise<unknown> }
-
-const minute = 60_000
 
 const described = { paymentDescription: 'Kaffebaren Torget, Till 1' }
 const press = (id: string) => (stage: PhoneStage) => stage.page.locator(`#${id}`).click()

@@ -1,8 +1,8 @@
 // The altered answers of a service, and the requests that the till sent: for stories in which one answer is not what it should be.
 import { expect } from 'vitest'
 import type { openShop } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
-const second = 1000
 export const number = '91234567'
 export const msisdn = '4791234567'
 

@@ -1,8 +1,6 @@
 // Days that go by at some of a shop's tills, while the others are off.
 import type { Shop } from '#test/support/till/shop.ts'
-
-const second = 1000
-const day = 24 * 60 * 60 * second
+import { second, day } from '#test/support/run/times.ts'
 
 /** So many days go by, at these tills alone. */
 export async function daysAt(

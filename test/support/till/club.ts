@@ -2,8 +2,7 @@
 import type { AgreementFile } from '#shared/membership.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
-
-const second = 1000
+import { second } from '#test/support/run/times.ts'
 
 export function createClub(shop: Shop) {
   const signUp = (): SignUpView => {

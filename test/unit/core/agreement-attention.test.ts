@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { reduceAgreement } from '#core/agreement/reduce.ts'
 import { attentionOf } from '#core/agreement/attention.ts'
 import { aMembership, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
+import { day } from '#test/support/run/times.ts'
 
 const name = 'k7m2q9-a00001-abc123'
-const day = 86_400_000
 const failed = (chargeId: string, due: string) => seenCharge(chargeId, { status: 'FAILED', due })
 
 test('a charge that is made anew is in the place of the one that failed, and of no other', () => {

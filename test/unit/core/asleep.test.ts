@@ -6,10 +6,7 @@ import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { sent } from '#test/support/till/altered-answers.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 describe('the clock', () => {
   test('a moment that was just missed is waited for without a warning of the platform', async () => {

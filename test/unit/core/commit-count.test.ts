@@ -6,8 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createClub } from '#test/support/till/club.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
-
-const second = 1000
+import { second } from '#test/support/run/times.ts'
 
 /** Where commits end in a file of last writes: in frames that say how large the database is after them. */
 function commitsOf(wal: Buffer): number[] {

@@ -6,8 +6,8 @@ import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { nok, openAltered } from '#test/support/till/altered-answers.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
-const second = 1000
 const number = '91234567'
 const msisdn = '4791234567'
 const manager = { pin: '', reason: 'came back' }

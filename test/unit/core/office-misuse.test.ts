@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { nok, refusal, openAltered } from '#test/support/till/altered-answers.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
-const second = 1000
 const number = '91234567'
 const msisdn = '4791234567'
 const manager = { pin: '', reason: 'came back' }

@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest'
 import { sum } from '#shared/order.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
-const second = 1000
-const minute = 60 * second
 const number = '91234567'
 const msisdn = '4791234567'
 const manager = { pin: '', reason: 'came back' }

@@ -9,8 +9,8 @@ import { problem } from '#shared/problem.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { sellDay, type SaleOfDay } from '#test/support/till/days.ts'
 import { openAt } from '#test/support/till/journal.ts'
+import { minute } from '#test/support/run/times.ts'
 
-const minute = 60_000
 const paid: SaleOfDay = {
   lines: [{ rate: 2500, unit: 5_000, quantity: 1, off: 0 }],
   tip: 0,

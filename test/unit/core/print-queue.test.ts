@@ -17,8 +17,8 @@ import { text } from '#shared/paper.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { anIssuer, write } from '#test/support/till/journal.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
-const second = 1000
 const receipt = { is: 'receipt', sale: 's-1', receipt: 1, copy: 0 } as const
 const off: SendResult = { is: 'untouched', problem: problem('printer.offline') }
 

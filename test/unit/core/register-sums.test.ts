@@ -4,8 +4,8 @@ import { receiptRows } from '#core/printing/documents.ts'
 import type { Row } from '#shared/paper.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
-const second = 1000
 const written = (rows: readonly Row[]) => JSON.stringify(rows)
 
 function approve(shop: Shop) {

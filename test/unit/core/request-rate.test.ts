@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { usualSchedule } from '#core/system/limits.ts'
 import { openShop } from '#test/support/till/shop.ts'
 import { sell, sent, number, msisdn, type Shop } from '#test/support/till/altered-answers.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
-const second = 1000
-const minute = 60 * 1000
 const reads = /^GET .*\/payments\/[^/]+$/
 const creates = /^POST .*\/payments$/
 

@@ -10,8 +10,8 @@ import { seeded } from '#test/support/run/clock.ts'
 import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
-const second = 1000
 const juho = '852046'
 const refused = (code: string) => ({ ok: false, problem: { code } })
 const signIn = (shop: Shop, person: string, pin: string) =>

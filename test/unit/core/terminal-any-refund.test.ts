@@ -4,9 +4,8 @@ import { approve } from '#test/support/till/baskets.ts'
 import { noRoomFor } from '#test/support/till/full-disk.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
-const second = 1000
-const minute = 60 * second
 const nok = (value: number) => ({ value, currency: 'NOK' as const })
 
 /** One register has sold for 49, and another stands at the returns. */

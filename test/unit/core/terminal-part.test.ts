@@ -4,9 +4,8 @@ import type { Fault } from '#test/support/service/network.ts'
 import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
-const second = 1000
-const minute = 60 * second
 const msisdn = '4791234567'
 const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
 const nok = (value: number) => ({ value, currency: 'NOK' })

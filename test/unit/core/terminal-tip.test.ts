@@ -4,9 +4,8 @@ import type { Settings } from '#shared/settings.ts'
 import { approve, refusal, sent } from '#test/support/till/baskets.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
-const second = 1000
-const minute = 60 * second
 const nok = (value: number) => ({ value, currency: 'NOK' })
 const tips: Partial<Settings> = { tips: { askedBy: 'customer', percents: [5, 10, 15] } }
 const asksTip = { askTip: true }

@@ -8,9 +8,8 @@ import { approve } from '#test/support/till/baskets.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
-const second = 1000
-const minute = 60 * second
 const msisdn = '4791234567'
 const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
 const manager = { pin: '', reason: 'seen in the portal' }

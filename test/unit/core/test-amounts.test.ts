@@ -4,8 +4,7 @@ import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { idOf, openNexoShop } from '#test/support/till/nexo-register.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { openShop } from '#test/support/till/shop.ts'
-
-const second = 1000
+import { second } from '#test/support/run/times.ts'
 
 /** A register at a till that sells against the sandbox. */
 async function openRegister() {

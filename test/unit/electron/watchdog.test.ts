@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { watchWindows } from '#electron/watchdog.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
-
-const second = 1000
+import { second } from '#test/support/run/times.ts'
 
 function open() {
   const clock = createManualClock()

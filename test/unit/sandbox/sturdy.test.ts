@@ -11,9 +11,9 @@ import { createReceiver } from '#test/support/service/webhook-receiver.ts'
 import { codeOf } from '#test/support/service/service.ts'
 import { openSandboxShop } from '#test/support/service/sandbox-shop.ts'
 import { openWebhookStory } from '#test/support/service/webhook-story.ts'
+import { second } from '#test/support/run/times.ts'
 
 const url = 'http://service.test'
-const second = 1000
 const lost = expect.objectContaining({ name: 'TypeError', message: 'fetch failed' })
 
 test('the clock moves by whole milliseconds, and not out of the calendar', async () => {

@@ -1,9 +1,7 @@
 // Stories of a nexo register at a till whose clock jumps: a message is the same one by what the register says of it, and totals follow the journal's order.
 import { expect, test } from 'vitest'
 import { idOf, openNexoShop, paymentOf, type NexoShop } from '#test/support/till/nexo-register.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { hour, day } from '#test/support/run/times.ts'
 
 const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
 const success = { Response: { Result: 'Success' } }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { idOf, openNexoShop, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened } from '#test/support/till/shop.ts'
-
-const second = 1000
+import { second } from '#test/support/run/times.ts'
 
 const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
 const paidBody = (amount: number) => ({
