@@ -5,7 +5,7 @@ import { heartbeatMs, hubPaths, type Hint } from '#shared/hub.ts'
 import { ok } from '#shared/problem.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import type { Machine } from '#test/simulation/machine-parts.ts'
+import type { Journal } from '#core/journal/journal.ts'
 import type { Conduct, HintPlan } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 import { memoryNote } from '#test/support/till/memory-vault.ts'
@@ -103,8 +103,8 @@ export const eventAfter = ({ does }: Conduct): string =>
   /approve/i.test(does) ? 'AUTHORIZED' : does === 'ignore' ? 'EXPIRED' : 'ABORTED'
 
 /** The payment that the till asked for last, of these sales. */
-export function newestOf(till: Machine, sales: readonly string[] = []): string | undefined {
+export function newestOf(journal: Journal, sales: readonly string[] = []): string | undefined {
   const newest = sales.at(-1)
-  const facts = newest === undefined ? [] : till.journal().of(saleFeature, newest)
+  const facts = newest === undefined ? [] : journal.of(saleFeature, newest)
   return facts.map(({ fact }) => ('reference' in fact ? fact.reference : undefined)).findLast(Boolean)
 }

@@ -188,7 +188,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       wire.begin(sale)
       arm(till, sale, { time, isQuiet: () => isQuiet })
       for (const one of sale.weather) void weather(one)
-      if (sale.hints) hub?.disturb(sale.hints, () => newestOf(till, charged.get(sale.id)?.sales))
+      if (sale.hints) hub?.disturb(sale.hints, () => newestOf(till.journal(), charged.get(sale.id)?.sales))
       const person: CashierOptions = {
         sale,
         isAttended: plan.isAttended,
