@@ -15,7 +15,7 @@ import { createReader, type ServiceRecord } from '#test/simulation/service-recor
 import { judgeSettled } from '#test/simulation/settled-laws.ts'
 import { callOf, isChange } from '#test/simulation/wire-call.ts'
 import { createMemberLaws, isOfMembership } from '#test/stories/teller/member-laws.ts'
-import type { StoryTill } from '#test/stories/teller/stage.ts'
+import type { StoryTill } from '#test/stories/teller/till-names.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { phoneNumber } from '#test/stories/teller/words.ts'

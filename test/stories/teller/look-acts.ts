@@ -1,7 +1,8 @@
 // The looks of stories: lines that change nothing and read out what the service, the reports, the journal or the paper say.
 import { act, type Act } from '#test/stories/teller/act.ts'
 import { leave, paymentOf, type Stage } from '#test/stories/teller/stage.ts'
-import { inWords, shownLines } from '#test/stories/teller/shown.ts'
+import { shownLines } from '#test/stories/teller/shown.ts'
+import { inWords } from '#test/stories/teller/wording.ts'
 import { inKroner, StoryError } from '#test/stories/teller/words.ts'
 import { readX } from '#test/stories/teller/x-report.ts'
 

@@ -1,7 +1,7 @@
 // The acts of memberships: a customer joins at the counter, answers in the wallet, and the office looks after them.
 import { act, type Act, type Outcome } from '#test/stories/teller/act.ts'
 import { fileLines, waitingLines } from '#test/stories/teller/member-shown.ts'
-import { inWords } from '#test/stories/teller/shown.ts'
+import { inWords } from '#test/stories/teller/wording.ts'
 import { memberOf, press, watch, type Stage } from '#test/stories/teller/stage.ts'
 import { msisdn, phoneNumber, StoryError } from '#test/stories/teller/words.ts'
 import { readMember } from '#test/simulation/club-service-record.ts'

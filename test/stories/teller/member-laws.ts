@@ -10,7 +10,7 @@ import { readMember } from '#test/simulation/club-service-record.ts'
 import { readAgreements } from '#test/simulation/journal-agreements.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
 import type { MembershipOperation, Operation } from '#test/simulation/plan.ts'
-import type { StoryTill, TillName } from '#test/stories/teller/stage.ts'
+import type { StoryTill, TillName } from '#test/stories/teller/till-names.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 
 const changes = new Set<Operation>([

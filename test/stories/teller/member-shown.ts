@@ -1,7 +1,7 @@
 // The views of memberships in a story, in the fewest words that tell two of them apart.
 import type { AgreementFile, Attention, ChargeView } from '#shared/membership.ts'
 import type { CustomerSignUp, SignUpView } from '#shared/sign-up.ts'
-import { inWords, problemInWords } from '#test/stories/teller/shown.ts'
+import { inWords, problemInWords } from '#test/stories/teller/wording.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
 import type { ServiceAgreement } from '#test/simulation/club-service-record.ts'
 

@@ -1,7 +1,7 @@
 // The acts of another register that asks this till for payments.
 import { act, type Act, type Outcome } from '#test/stories/teller/act.ts'
 import type { PairedRegister, Stage } from '#test/stories/teller/stage.ts'
-import { inWords } from '#test/stories/teller/shown.ts'
+import { inWords } from '#test/stories/teller/wording.ts'
 import { inKroner, StoryError } from '#test/stories/teller/words.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import type { CheckoutAnswer } from '#shared/checkout.ts'

@@ -1,6 +1,6 @@
 // The acts of the office about what a till has taken: its sums, the closing of its day, the comparison with the service.
 import { act, type Act } from '#test/stories/teller/act.ts'
-import { inWords, problemInWords } from '#test/stories/teller/shown.ts'
+import { inWords, problemInWords } from '#test/stories/teller/wording.ts'
 import type { Stage } from '#test/stories/teller/stage.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
 import { opened } from '#test/support/till/shop.ts'

@@ -2,20 +2,9 @@
 import { saleCan, type Qr, type SaleState, type SaleView, type UnsettledSale } from '#shared/sale.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import { joiningForStaff, joiningInWords } from '#test/stories/teller/member-shown.ts'
-import type { Problem } from '#shared/problem.ts'
+import { inWords, problemInWords, type Part } from '#test/stories/teller/wording.ts'
 import type { Stage } from '#test/stories/teller/stage.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
-
-type Part = string | false | null | undefined
-export const inWords = (parts: readonly Part[]): string => parts.filter(Boolean).join(', ')
-
-/** A problem's code, and its particulars that are short: `pin.wrong (left 4)`. */
-export function problemInWords({ code, details }: Problem): string {
-  const particulars = Object.entries(details).filter(([, value]) => typeof value === 'number')
-  return particulars.length === 0
-    ? code
-    : `${code} (${particulars.map(([name, value]) => `${name} ${value}`).join(', ')})`
-}
 
 /** Whether a further attempt may begin, where nothing else is known of the sale. */
 const usualRetry = (state: SaleState): SaleView['retry'] =>

@@ -1,5 +1,6 @@
 // The stage of one story: the shop that it plays in, its payments, and what its lines need to know of each other.
 import { StoryError } from '#test/stories/teller/words.ts'
+import type { StoryTill, TillName } from '#test/stories/teller/till-names.ts'
 import type { StoryLaws } from '#test/stories/teller/laws.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
@@ -8,27 +9,6 @@ import type { pairedRegister } from '#test/support/till/register.ts'
 import type { Shop, ShopOptions } from '#test/support/till/shop.ts'
 
 export type PairedRegister = Awaited<ReturnType<typeof pairedRegister>>
-
-/** `runOnce`: it does what is due now. */
-export type StoryTill = {
-  name: TillName
-  ask: Shop['office']['ask']
-  tillId: string
-  /** When its day was closed last, or the story began: epoch ms. */
-  closedAt: number
-  /** Null for more than one, and where nothing of the shop is left beside it. */
-  folder: string | null
-  runOnce(): Promise<unknown>
-}
-export const tillNames = [
-  'this till',
-  'the other till',
-  'a third till',
-  'the copy',
-  'the restored till',
-  'every till',
-] as const
-export type TillName = (typeof tillNames)[number]
 
 export type StoryPayment = { sale: string; reference: string }
 
