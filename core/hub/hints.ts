@@ -1,6 +1,6 @@
 // The till's stream of hints from the hub that something happened to a payment or an agreement: outbound, opened again whenever it ends.
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { Chance, Clock } from '#core/system/clock.ts'
+import { inTime, orAborted, type Chance, type Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { createEarlyWait } from '#core/hub/early-wait.ts'
 import { pauseAfter, pauseBetween } from '#core/system/pauses.ts'
@@ -118,10 +118,11 @@ async function listen(
   { options, on, heard }: Listening,
 ): Promise<boolean> {
   const { clock } = options
-  const quiet = createSilence(clock, end)
+  /** Given up when nothing was heard for too long, or the stream is ended from here. */
+  const heardOf = <T>(made: Promise<T>) => inTime(clock, silence, orAborted(end.signal, made))
   let isOpen = false
   try {
-    const response = await quiet.orEnd(
+    const response = await heardOf(
       options.fetch(`${hub.address}${hubPaths.hints}`, {
         redirect: 'manual',
         headers: { ...headersOf(hub.key), accept: 'text/event-stream' },
@@ -143,7 +144,7 @@ async function listen(
     options.missed()
     options.changed()
     for (;;) {
-      const { done, value } = await quiet.orEnd(reader.read())
+      const { done, value } = await heardOf(reader.read())
       if (done) return true
       heard(clock.elapsed())
       parser.feed(decoder.decode(value, { stream: true }))
@@ -153,28 +154,5 @@ async function listen(
   } finally {
     heard(null)
     end.abort(null)
-  }
-}
-
-/** Ends the stream when nothing was heard for too long; whatever is waited for is given up with it. */
-function createSilence(clock: Clock, end: AbortController) {
-  return {
-    async orEnd<T>(made: Promise<T>): Promise<T> {
-      const heard = new AbortController()
-      void clock.wait(silence, heard.signal).then(() => {
-        if (!heard.signal.aborted) end.abort(null)
-      })
-      const { promise, reject } = Promise.withResolvers<never>()
-      const abort = () => reject(new Error('the stream has ended'))
-      if (end.signal.aborted) abort()
-      end.signal.addEventListener('abort', abort, { once: true })
-      try {
-        return await Promise.race([made, promise])
-      } finally {
-        made.catch(() => undefined)
-        heard.abort(null)
-        end.signal.removeEventListener('abort', abort)
-      }
-    },
   }
 }

@@ -108,7 +108,7 @@ function refuseFor(seconds: number, c: Context): void {
   throw new Refused('limited', `asked too often: again in ${seconds} s`)
 }
 
-/** Right codes are never told to wait; wrong ones are counted by address. */
+/** Codes are counted by the address that they come from; a right one is given back. */
 function pairTill({ clock, proxy, enrolment, measures }: Parts) {
   const limits = createLimits(clock, pairRate)
   const limit = limited(longestPairing)
@@ -179,8 +179,8 @@ function tillRoutes(app: Hono<Env>, { database, clock, enrolment, ingest, measur
   })
 }
 
-/** PostgreSQL says so with classes 08, 53 and 57 of its codes, 55000, and 25006 where it follows another by now; a connection that is none has the network's. */
+/** PostgreSQL says so with classes 08, 53, 54 and 57 of its codes (54: NOTIFY’s queue is full), 55000, and 25006 where it follows another by now; a connection that is none has the network's. */
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && /^(08|53|57)|^(55000|25006)$|^E[A-Z]+$/.test(String(error.code))) ||
+  (('code' in error && /^(08|53|54|57)|^(55000|25006)$|^E[A-Z]+$/.test(String(error.code))) ||
     /timeout|terminated/i.test(error.message))

@@ -247,6 +247,30 @@ test('each stream has a sign of life every ten seconds, and no two turns are all
   stop.abort()
 })
 
+test('a hub that is late for each turn gives each stream its sign of life in ten seconds all the same', async () => {
+  await hearsAgain(one, service.clock)
+  const heard = Array.from({ length: turns }, () => 0)
+  const stop = new AbortController()
+  for (const [nth] of heard.entries()) {
+    const known = await knownTill(
+      one.database.query,
+      await letIn(one, `u${String(nth).padStart(5, '0')}`, msn()),
+    )
+    if (!known) throw new Error('it was not let in')
+    const body = await one.hub.hints.open(known, () => undefined)
+    const write = () => void (heard[nth] = (heard[nth] ?? 0) + 1)
+    void body.pipeTo(new WritableStream({ write }), { signal: stop.signal }).catch(() => undefined)
+  }
+  await expect.poll(() => Math.min(...heard)).toBe(1) // when they were opened
+  for (let at = 0; at <= heartbeatMs; at += heartbeatMs / 4) {
+    service.clock.advance(heartbeatMs / 4)
+    await hearsAgain(one, service.clock)
+    await one.ask('SELECT 1')
+  }
+  await expect.poll(() => Math.min(...heard)).toBe(2)
+  stop.abort()
+})
+
 test('a stream needs a key', async () => {
   for (const wrong of ['wrong', '']) expect((await openStream(one.url, wrong)).status).toBe(401)
 })
