@@ -17,7 +17,7 @@ import type { Person } from '#shared/staff.ts'
 /** In one answer. */
 const most = 50
 
-/** What some till of the shop knows of the sale. */
+/** Whether some till of the shop knows this of the sale, as SQL. */
 const someTill = (knows: string): string =>
   `EXISTS (SELECT FROM sale k JOIN till kt ON kt.id = k.till WHERE kt.shop = t.shop AND k.sale = s.sale AND ${knows} OFFSET 0)`
 
@@ -122,7 +122,7 @@ async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow
   return rows.map((row) => shopSaleOf(row, moneyOf(row, moved.get(row.sale) ?? []), asking))
 }
 
-/** Of whoever holds the sale's money: a till that says that it is another's tells nothing of this one. */
+/** Rows of the owner who holds the sale's money: a till that names another owner tells nothing of this sale. */
 export const moneyOf = (sale: SaleRow, money: readonly CountedRow[]): CountedRow[] =>
   money.filter(({ owner, currency }) => owner === sale.owner && currency === sale.currency)
 
