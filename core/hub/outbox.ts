@@ -36,7 +36,7 @@ export type Outbox = {
   /** The journal has grown. */
   wake(): void
   /** Whether the hub is there is not sure any more: it is asked, also where nothing is to be sent. */
-  doubt(): void
+  recheck(): void
   /** The hub is another one, or there again: nothing is waited for any more. */
   renew(): void
   /** Comes back when the hub has all that is written now, when it cannot have it, or after `ms`. */
@@ -91,7 +91,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** One call; how long to wait after it in ms, null until somebody wakes it. */
-  async function turn(hub: HubHeld): Promise<number | null> {
+  async function sendOnce(hub: HubHeld): Promise<number | null> {
     const doubt = anchor.trouble()
     // A past that is not known to be this till's own is not spread under its name.
     if (doubt) become({ ...state, sentTo: null, trouble: doubt })
@@ -111,7 +111,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return isRefused(state) ? null : Math.max(heard.afterMs ?? 0, pauseAfter(failures, chance))
     }
     failures = 0
-    const position = await lookedAt(options, hub, heard.value)
+    const position = await verifyPosition(options, hub, heard.value)
     become(stateAfter(position, state, clock.now()))
     return 'row' in position ? 0 : null
   }
@@ -119,7 +119,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     state: () => state,
     wake: () => bell.ring(),
-    doubt() {
+    recheck() {
       if (!state.trouble) state = { ...state, sentTo: null }
       bell.ring()
     },
@@ -137,7 +137,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           failures = 0
           become(fresh)
         }
-        const wait = hub ? await turn(hub) : null
+        const wait = hub ? await sendOnce(hub) : null
         if (wait === null) await bell.wait(idle)
         else if (wait > 0) await renewed.wait(wait)
       }
@@ -169,7 +169,7 @@ const isRefused = ({ trouble }: OutboxState): boolean => trouble !== null && !pa
 const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...betweenCodes])
 
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
-async function lookedAt(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Position> {
+async function verifyPosition(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Position> {
   const refused = (row: number) => ({ trouble: problem('hub.refused', { row }) })
   if ('refused' in said) return refused(said.refused.row)
   const { row, hash, signature } = said
@@ -178,11 +178,11 @@ async function lookedAt(options: OutboxOptions, hub: HubHeld, said: HubTip | Hub
   // This till must have what it has signed itself: where it has not, the till is wrong and not the hub.
   anchor.show({ rows: row, hash: Buffer.from(hash, 'hex') }, Buffer.from(signature ?? '', 'base64url'))
   const doubt = anchor.trouble()
-  return doubt ? { trouble: doubt } : refused((await disown(options, hub, row)) + 1)
+  return doubt ? { trouble: doubt } : refused((await sendConflictingRow(options, hub, row)) + 1)
 }
 
 /** The hub has another row there: it is shown our last, so that it is known there too that this is another journal. */
-async function disown(options: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
+async function sendConflictingRow(options: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
   const { journal, ask } = options
   const last = Math.min(row, journal.rows())
   const rows = journal.after(last - 1, 1)

@@ -14,8 +14,8 @@ import type { OfRegister, SaleState } from '#shared/sale.ts'
 import type { ShopGives, ShopSale, ShopTakes } from '#shared/shop.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** In one answer. */
-const most = 50
+/** Sales in one answer. */
+const mostShown = 50
 
 /** Whether some till of the shop knows this of the sale, as SQL. */
 const someTill = (knows: string): string =>
@@ -86,7 +86,7 @@ export async function searchShop(
     [
       asking.shop,
       till,
-      most + 1,
+      mostShown + 1,
       words !== null,
       words?.text ?? '',
       words?.number ?? null,
@@ -99,8 +99,8 @@ export async function searchShop(
       words?.till ?? null,
     ],
   )
-  const shown = rows.slice(0, most)
-  const last = rows.length > most ? shown.at(-1) : undefined
+  const shown = rows.slice(0, mostShown)
+  const last = rows.length > mostShown ? shown.at(-1) : undefined
   return {
     sales: await withMoney(query, asking, shown),
     next: last ? { openedAt: last.openedAt, sale: last.sale } : null,
