@@ -184,10 +184,6 @@ test('every source file says in its first line what it is, and asks no question'
   expect(named.filter((file) => !said.test(firstLine(file)))).toEqual([])
 })
 
-/** Folders that are still being rewritten; they come under the rule of comments when they are done. */
-const rewritten =
-  /^hub\/((hints|webhooks|tills|shop|demo)\/|database\/(migrations|backup)\.ts)|^core\/hub\/(hints|early-wait|hint-reader|hint-timeliness|outbox|access|client)\.ts/
-
 const isLineComment = (line = '') => /^\s*\/\/ /.test(line)
 const commentsIn = (text: string): string[] =>
   text.split('\n').flatMap((line, at, lines) => {
@@ -199,14 +195,14 @@ const commentsIn = (text: string): string[] =>
 test('a comment of the hub begins with the thing that it is about', () => {
   const banned = /^(Of|What|Whose|Whoever|Until|The same|Likewise|Nothing|Such)\b/
   const all = sources
-    .filter(({ file }) => /^(core\/)?hub\//.test(file) && !rewritten.test(file))
+    .filter(({ file }) => /^(core\/)?hub\//.test(file))
     .flatMap(({ file, text }) => commentsIn(text).map((words) => ({ file, words })))
   expect(all.length).toBeGreaterThan(150)
   expect(all.filter(({ words }) => banned.test(words))).toEqual([])
 })
 
 /** Lines of these folders at most. Lowered with each cut, and never raised. */
-const budgets = { hub: 6621, 'core/hub': 1338, bench: 3037, build: 570 }
+const budgets = { hub: 6601, 'core/hub': 1338, bench: 3037, build: 570 }
 
 test.each(Object.entries(budgets))('%s has at most %i lines', (folder, most) => {
   const lines = files

@@ -92,7 +92,7 @@ function retryAfter(response: Response): number | null {
   return /^\d{1,4}$/.test(seconds) ? Math.min(Number(seconds) * 1000, longestSilence) : null
 }
 
-/** What another till has written may become a fact of this one: with what is no text in it, an answer is none. */
+/** JSON in an answer. Another till’s words may become a fact of this one, so an answer that holds odd text is none. */
 export function jsonOf(text: string): unknown {
   const said = jsonIn(text)
   return placeOfOddText(said) === null ? said : undefined

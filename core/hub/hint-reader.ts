@@ -59,7 +59,7 @@ export function createHintReader({
 
   return {
     one: ({ of, name }: Hint) => (of === 'payment' ? payment(name) : agreement(name)),
-    /** What happened before a stream was opened nobody tells: the sale on screen is read now, the scheduler reads the others, a few at once. */
+    /** Reads whatever is open, for events before a stream was opened: the sale on screen now; the scheduler reads the others, a few at once. */
     all() {
       for (const id of sales.unfinished())
         for (const runtime of sales.snapshot(id).attempts.values()) runtime.mustRead = true

@@ -15,7 +15,7 @@ export type Hints = {
   lastHeardAt(): number | null
   /** The hub is another one. */
   wake(): void
-  /** Until the till is closed. */
+  /** Ends when the till is closed. */
   run(): Promise<void>
 }
 

@@ -76,11 +76,11 @@ export function createHubLink(options: LinkOptions): HubLink {
     held,
     fetch: service.fetch,
     missed() {
-      outbox.doubt() // a hub that was put back to a backup has less than it said
+      outbox.recheck() // a hub that was put back to a backup has less than it said
       outbox.renew()
       hintReader.all()
     },
-    unheard: () => outbox.doubt(),
+    unheard: () => outbox.recheck(),
     onHint(hint) {
       if (hint.of === 'payment' && isApproval(hint.event)) timeliness.noteHint(hint.name)
       hintReader.one(hint)

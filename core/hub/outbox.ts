@@ -36,12 +36,12 @@ export type Outbox = {
   /** The journal has grown. */
   wake(): void
   /** Whether the hub is there is not sure any more: it is asked, also where nothing is to be sent. */
-  doubt(): void
+  recheck(): void
   /** The hub is another one, or there again: nothing is waited for any more. */
   renew(): void
   /** Comes back when the hub has all that is written now, when it cannot have it, or after `ms`. */
   sent(ms: number): Promise<void>
-  /** Until the till is closed. */
+  /** Ends when the till is closed. */
   run(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { journal, anchor, held, ask, clock, chance, log, closing } = options
   const [bell, renewed] = [createEarlyWait(clock, closing), createEarlyWait(clock, closing)]
   let state = fresh
-  /** Whose answers these are: another key is another hub, or this one anew. */
+  /** Key that these answers belong to: another key is another hub, or this one anew. */
   let key: string | null = null
   let failures = 0
   let askedAt = -Infinity
@@ -91,7 +91,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** One call; how long to wait after it in ms, null until somebody wakes it. */
-  async function turn(hub: HubHeld): Promise<number | null> {
+  async function sendOnce(hub: HubHeld): Promise<number | null> {
     const doubt = anchor.trouble()
     // A past that is not known to be this till's own is not spread under its name.
     if (doubt) become({ ...state, sentTo: null, trouble: doubt })
@@ -106,12 +106,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const heard = await askFor(ask, hub, batch)
     if (!heard.ok) {
       failures += 1
-      // What the hub has by now it says itself.
+      // The hub itself says what it has by now.
       become({ ...state, sentTo: null, trouble: heard.problem })
       return isRefused(state) ? null : Math.max(heard.afterMs ?? 0, pauseAfter(failures, chance))
     }
     failures = 0
-    const position = await lookedAt(options, hub, heard.value)
+    const position = await verifyPosition(options, hub, heard.value)
     become(stateAfter(position, state, clock.now()))
     return 'row' in position ? 0 : null
   }
@@ -119,7 +119,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     state: () => state,
     wake: () => bell.ring(),
-    doubt() {
+    recheck() {
       if (!state.trouble) state = { ...state, sentTo: null }
       bell.ring()
     },
@@ -137,7 +137,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           failures = 0
           become(fresh)
         }
-        const wait = hub ? await turn(hub) : null
+        const wait = hub ? await sendOnce(hub) : null
         if (wait === null) await bell.wait(idle)
         else if (wait > 0) await renewed.wait(wait)
       }
@@ -169,20 +169,20 @@ const isRefused = ({ trouble }: OutboxState): boolean => trouble !== null && !pa
 const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...betweenCodes])
 
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
-async function lookedAt(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Position> {
+async function verifyPosition(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Position> {
   const refused = (row: number) => ({ trouble: problem('hub.refused', { row }) })
   if ('refused' in said) return refused(said.refused.row)
   const { row, hash, signature } = said
   if (row <= 0 || hashAt(options.journal, row) === hash) return { row }
   const { anchor } = options
-  // What this till has signed it must have: then it is not the hub that is wrong.
+  // This till must have what it has signed itself: where it has not, the till is wrong and not the hub.
   anchor.show({ rows: row, hash: Buffer.from(hash, 'hex') }, Buffer.from(signature ?? '', 'base64url'))
   const doubt = anchor.trouble()
-  return doubt ? { trouble: doubt } : refused((await disown(options, hub, row)) + 1)
+  return doubt ? { trouble: doubt } : refused((await sendConflictingRow(options, hub, row)) + 1)
 }
 
 /** The hub has another row there: it is shown our last, so that it is known there too that this is another journal. */
-async function disown(options: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
+async function sendConflictingRow(options: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
   const { journal, ask } = options
   const last = Math.min(row, journal.rows())
   const rows = journal.after(last - 1, 1)
@@ -191,13 +191,13 @@ async function disown(options: OutboxOptions, hub: HubHeld, row: number): Promis
   return last
 }
 
-/** Nothing where the journal does not reach so far. */
+/** Undefined where the journal does not reach so far. */
 const hashAt = (journal: OutboxOptions['journal'], row: number): string | undefined => {
   const [found] = journal.after(row - 1, 1)
   return found && Buffer.from(found.hash).toString('hex')
 }
 
-/** What is not signed: a row that does not follow from the one before it, or is the last and not the one that this till wrote. */
+/** A row that must not be signed: it does not follow from the one before it, or is the last and not the one that this till wrote. */
 function strangeRow({ rows: all, head }: OutboxOptions['journal'], rows: readonly Row[]): Problem | null {
   const broken = rows.find((row, at) => {
     const before = rows[at - 1]?.hash ?? row.previous
@@ -221,7 +221,7 @@ function rowsAfter(options: OutboxOptions, seq: number): Row[] {
   return rows
 }
 
-/** Nothing where there is nothing to send, or nobody to sign it. */
+/** Undefined where there is nothing to send, or nobody to sign it. */
 function batchOf({ anchor, tillId }: OutboxOptions, rows: readonly Row[]): FactBatch | undefined {
   const [signer, last] = [anchor.signer(), rows.at(-1)]
   if (!signer || !last) return undefined

@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { Database, Query } from '#hub/database/database.ts'
+import { codeOf } from '#core/system/disk.ts'
+import { jsonIn } from '#core/system/json.ts'
+import { reasonOf, type Database, type Query } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { migrations } from '#hub/database/migrations.ts'
 import { OperatorError } from '#hub/settings/settings.ts'
@@ -87,7 +89,7 @@ async function write(transaction: Database['transaction'], file: string): Promis
     zip.destroy()
     await written.catch(() => undefined)
     await rm(making, { force: true })
-    throw new OperatorError(`The backup was not made: ${saidBy(error)}. ${file} is not there.`)
+    throw new OperatorError(`The backup was not made: ${reasonOf(error)}. ${file} is not there.`)
   }
 }
 
@@ -96,7 +98,7 @@ export async function putBack(database: Database, file: string): Promise<number>
   try {
     await (await open(file)).close()
   } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${saidBy(error)}. Nothing was changed.`)
+    throw new OperatorError(`${file} cannot be read: ${reasonOf(error)}. Nothing was changed.`)
   }
   return database.transaction(
     async (query) => {
@@ -130,11 +132,11 @@ async function readInto(query: Query, file: string, tables: readonly string[]): 
   try {
     for await (const text of createInterface({ input: unzip, crlfDelay: Infinity })) {
       if (isFirst) {
-        judge(head.safeParse(jsonOf(text)).data, file)
+        judge(head.safeParse(jsonIn(text)).data, file)
         isFirst = false
         continue
       }
-      const parsed = text.length < 200 ? line.safeParse(jsonOf(text)).data : undefined
+      const parsed = text.length < 200 ? line.safeParse(jsonIn(text)).data : undefined
       if (waiting.length === mostRows || letters + text.length > mostLetters || parsed) await insert()
       if (!parsed) {
         waiting.push(text)
@@ -171,15 +173,3 @@ function unknownTable(name: string): never {
     `The backup has a table ${name}, which this hub does not know: nothing was changed.`,
   )
 }
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
-const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error))

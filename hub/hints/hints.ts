@@ -116,7 +116,7 @@ const signOfLife = ': here\n\n'
 /** Tills that one event is told beside the one that made it: a round of events is never all tills' business. */
 const mostAddressees = 50
 /**
- * Of a payment the till whose id begins its reference and those that have a sale of that name; of an agreement those that have it. Each is
+ * Tills told of a payment: the one whose id begins its reference, and those with a sale of that name; of an agreement: those with it. Each is
  * found by a key (LIMIT 1 keeps PostgreSQL from reading whole tables instead), and hears only of sales units that are confirmed for its shop.
  * Nothing is kept, so the commit waits neither for the disk nor for a standby.
  */
@@ -168,7 +168,7 @@ function createTeller(query: Query, clock: Pick<Clock, 'now'>): Hints['tell'] {
   }
 }
 
-/** Until the hub closes. A connection that is lost ends the streams of this hub, and another is taken. */
+/** Listens to the database and ends when the hub closes. A lost connection ends the streams of this hub, and another is taken. */
 async function listen({ database, clock, chance, log, closing }: HubContext, parts: Parts): Promise<void> {
   for (let failures = 0; !closing.aborted; failures += 1) {
     if (failures > 0) await clock.wait(Math.min(longestPause, pauseAfter(failures, chance)), closing)

@@ -6,11 +6,11 @@ export const mostUnread = { hints: 256, bytes: 64 * 1024 }
 
 export type Stream = {
   till: KnownTill
-  /** What goes over the connection. */
+  /** Bytes that go over the connection. */
   body: ReadableStream<Uint8Array>
   /** One event or comment, whole. */
   say(text: string): void
-  /** What has been said is still taken. */
+  /** Ends the stream; what has been said is still taken. */
   end(): void
 }
 
@@ -44,7 +44,7 @@ export function createStream(till: KnownTill, cut: () => void, over: (stream: St
         },
         cancel: end,
       },
-      // Nothing is taken before the connection asks for it: what waits, waits where it is counted.
+      // No text is taken before the connection asks for it: what waits, waits where it is counted.
       { highWaterMark: 0 },
     ),
     say(text) {

@@ -1,6 +1,6 @@
-// The options of the hub, its verbs and its demo: each option once, by which it is read, checked and explained.
+// The options of the hub and its verbs: each option once, by which it is read, checked and explained.
 import { isIP } from 'node:net'
-import type { Option, Usage } from '#shared/command-line.ts'
+import type { Option } from '#shared/command-line.ts'
 
 /** `fits`: whether a text can be read; `expected`: what can, for a sentence. */
 type Takes = { expected: string; fits: (text: string) => boolean }
@@ -107,16 +107,6 @@ export const registering = {
     usual: 'Service-System',
   },
 } as const satisfies HubOptions
-
-export const demoUsage = {
-  run: 'npm run hub:demo',
-  does: 'A day at many tills: PostgreSQL, two hubs and the sandbox; one hub is killed, then every fact is counted',
-  options: {
-    tills: { type: 'string', value: 'N', does: 'how many tills sell, 1 to 500', usual: '50' },
-    sales: { type: 'string', value: 'N', does: 'how many sales each makes, 1 to 1000', usual: '4' },
-    json: { type: 'boolean', does: 'one line of JSON in place of words' },
-  },
-} as const satisfies Usage
 
 /** Says how it is typed for the hub on this folder; `words`: the verb and its words. */
 export function hubLine(words: string, folder: string): string {

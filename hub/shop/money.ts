@@ -23,7 +23,7 @@ export type TakenOver = Pick<ShopMovement, 'till' | 'sale' | 'seq'> & { from: st
 /** `till` null: given back by nobody in the shop. `goods`: none where a till has not written the row so. */
 export type CountedRow = MovementRow & SoldMoney & { till: string | null; reference: string }
 
-/** Of a period: without its rows, and with them. */
+/** Sides of a period: without its rows, and with them. */
 type When = 'before' | 'after'
 
 /**
@@ -73,7 +73,7 @@ function ofCharge(rows: ShopMovement[], last: ShopMovement, takenOver: readonly 
   return parts.flatMap((own) => ofPayment(own, last, (of) => explaining(rows, own, takenOver, of)))
 }
 
-/** What the tills that are gone tell of the money that these rows of their heir tell of. */
+/** Money of these rows that is told already by the tills whose heir wrote them. */
 function explaining(
   rows: readonly ShopMovement[],
   own: readonly ShopMovement[],
@@ -142,7 +142,7 @@ function unexplainedCapture({ before, after }: Once, past: number, now: number) 
   return { moved: added(rest(after, now), rest(before, past), -1), begun }
 }
 
-/** What these rows tell of: captured, and refunded by each refund's id and in all. */
+/** Money that these rows tell of: captured, and refunded by each refund's id and in all. */
 function moneyIn(rows: ShopMovement[]) {
   const captures = mergeTellings(rows.filter(({ kind }) => kind === 'captured'))
   const ids = Map.groupBy(
@@ -179,7 +179,7 @@ function movedBy(
 type Total = { value: number; shares: Share[] }
 type Once = Record<When, Total> & { rows: CountedRow[] }
 
-/** Of rows in which each till tells of the same money: those of the till that knows of most, and how it stood before and after. */
+/** Merges rows in which each till tells of the same money: those of the till that knows of most, and how it stood before and after. */
 function mergeTellings(rows: ShopMovement[]): Once {
   const tills = [...Map.groupBy(rows, ({ till }) => till)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -12,7 +12,7 @@ type Adopted = Pick<
   'reference' | 'userFlow' | 'amount' | 'refunded' | 'merchantSerialNumber' | 'environment' | 'address'
 >
 
-/** Of one till: its rows after `after` are new, those after `until` are not there yet. */
+/** Bound of one till: its rows after `after` are new, those after `until` are not there yet. */
 export type Bound = { till: string; after: number; until: number }
 
 /** The first value of a question about bounds, as SQL. */

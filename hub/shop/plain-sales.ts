@@ -7,7 +7,7 @@ import { boundsSql, seenKinds, type Bound } from '#hub/shop/movements.ts'
 import type { Seller, SoldRow } from '#hub/shop/sold.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** What else moved within the bounds: sales by their names, charges of memberships by their references. The rule of counting is for these. */
+/** Payments within the bounds that the rule of counting is for: sales by their names, charges of memberships by their references. */
 export type Shared = { sales: string[]; charges: string[] }
 
 /** Movements within the bounds. OFFSET keeps the planner from reading the whole table for them: each till's are found by its rows. */
@@ -47,7 +47,7 @@ export async function sharedWithin(query: Query, within: readonly Bound[]): Prom
 const tipsSql = `CASE WHEN strpos(m.goods, '"kind":"tip"') = 0 THEN 0 ELSE
   (SELECT coalesce(sum(gross), 0) FROM json_to_recordset(m.goods::json) AS g (kind text, gross bigint) WHERE kind = 'tip') END`
 
-/** What is asked of them, each by `$1` the bounds and `$2` the sales that are shared. */
+/** Movements of plain sales. `$1`: the bounds; `$2`: the sales that are shared. */
 const plain = `${fresh} WHERE m.flow <> 'AGREEMENT' AND m.sale <> ALL ($2)`
 const ours = `${plain} AND m.owner = $3 AND m.currency = $4`
 
@@ -81,7 +81,7 @@ export async function plainMoney(
 const tipOf = (tips: number): CountedRow['goods'] =>
   tips === 0 ? [] : [{ ...otherGoods({ rate: null, gross: tips, vat: 0 }), kind: 'tip' }]
 
-/** The same money by the quarter of an hour, at which the clocks of every zone change their offset. */
+/** Money of plain sales by the quarter of an hour, at which the clocks of every zone change their offset. */
 export const plainSpans = (
   query: Query,
   within: readonly Bound[],
@@ -93,7 +93,7 @@ export const plainSpans = (
     [JSON.stringify(within), sales, owner, currency],
   )
 
-/** The same money by who began the sale; `seq`: the newest row that says so. */
+/** Money of plain sales by who began the sale; `seq`: the newest row that says so. */
 export async function plainSellers(
   query: Query,
   within: readonly Bound[],
@@ -124,7 +124,7 @@ export async function plainSellers(
 const sellerOf = (till: string, person: string | null): Seller | null =>
   person === null ? null : { till, person: JSON.parse(person) as Person }
 
-/** What the same money was for, without the money. */
+/** Goods that the money of plain sales was for, without the money. */
 export async function plainGoods(
   query: Query,
   within: readonly Bound[],

@@ -66,7 +66,7 @@ export function shortDiscounts(rows: readonly DiscountSums[]): DiscountSums[] {
   return [...rows.filter((row) => shown.has(row)), ...last]
 }
 
-/** Of the rest one row a currency. */
+/** Owners of other money that captured most; the rest is one row a currency. */
 export const shortOthers = (rows: readonly Sums['others'][number][]): Sums['others'] => {
   const sorted = rows.toSorted((one, other) => other.captured - one.captured)
   const rest = Map.groupBy(sorted.slice(mostNamed), ({ currency }) => currency)

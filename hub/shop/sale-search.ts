@@ -14,10 +14,10 @@ import type { OfRegister, SaleState } from '#shared/sale.ts'
 import type { ShopGives, ShopSale, ShopTakes } from '#shared/shop.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** In one answer. */
-const most = 50
+/** Sales in one answer. */
+const mostShown = 50
 
-/** What some till of the shop knows of the sale. */
+/** Whether some till of the shop knows this of the sale, as SQL. */
 const someTill = (knows: string): string =>
   `EXISTS (SELECT FROM sale k JOIN till kt ON kt.id = k.till WHERE kt.shop = t.shop AND k.sale = s.sale AND ${knows} OFFSET 0)`
 
@@ -86,7 +86,7 @@ export async function searchShop(
     [
       asking.shop,
       till,
-      most + 1,
+      mostShown + 1,
       words !== null,
       words?.text ?? '',
       words?.number ?? null,
@@ -99,8 +99,8 @@ export async function searchShop(
       words?.till ?? null,
     ],
   )
-  const shown = rows.slice(0, most)
-  const last = rows.length > most ? shown.at(-1) : undefined
+  const shown = rows.slice(0, mostShown)
+  const last = rows.length > mostShown ? shown.at(-1) : undefined
   return {
     sales: await withMoney(query, asking, shown),
     next: last ? { openedAt: last.openedAt, sale: last.sale } : null,
@@ -122,7 +122,7 @@ async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow
   return rows.map((row) => shopSaleOf(row, moneyOf(row, moved.get(row.sale) ?? []), asking))
 }
 
-/** Of whoever holds the sale's money: a till that says that it is another's tells nothing of this one. */
+/** Rows of the owner who holds the sale's money: a till that names another owner tells nothing of this sale. */
 export const moneyOf = (sale: SaleRow, money: readonly CountedRow[]): CountedRow[] =>
   money.filter(({ owner, currency }) => owner === sale.owner && currency === sale.currency)
 

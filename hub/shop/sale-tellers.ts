@@ -6,7 +6,7 @@ type Told = { till: string; sale: string }
 /** A sale's first fact at a till. `hash`: of its whole chain up to there, in hex: two tills have the same only by one past. */
 type Beginning = Told & { shop: string; kind: string; hash: string }
 
-/** What of these rows tells of its sale, or of its membership. */
+/** Questions about rows: whether they tell of their sale, or of their membership. */
 export type Tellers = {
   /** False for a till that bears the name of another till's sale in its journal, and began it otherwise. */
   hasShare: (row: Told) => boolean

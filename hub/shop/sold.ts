@@ -111,7 +111,7 @@ function goodsIn(
 }
 
 const isCapture = ({ kind }: Pick<SoldMoney, 'kind'>): boolean => kind === 'captured'
-/** Of the rows whose goods no till has written. */
+/** Shares of the rows whose goods no till has written. */
 const sharesWithout = (rows: readonly CountedRow[]): Share[] =>
   rows.filter(({ goods }) => goods.length === 0).flatMap(sharesIn)
 

@@ -64,7 +64,7 @@ export async function tillsOf(query: Query, asking: KnownTill, now: number): Pro
   }))
 }
 
-/** What keeps a till's money out of a report, the worst first; nothing when all it wrote is there. `written`: rows, as it says just now. */
+/** The worst reason that keeps a till's money out of a report; none when all it wrote is there. `written`: rows, as it says just now. */
 export function missingOf(row: TillRow, now: number, written?: number): MissingTill[] {
   const { id: till, name, seenAt, quarantined } = row
   const why = whyMissing(row, now, written)

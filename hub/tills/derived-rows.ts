@@ -62,7 +62,7 @@ const followedOf = (kind: string): AnyFollowed | undefined =>
 /** A sale or an agreement so far. `row`: what its next row needs to know of the one before. */
 type Thing = Extent & { name: string; of: AnyFollowed; state: unknown; row: TableRow }
 
-/** What the facts before these say. `counters`: the last that were given out. */
+/** State after the facts before these. `counters`: the last that were given out. */
 export type Before = { things: Map<string, Thing>; counters: Counters }
 export type Counters = Record<AnyFollowed['table'], number>
 
@@ -140,7 +140,7 @@ export const bytesAtOnce = 8_000_000
 /** A fact that was followed, with what the row of its thing says of the thing's first. */
 export type PastFact = Omit<Fact, 'hash'> & { counter: number | null; opened: number }
 
-/** Of these things until this row, as SQL. */
+/** Facts of these things up to this row, as SQL. */
 export const pastFacts = (till: string, names: string, until: string): string =>
   `SELECT f.seq, f.sale, f.kind, f.at, f.body, thing.counter, thing.opened
    FROM fact f JOIN (SELECT sale AS name, counter, opened FROM sale WHERE till = ${till} AND sale = ANY(${names})
@@ -164,7 +164,7 @@ export function addPast(things: Before['things'], facts: readonly PastFact[]): v
   }
 }
 
-/** What the facts until this row say of these things, read in pieces where there is much of them. */
+/** State of these things by the facts up to this row, read in pieces where there are many. */
 export async function readPast(
   query: Query,
   till: string,

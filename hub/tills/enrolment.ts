@@ -21,7 +21,7 @@ export const codeLife = 15 * 60_000
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 export type Enrolment = {
-  /** Of the keys that it gives. */
+  /** Form of the keys that it gives. */
   form: KeyForm
   /** A code by which one till comes into this shop, which is made where there is none of that name. */
   invite(shop: string): Promise<{ code: string; until: number }>

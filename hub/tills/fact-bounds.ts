@@ -18,16 +18,16 @@ import { saleState } from '#shared/sale.ts'
 import { isLine, notLine, placeOfOddText, text } from '#shared/text.ts'
 
 /**
- * Of a fact's body. The largest that a till writes are sales and checkouts of two hundred lines; the report of a closing has a row for each hour
+ * Limit of a fact's body. A till's largest are sales and checkouts of two hundred lines; the report of a closing has a row for each hour
  * since the one before, and is as large as a batch lets it be. bytes
  */
 export const largestFact = 256_000
 
 /** How much tells of one thing: facts, bytes of their bodies, and parts of its movements that each tell of one line. */
 export type Extent = { facts: number; bytes: number; goods: number }
-/** Of one sale at one till. What fails for weeks is tried once an hour, and two hundred lines are given back a hundred times: no sale has so many. */
+/** Limit of one sale at one till: no sale has as much, though what fails is tried hourly for weeks and two hundred lines are given back a hundred times. */
 export const mostOfSale: Extent = { facts: 5000, bytes: 2_000_000, goods: 20_000 }
-/** Of one membership, which may be charged daily for ten years. */
+/** Limit of one membership, which may be charged daily for ten years. */
 export const mostOfAgreement: Extent = { facts: 50_000, bytes: 20_000_000, goods: 50_000 }
 
 /** A fact as the hub keeps it; what stood before it is known by its place. */
@@ -41,7 +41,7 @@ const money = whole(0, mostMoney)
 const moved = whole(-mostMoney, mostMoney)
 /** Pieces, receipts and the like. */
 const mostCounted = 1_000_000_000
-/** Of one sale: two hundred lines of 999 are fewer. */
+/** Limit of one sale: two hundred lines of 999 are fewer. */
 const mostPieces = 1_000_000
 const flag = whole(0, 1)
 /** Epoch ms, before the year 9999: a year has four digits also where the day is another. */
@@ -54,7 +54,7 @@ const name = words(1000)
 const shortName = words(300).check(z.refine(isLine, notLine))
 /** The name of a sale, an agreement, a payment or a charge: PostgreSQL has indexes of them. */
 const key = words(200)
-/** Whoever holds the money, as in the question about a member. */
+/** The owner of the money, as in the question about a member. */
 const owner = words(2200).check(z.refine(isLine, notLine))
 const rate = z.nullable(whole(0, 99_999))
 
@@ -157,7 +157,7 @@ const listed = <Shape extends z.ZodMiniType>(shape: Shape) => z.array(shape).che
 const worth = z.object({ value: money })
 
 type Ordered = { lines: z.infer<typeof line>[]; discounts: z.infer<typeof discount>[] }
-/** What reports add up over many sales: pieces and what was taken off. One discount at most is on the whole basket. */
+/** Parts of an order that reports add up over many sales: pieces and what was taken off. One discount at most is on the whole basket. */
 const ordered = z.object({ lines: listed(line), discounts: listed(discount) }).check(
   z.refine(
     ({ lines }: Ordered) => sum(lines.map(({ quantity }) => quantity)) <= mostPieces,
@@ -232,7 +232,7 @@ const shownFact = z.strictObject({
   ),
 })
 
-/** The same again. Throws what is wrong with it, without a word of what it says. */
+/** Gives it back unchanged. Throws what is wrong with it, without a word of what it says. */
 function judged<Given>(shape: z.ZodMiniType, given: Given): Given {
   const [issue] = shape.safeParse(given).error?.issues ?? []
   if (issue) throw new Error(`${issue.path.join('.')} ${issue.message}`.trim())

@@ -22,7 +22,7 @@ const keepText = `WITH quick AS MATERIALIZED (SELECT set_config('synchronous_com
   SELECT ${isConfirmedSql} AS "isConfirmed", ${namesakes} AS namesakes
   FROM (SELECT till.id, shop, $7::text AS merchant_serial_number FROM till JOIN asking ON asking.id = till.id) AS till`
 
-/** What stands in the till's row of what it tells is asked for by others. Throws `Refused` where its key holds no more. */
+/** Keeps a till's health; of it only that stands in the till's row which others ask for. Throws `Refused` where its key holds no more. */
 export async function keepHealth(
   query: Query,
   till: KnownTill,

@@ -5,7 +5,7 @@ import type { Database, Query } from '#hub/database/database.ts'
 import { Refused, type KnownTill } from '#hub/http/context.ts'
 import { createLimits, tillRate, type Rate } from '#hub/http/rate-limits.ts'
 
-/** Whose key it is, and the hash of it that was looked up. */
+/** The till that a key belongs to, and the hash that was looked up. */
 export type TillKey = { id: string; keyHash: Uint8Array }
 
 export const hashOf = (text: string): Buffer => hash('sha256', Buffer.from(text), 'buffer')
@@ -15,7 +15,7 @@ export const revokedKeysChannel = 'kasse_revoked_keys'
 
 export const keyRefused = () => new Refused('key', 'this key opens nothing here')
 
-/** Nothing for a key that is unknown or revoked. */
+/** Undefined for a key that is unknown or revoked. */
 export async function knownTill(query: Query, key: string): Promise<KnownTill | undefined> {
   const [row] = await query<KnownTill>(
     `SELECT id, key_hash AS "keyHash", shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address,

@@ -7,7 +7,7 @@ import { text } from '#shared/text.ts'
 
 /** The headers of a delivery in the form that they must have; nothing of them is proven yet. */
 export type DeliveryHeaders = {
-  /** Of the registration whose secret has signed it. */
+  /** Id of the registration whose secret has signed it. */
   registration: string
   date: string
   host: string

@@ -17,7 +17,7 @@ export type BegunRegistration = Pick<StoredRegistration, 'url' | 'events'>
 
 type Options = Pick<HubContext, 'database' | 'clock' | 'chance' | 'key'> & { merchantSerialNumber: string }
 
-/** Of one merchant. */
+/** The registrations of one merchant. */
 export function createRegistrationTable(options: Options) {
   const { database, clock, merchantSerialNumber } = options
   const secrets = createSecrets(options.key, options.chance)
@@ -47,7 +47,7 @@ export function createRegistrationTable(options: Options) {
         [merchantSerialNumber, url, events],
       )
     },
-    /** Nothing came of it. */
+    /** Deletes what was begun: it came to nothing. */
     forget: (url: string) => forget(database.query, url),
     add: ({ id, url, events }: BegunRegistration & { id: string }, secret: string) =>
       database.transaction(async (query) => {
@@ -68,7 +68,7 @@ export function createRegistrationTable(options: Options) {
       )
       return rows.length > 0
     },
-    /** What was begun is whoever's who is at it: one at a time, in whichever process, however long the service takes to answer. */
+    /** Runs `act` under a lock that all hubs share, however long the service takes to answer. */
     alone: <T>(act: () => Promise<T>): Promise<T> =>
       database.alone({ number: lockNumbers.registering, mayTakeLong: true }, act),
   }

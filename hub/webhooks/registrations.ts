@@ -15,7 +15,7 @@ export type HubService = {
   /** Its base URL. */
   address: string
   merchantSerialNumber: string
-  /** What stands before `-Name` and `-Version` in the headers that say which program asks. */
+  /** Begins the names of the headers that say which program asks: `-Name` and `-Version` follow. */
   systemHeaderPrefix: string
   version: string
   credentials: HeldCredentials
@@ -49,7 +49,7 @@ export type Webhooks = {
 /** That a payment was created, its till knows. */
 export const usualEvents = eventNames.filter((name) => name !== 'epayments.payment.created.v1')
 
-/** Of one event of one merchant, as the service has it. */
+/** Most registrations of one event and merchant that the service has. */
 export const mostPerEvent = 25
 /** An event that happened before the new registration is still being told to the old one: four attempts with ten seconds each. ms */
 export const retiredAfterMs = 60_000
@@ -119,7 +119,7 @@ type Parts = {
   log: WebhookOptions['log']
 }
 
-/** Nothing begins before it is written down: of what may have been made without us, the secret is lost. */
+/** Makes registrations. Each is written down before it begins: where its answer is lost, so is its secret. */
 function registering({ calls, table, listed, log }: Parts) {
   const make = async ({ url, events }: BegunRegistration) => {
     refuseFull(await listed(), events)

@@ -10,7 +10,7 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 export type Secrets = {
   seal(secret: string): Buffer
-  /** Nothing when it was sealed under another key, or is not as it was. */
+  /** Undefined when it was sealed under another key, or is not as it was. */
   open(sealed: Uint8Array): string | undefined
 }
 

@@ -61,7 +61,7 @@ export function createKnownRegistrations({
     known = new Map(rows.map((row) => [row.id, row]))
     readAt = changes === before ? began : -Infinity
   }
-  /** Whoever asks meanwhile hears of the same answer. */
+  /** Reads the table; callers who ask meanwhile get the same answer. */
   const read = () => (reading ??= readAll().finally(() => (reading = undefined)))
   return {
     async find(id) {

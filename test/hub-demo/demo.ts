@@ -9,7 +9,7 @@ import { openDemoTill, type DemoTill, type Sold } from '#test/support/stage/till
 import { openOwnStage } from '#test/support/stage/two-hubs.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { OperatorError } from '#hub/settings/settings.ts'
-import { demoUsage } from '#hub/settings/usages.ts'
+import { demoUsage } from '#test/hub-demo/usage.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 

@@ -112,7 +112,7 @@ test('a hub is put back from its backup by the words of the docs: tills send wha
   await typed(back)
   const restored = systemClock.elapsed() - began
   const again = await start(port)
-  for (const { till } of tills) till.outbox.doubt()
+  for (const { till } of tills) till.outbox.recheck()
   for (const { till } of tills) await caughtUp(till)
   const all = systemClock.elapsed() - began
   again.child.kill('SIGTERM')
