@@ -176,7 +176,7 @@ const syncRepRoutine = 'SyncRepWaitForLSN'
 const readOnlyTransaction = '25006'
 const serializationFailure = '40001'
 
-/** True where the connection goes on: 0A000 is of a plan kept from before its table changed, the classes of a connection or a server that ends. */
+/** True where the connection goes on. 0A000 is of a plan older than its table, the classes of a connection or a server that ends. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|53|57P|58|XX|0A000)/.test(error.code ?? 'XX')
 /** PostgreSQL's own code where a connection cannot be had. */
