@@ -176,9 +176,9 @@ const syncRepRoutine = 'SyncRepWaitForLSN'
 const readOnlyTransaction = '25006'
 const serializationFailure = '40001'
 
-/** True where the server goes on: the other classes are of a connection or a server that ends. */
+/** True where the connection goes on. 0A000 is of a plan older than its table, the classes of a connection or a server that ends. */
 const isAnswered = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !/^(08|53|57P|58|XX)/.test(error.code ?? 'XX')
+  error instanceof pg.DatabaseError && !/^(08|53|57P|58|XX|0A000)/.test(error.code ?? 'XX')
 /** PostgreSQL's own code where a connection cannot be had. */
 const away = (message: string): Error => Object.assign(new Error(message), { code: '08001' })
 

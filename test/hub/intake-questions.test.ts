@@ -68,3 +68,13 @@ test('a batch whose till is changed between its two questions is read again, and
   await expect(takeAll()).rejects.toThrow('this key opens nothing here')
   expect(await hub.facts(till())).toEqual([])
 })
+
+test('a prepared question whose table was changed fails once, and is answered on another connection', async () => {
+  await using database = openDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
+  await database.query('CREATE TABLE changing (number integer)')
+  const ask = () => database.query('SELECT number FROM changing', [], 'changing')
+  expect(await ask()).toEqual([])
+  await database.query('ALTER TABLE changing ALTER number TYPE bigint')
+  await expect(ask()).rejects.toThrow('cached plan must not change result type')
+  expect(await ask()).toEqual([])
+})
