@@ -4,7 +4,7 @@ import { isTooMuchJson, mostJsonValues } from '#core/system/json.ts'
 import { ratesOf, type DiscountSums } from '#shared/discounts.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import type { RegisterSums, Sums } from '#shared/report.ts'
+import type { RateSums, RegisterSums, SoldSums, SpanSums, Sums } from '#shared/report.ts'
 
 /** A till reads answers of eight million. Of ten thousand products a report has two. bytes */
 export const largestReport = 6_000_000
@@ -27,7 +27,7 @@ export function fitting<Report extends object>(shape: z.ZodMiniType<Report>, rep
 
 const unfit = (where: string, why: string) => failed(problem('shop.reportUnfit', { where, why }))
 
-/** Registers, and owners of other money, that have a row of their own. */
+/** Registers, VAT rates, and owners of other money, that have a row of their own. */
 const mostNamed = 50
 
 /** How many others are one row. */
@@ -46,8 +46,92 @@ export const shortRegisters = (rows: readonly RegisterSums[]): RegisterSums[] =>
   return [...rows.slice(0, mostNamed), ...(rest.length > 0 ? [last] : [])]
 }
 
-/** Givers of discounts, on lines or on baskets, that have a row of their own. */
-const mostGivers = 500
+/** Those of which most moved; the rest stands outside VAT, with the VAT in it. */
+export function shortRates(rows: readonly RateSums[]): RateSums[] {
+  const shown = mostOf(rows, mostNamed, (row) => row.captured + row.refunded)
+  const isOther = ({ outside }: RateSums) => outside === 'other'
+  const rest = rows.filter((row) => !shown.has(row) || isOther(row))
+  if (rest.every(isOther)) return [...rows]
+  const total = (of: Exclude<keyof RateSums, 'rate' | 'outside'>) => sum(rest.map((row) => row[of]))
+  const last = {
+    rate: null,
+    outside: 'other' as const,
+    captured: total('captured'),
+    capturedVat: total('capturedVat'),
+    refunded: total('refunded'),
+    refundedVat: total('refundedVat'),
+  }
+  return [...rows.filter((row) => !rest.includes(row)), last]
+}
+
+const mostOf = <Row>(rows: readonly Row[], most: number, of: (row: Row) => number): Set<Row> =>
+  new Set(rows.toSorted((one, other) => of(other) - of(one)).slice(0, most))
+
+/** More than a year has. */
+const mostHours = 9000
+
+/** Those in which most moved; the rest is in the first of its own. */
+export function shortHours(rows: readonly SpanSums[]): SpanSums[] {
+  const shown = mostOf(rows, mostHours, (row) => row.captured + row.refunded)
+  const rest = rows.filter((row) => !shown.has(row))
+  const [first] = rest
+  if (!first) return [...rows]
+  const total = (of: Exclude<keyof SpanSums, 'at'>) => sum(rest.map((row) => row[of]))
+  const all = {
+    at: first.at,
+    captured: total('captured'),
+    refunded: total('refunded'),
+    sales: total('sales'),
+  }
+  return rows.flatMap((row) => (row === first ? all : shown.has(row) ? row : []))
+}
+
+/** Products that have a row of their own, with names as shops give them; of longer names fewer. */
+const mostProducts = 10_000
+const productBytes = 2_500_000
+const mostPeople = 500
+
+/** Most sold first; of the rest one row for each kind of goods, and one for all people. */
+export function shortSold({ products, people }: SoldSums): SoldSums {
+  let bytes = 0
+  const long = products.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > productBytes)
+  const shown = Math.min(mostProducts, long < 0 ? products.length : long)
+  const others = Map.groupBy(products.slice(shown), ({ kind }) => kind)
+  const rest = people.slice(mostPeople)
+  return {
+    products: [
+      ...products.slice(0, shown),
+      ...[...others].map(([kind, own]) => ({
+        kind,
+        id: '',
+        name: named(own),
+        pieces: sum(own.map(({ pieces }) => pieces)),
+        captured: sum(own.map(({ captured }) => captured)),
+        capturedVat: sum(own.map(({ capturedVat }) => capturedVat)),
+        refunded: sum(own.map(({ refunded }) => refunded)),
+        refundedVat: sum(own.map(({ refundedVat }) => refundedVat)),
+      })),
+    ],
+    people: [
+      ...people.slice(0, mostPeople),
+      ...(rest.length === 0
+        ? []
+        : [
+            {
+              person: { id: '', name: named(rest) },
+              sales: sum(rest.map(({ sales }) => sales)),
+              captured: sum(rest.map(({ captured }) => captured)),
+              refunds: sum(rest.map(({ refunds }) => refunds)),
+              refunded: sum(rest.map(({ refunded }) => refunded)),
+              tips: sum(rest.map(({ tips }) => tips)),
+            },
+          ]),
+    ],
+  }
+}
+
+/** Givers of discounts, on lines or on baskets, that have a row of their own, and VAT rates of each. */
+const [mostGivers, mostRates] = [500, 20]
 
 /** Those that took off most, in the order of `rows`; of the rest one row for lines and one for baskets. */
 export function shortDiscounts(rows: readonly DiscountSums[]): DiscountSums[] {
@@ -63,7 +147,11 @@ export function shortDiscounts(rows: readonly DiscountSums[]): DiscountSums[] {
     value: sum(own.map(({ value }) => value)),
     rates: ratesOf(own),
   }))
-  return [...rows.filter((row) => shown.has(row)), ...last]
+  return [...rows.filter((row) => shown.has(row)), ...last].map((row) => {
+    const most = mostOf(row.rates, mostRates, ({ value }) => value)
+    const rates = row.rates.map((one) => (most.has(one) ? one : { ...one, rate: null }))
+    return { ...row, rates: ratesOf([{ rates }]) }
+  })
 }
 
 /** Owners of other money that captured most; the rest is one row a currency. */

@@ -10,7 +10,14 @@ import { discountedWithin } from '#hub/shop/discounted-sales.ts'
 import type { CountedRow } from '#hub/shop/money.ts'
 import { boundsSql, type Bound } from '#hub/shop/movements.ts'
 import { plainGoods, plainMoney, plainSellers, plainSpans, sharedWithin } from '#hub/shop/plain-sales.ts'
-import { shortDiscounts, shortOthers, shortRegisters } from '#hub/shop/report-size.ts'
+import {
+  shortDiscounts,
+  shortHours,
+  shortOthers,
+  shortRates,
+  shortRegisters,
+  shortSold,
+} from '#hub/shop/report-size.ts'
 import { sharedMoney } from '#hub/shop/shared-money.ts'
 import { peopleOf, personKey, soldSumsOf } from '#hub/shop/sold.ts'
 import {
@@ -61,7 +68,10 @@ export async function xReportOf(
     from: last?.at ?? (await firstAt(query, tills)),
     to: now,
     ...sums,
-    hours: spansOf([...counted.rows.filter((row) => isOurs(row, own)), ...spans], hoursOf(zone)),
+    rates: shortRates(sums.rates),
+    hours: shortHours(
+      spansOf([...counted.rows.filter((row) => isOurs(row, own)), ...spans], hoursOf(zone)),
+    ),
     registers: shortRegisters(sums.registers),
     others: shortOthers(sums.others),
     discounts: shortDiscounts(
@@ -91,7 +101,7 @@ export async function xReportOf(
     sold: async () => {
       const goods = await plainGoods(query, bounds, shared, own)
       const both = { goods: [...counted.sold, ...goods], money: [...counted.sold, ...sellers] }
-      return soldSumsOf(both, personOf)
+      return shortSold(soldSumsOf(both, personOf))
     },
   }
 }
