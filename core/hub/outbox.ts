@@ -169,7 +169,11 @@ const isRefused = ({ trouble }: OutboxState): boolean => trouble !== null && !pa
 const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...betweenCodes])
 
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
-async function verifyPosition(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Position> {
+async function verifyPosition(
+  options: OutboxOptions,
+  hub: HubHeld,
+  said: HubTip | HubRefusal,
+): Promise<Position> {
   const refused = (row: number) => ({ trouble: problem('hub.refused', { row }) })
   if ('refused' in said) return refused(said.refused.row)
   const { row, hash, signature } = said

@@ -69,9 +69,7 @@ export async function xReportOf(
     to: now,
     ...sums,
     rates: shortRates(sums.rates),
-    hours: shortHours(
-      spansOf([...counted.rows.filter((row) => isOurs(row, own)), ...spans], hoursOf(zone)),
-    ),
+    hours: shortHours(spansOf([...counted.rows.filter((row) => isOurs(row, own)), ...spans], hoursOf(zone))),
     registers: shortRegisters(sums.registers),
     others: shortOthers(sums.others),
     discounts: shortDiscounts(

@@ -72,7 +72,8 @@ test('givers of discounts beyond those five hundred who took off most are one ro
 })
 
 test('one till with hours, VAT rates, givers, products and people without end leaves a report that is read, and its sums', () => {
-  const many = <Row>(count: number, row: (nth: number) => Row) => Array.from({ length: count }, (_, nth) => row(nth))
+  const many = <Row>(count: number, row: (nth: number) => Row) =>
+    Array.from({ length: count }, (_, nth) => row(nth))
   const [long, moved] = ['x'.repeat(300), { captured: 3, refunded: 1 }]
   const vat = { capturedVat: 2, refundedVat: 1 }
   const person = (nth: number) => ({ id: `${long.slice(6)}${nth}`, name: long })
@@ -107,7 +108,10 @@ test('one till with hours, VAT rates, givers, products and people without end le
     hours: [sum(report.hours.map((one) => one.captured)), sum(report.hours.map((one) => one.sales))],
     rates: [sum(report.rates.map((one) => one.captured)), sum(report.rates.map((one) => one.capturedVat))],
     discounts: sum(report.discounts.flatMap(({ rates }) => rates.map(({ value }) => value))),
-    products: [sum(report.products.map((one) => one.refunded)), sum(report.products.map((one) => one.pieces))],
+    products: [
+      sum(report.products.map((one) => one.refunded)),
+      sum(report.products.map((one) => one.pieces)),
+    ],
     people: [sum(report.people.map((one) => one.captured)), sum(report.people.map((one) => one.tips))],
   })
   expect(sumsOf(short)).toEqual(sumsOf(given))
