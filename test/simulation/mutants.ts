@@ -112,7 +112,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'money in floats',
     rule: 'Money is an integer; what is captured is the sale’s amount, to the minor unit.',
-    seed: 4,
+    seed: 6,
     story: 'discounts',
     edits: [
       {
