@@ -6,6 +6,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { deskFaults } from '#test/support/pages/desk-faults.ts'
 import { sizesOf } from '#test/support/pages/layout-faults.ts'
 import { deskPoses } from '#test/support/poses/desk-poses.ts'
+import { inEachSize } from '#test/support/poses/pose.ts'
 import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
 import { sized, sizedTest, slowTest } from '#test/support/run/run-size.ts'
@@ -15,7 +16,9 @@ import { cashierView } from '#test/support/samples/screens.ts'
 const browser = useBrowser()
 
 const named = (name: string) => {
-  const found = [...sellingPoses, ...signUpPoses, ...deskPoses].find((pose) => pose.name === name)
+  const found = [...sellingPoses, ...signUpPoses, ...deskPoses]
+    .flatMap(inEachSize)
+    .find((pose) => pose.name === name)
   if (!found) throw new Error(`there is no pose ${name}`)
   return found
 }
