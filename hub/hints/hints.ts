@@ -138,7 +138,7 @@ const announceSql = `
   ) AS addressed
   WHERE addressed.tills IS NOT NULL`
 
-/** Events in one statement: fewer than a stream may have unread. */
+/** Events in one statement: far fewer than a stream may have unread. */
 const mostEvents = 200
 
 /** Events that come while one statement is under way go together into the next. */

@@ -1,8 +1,11 @@
 // One till's stream of hints: server-sent events, with a bounded buffer for a till that reads slowly.
 import type { KnownTill } from '#hub/http/context.ts'
 
-/** Said and not yet taken by the connection: beyond either, the stream is cut, and the till comes again. */
-export const mostUnread = { hints: 256, bytes: 64 * 1024 }
+/**
+ * Said and not yet taken by the connection: beyond it, the stream is cut, and the till comes again. Some 1700 hints, because what several
+ * statements told may be heard in one turn of the loop, in which no connection takes anything. bytes
+ */
+export const mostUnread = 256 * 1024
 
 export type Stream = {
   till: KnownTill
@@ -51,7 +54,7 @@ export function createStream(till: KnownTill, cut: () => void, over: (stream: St
       if (isEnded) return
       unread.push(text)
       bytes += Buffer.byteLength(text)
-      if (unread.length > mostUnread.hints || bytes > mostUnread.bytes) {
+      if (bytes > mostUnread) {
         unread = []
         end()
         cut()
