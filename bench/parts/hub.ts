@@ -1,9 +1,10 @@
-// 9. The benchmark of the hub: what a sale costs three hub processes on one PostgreSQL, and how soon hints come meanwhile, beside one; and the facts taken in a second.
+// 9. The benchmark of the hub: what a sale costs three hub processes on one PostgreSQL, and how soon hints come meanwhile, beside one; the facts taken in a second; and a shop's report.
 import { pause, steady } from '#bench/measure/clock.ts'
 import { countsOf, differenceOf, rowsRead, type Counts } from '#bench/measure/hub-counts.ts'
 import { heldKb } from '#bench/measure/processes.ts'
 import { row, type Row } from '#bench/measure/row.ts'
 import type { Part } from '#bench/parts/part.ts'
+import { shopReport } from '#bench/parts/shop-report.ts'
 import {
   lightTills,
   listenAll,
@@ -33,12 +34,19 @@ export const hubPart: Part = async ({ isQuick, note, stage }) => {
   }
   const one = await measured(['one'])
   const three = await measured(['one', 'two', 'three'])
+  await using hubs = await stage.newHubs(['report'])
+  const shop = lightTills([hubs.hubs[0]?.said.url ?? ''], await openShops(hubs, 0, 10))
+  const ofReport = isQuick
+    ? { sales: 12, facts: 2000, reports: 2 }
+    : { sales: 192, facts: 1_000_000, reports: 20 }
+  note(`a shop asks for its report beside ${ofReport.facts.toLocaleString('en')} facts of others`)
   return [
     ...three.loads.flatMap((load, at) => rowsOf(load, one.loads[at])),
     ...three.reads.map(({ what, rows }, at) =>
       row(what, 'rows', rows, { theirs: one.reads[at]?.rows ?? null }),
     ),
     one.flood,
+    ...(await shopReport(hubs, shop, ofReport)),
   ]
 }
 

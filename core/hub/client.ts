@@ -1,6 +1,6 @@
 // The client of the hub, one call at a time. It never throws, follows no redirect, waits no longer than its limit; nothing of a sale waits for it.
 import type * as z from 'zod/mini'
-import { limit, type Clock } from '#core/system/clock.ts'
+import { either, limit, type Clock } from '#core/system/clock.ts'
 import { longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import { jsonIn } from '#core/system/json.ts'
@@ -41,7 +41,8 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
   return async ({ address, key, path, body, answer }) => {
     const began = clock.elapsed()
     using limited = limit(clock, callLimit)
-    const signal = AbortSignal.any([limited.signal, closing])
+    using ended = either(limited.signal, closing)
+    const { signal } = ended
     const away = (afterMs: number | null = null) =>
       ({ ok: false, problem: problem('hub.away'), afterMs }) as const
     try {

@@ -1,5 +1,5 @@
 // The waits of a till for its hub that can end early: when they are rung, or when something has become so.
-import type { Clock } from '#core/system/clock.ts'
+import { either, type Clock } from '#core/system/clock.ts'
 
 export type EarlyWait = {
   ring(): void
@@ -45,7 +45,8 @@ export function createWaits(clock: Clock, closing: AbortSignal): Waits {
       if (isSo()) return
       const over = new AbortController()
       waiting.set(over, isSo)
-      await clock.wait(ms, AbortSignal.any([over.signal, closing]))
+      using ended = either(over.signal, closing)
+      await clock.wait(ms, ended.signal)
       waiting.delete(over)
     },
   }

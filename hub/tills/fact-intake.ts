@@ -109,8 +109,8 @@ async function takeOnce(
   const refused = forkIn(rows, before) ?? breakIn(rows, before)
   if (refused) {
     const noted = await query(
-      'UPDATE till SET refused = $3, seen_at = $4 WHERE id = $1 AND xmin = $2::text::xid RETURNING id',
-      [till, before.version, JSON.stringify(refused), now],
+      `UPDATE till SET refused = $4, seen_at = $5 WHERE ${isAsRead} RETURNING id`,
+      [till, before.version, before.tip, JSON.stringify(refused), now],
     )
     if (noted.length === 0) return undefined
     log.error({ till, ...refused }, 'this till’s facts do not follow from what it sent before: refused')
@@ -178,6 +178,9 @@ function breakIn(
   return undefined
 }
 
+/** A server that was promoted may give a number of a transaction that was lost with the one before it again: so the tip is looked at too. */
+const isAsRead = 'id = $1 AND xmin = $2::text::xid AND tip = $3'
+
 /** `hashes`: of those of these rows that are there. `past`: null where there is more of it than is read in one go. */
 type StoredBefore = TillRow & { hashes: readonly string[] | null; past: readonly PastFact[] | null }
 
@@ -213,19 +216,19 @@ async function thingsBefore(
 const { sale, agreement, movement } = derivedTables
 
 const writeText = `WITH changed AS (
-    UPDATE till SET rows = $3, tip = $4, tip_signature = $5, derived = $6, quarantined = $7, seen_at = $8
-    WHERE id = $1 AND xmin = $2::text::xid RETURNING id),
+    UPDATE till SET rows = $4, tip = $5, tip_signature = $6, derived = $7, quarantined = $8, seen_at = $9
+    WHERE ${isAsRead} RETURNING id),
   facts AS (
     INSERT INTO fact (till, seq, sale, kind, at, body, hash)
     SELECT changed.id, row.* FROM changed,
-      unnest($9::bigint[], $10::text[], $11::text[], $12::bigint[], $13::text[], $14::bytea[]) AS row),
-  sales AS (${putText(sale, 'changed', '$15')}),
-  agreements AS (${putText(agreement, 'changed', '$16')}),
-  movements AS (${putText(movement, 'changed', '$17')})
+      unnest($10::bigint[], $11::text[], $12::text[], $13::bigint[], $14::text[], $15::bytea[]) AS row),
+  sales AS (${putText(sale, 'changed', '$16')}),
+  agreements AS (${putText(agreement, 'changed', '$17')}),
+  movements AS (${putText(movement, 'changed', '$18')})
   SELECT id FROM changed`
 
 type Change = {
-  before: Pick<TillRow, 'version'>
+  before: Pick<TillRow, 'version' | 'tip'>
   next: Pick<TillRow, 'rows' | 'tip' | 'tipSignature' | 'derived' | 'quarantined'>
   facts: readonly Fact[]
   rows: DerivedRows
@@ -241,6 +244,7 @@ async function write(
   const values = [
     till,
     before.version,
+    before.tip,
     next.rows,
     next.tip,
     next.tipSignature,

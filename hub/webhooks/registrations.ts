@@ -84,7 +84,9 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     },
     remove,
     async rotate(id, waiting) {
-      const [old] = (await table.all()).filter((one) => one.id === id && one.retiredAt === null)
+      const [old] = (await table.all()).filter(
+        (one) => one.id === id.toLowerCase() && one.retiredAt === null,
+      )
       if (!old)
         throw new OperatorError(
           `There is no registration ${id} here that could be exchanged: register one, and remove that.`,
@@ -96,7 +98,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
         throw new OperatorError(
           `${fresh.id} was registered, and both are accepted: remove ${id} when you are back.`,
         )
-      await remove(id)
+      await remove(old.id)
       return fresh
     },
     async list() {

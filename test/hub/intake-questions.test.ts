@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
-import { createFactIntake } from '#hub/tills/fact-intake.ts'
+import { createFactIntake, emptyTip } from '#hub/tills/fact-intake.ts'
 import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
@@ -10,7 +10,7 @@ import { derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { rowSignatureOf } from '#test/support/hub/row-signature.ts'
 import { sell } from '#test/support/hub/shop-hub.ts'
-import { counted, interrupted } from '#test/support/hub/watched-database.ts'
+import { counted, interrupted, through } from '#test/support/hub/watched-database.ts'
 import { openShop } from '#test/support/till/shop.ts'
 
 const postgres = usePostgres()
@@ -67,6 +67,37 @@ test('a batch whose till is changed between its two questions is read again, and
   between(() => hub.ask('UPDATE till SET key_hash = NULL WHERE id = $1', [till()]))
   await expect(takeAll()).rejects.toThrow('this key opens nothing here')
   expect(await hub.facts(till())).toEqual([])
+})
+
+test('what a promoted server has lost is told by the tip, even where it gave the number of the lost change out again', async () => {
+  const promoted = () =>
+    hub.database.transaction(async (query) => {
+      await query('SET LOCAL session_replication_role = replica') // facts are never deleted otherwise
+      for (const table of ['fact', 'sale', 'agreement', 'movement'])
+        await query(`DELETE FROM ${table} WHERE till = $1`, [till()])
+      const [row] = await query<{ version: string }>(
+        'UPDATE till SET rows = 0, derived = 0, tip = $2 WHERE id = $1 RETURNING xmin::text AS version',
+        [till(), emptyTip],
+      )
+      return row?.version
+    })
+  let isLost = false
+  const database = through(hub.database, (query) => async (text, values, name) => {
+    const rows = await query(text, values, name)
+    if (isLost && text.includes('AS hashes')) {
+      isLost = false
+      Object.assign(rows[0] ?? {}, { version: await promoted() })
+    }
+    return rows as never // the question names its columns
+  })
+  const takes = (rows: readonly FactRow[]) =>
+    createFactIntake(database, quiet).take(key(), rows, rowSignatureOf(till(), rows), 1)
+  expect(await takes(day.rows.slice(0, 4))).toMatchObject({ row: 4 })
+  isLost = true
+  expect(await takes(day.rows.slice(4))).toMatchObject({ row: 0 })
+  expect(await hub.facts(till())).toEqual([])
+  expect(await takes(day.rows)).toMatchObject({ row: day.rows.length })
+  expect(await hub.rowsOf(till())).toEqual(day.derived)
 })
 
 test('a prepared question whose table was changed fails once, and is answered on another connection', async () => {

@@ -48,10 +48,13 @@ export async function startProgram<Said>(
   }
   const freed = new AbortController()
   const line = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      const [first, ...rest] = (out += String(chunk)).split('\n')
-      if (rest.length > 0) resolve(first ?? '')
-    })
+    const hear = (chunk: Buffer) => {
+      const [first = '', ...rest] = (out += String(chunk)).split('\n')
+      if (rest.length === 0) return
+      resolve(first)
+      child.stdout.off('data', hear).resume() // what it logs from now on is nobody's
+    }
+    child.stdout.on('data', hear)
     gone.then(() => reject(new Error(`${file} ended: ${errors}`)), reject)
     const late = () => reject(new Error(`${file} is not ready after ${patienceMs / 1000} s: ${errors}`))
     void systemClock.wait(patienceMs, freed.signal).then(late)
