@@ -22,7 +22,6 @@ import { openStage } from '#bench/stage/stage.ts'
 import { startPart } from '#bench/parts/start.ts'
 import { table } from '#bench/measure/table.ts'
 import { runCommand } from '#test/support/commands/command.ts'
-import { startProgram } from '#test/support/stage/programs.ts'
 import { outputOf } from '#test/support/commands/command-output.ts'
 
 const figure = z.nullable(z.number())
@@ -168,19 +167,6 @@ test('what comes after a stage has ended is closed, and none of its folders stay
   const late = folders.newFolder(place.path)
   folders[Symbol.dispose]()
   expect(existsSync(late)).toBe(false)
-})
-
-test('a program that never says that it is ready is given up, with the end of what it complained of', async () => {
-  using place = mkdtempDisposableSync(path.join(tmpdir(), 'kasse-silent-'))
-  const file = path.join(place.path, 'silent.mjs')
-  writeFileSync(file, "process.stderr.write('x'.repeat(100_000) + 'no key'); setInterval(() => {}, 1000)")
-  const starting = startProgram(path.relative(root, file), [], {}, 2000)
-  const why = await starting.then(
-    () => 'it is ready',
-    (error: unknown) => String(error),
-  )
-  expect(why).toMatch(/silent\.mjs is not ready after 2 s: x+no key$/)
-  expect(why.length).toBeLessThan(5000)
 })
 
 test('a start is measured of what is built: before any till is started, and before the browser is', async () => {

@@ -16,9 +16,6 @@ test('twenty tills sell at three hubs and at one: all their hints come, and what
   expect(of('written to the log a sale')?.ours).toBeGreaterThan(8 * 0.33)
   // Three batches and three events are six commits at least, one of them or more in a second and a half.
   expect(of('commits')?.ours).toBeGreaterThan((20 * 6) / 60)
-  expect(of('an X of 120 sales beside 2,000 facts')).toMatchObject({ unit: 'ms', ours: expect.any(Number) })
-  for (const name of ['hint', 'batch', 'X of ten'])
-    expect(
-      rows.find((one) => one.name.startsWith(`rows read for a`) && one.name.includes(name))?.ours,
-    ).toBeGreaterThan(0)
+  expect(of('an X of 600 sales beside 9,600 facts')).toMatchObject({ unit: 'ms', ours: expect.any(Number) })
+  for (const name of ['hint', 'batch']) expect(of(`rows read for a ${name}`)?.ours).toBeGreaterThan(0)
 })

@@ -120,7 +120,7 @@ export const health = z.strictObject({
   serviceAwaySince: z.nullable(z.number()),
   journal: z.strictObject({ rows: z.int(), head: hash }),
   /** Whose money it sells for now: it may have been another's when it was paired. */
-  unit: z.optional(z.strictObject(salesUnit)),
+  unit: z.strictObject(salesUnit),
 })
 export type Health = z.infer<typeof health>
 

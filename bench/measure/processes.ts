@@ -1,5 +1,5 @@
 // What a process of this machine has used, by Linux's own counts; nothing of it elsewhere.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const isLinux = process.platform === 'linux'
 
@@ -34,17 +34,7 @@ export function familyMs(pid: number): number {
 export const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
 
 /** Memory it holds, kB. */
-export const heldKb = (pid: number): number => memoryOf(pid, 'VmRSS')
-
-/** Most memory that it has held since `forgetMost`, kB. */
-export const mostHeldKb = (pid: number): number => memoryOf(pid, 'VmHWM')
-
-export function forgetMost(pid: number): void {
-  if (isLinux) writeFileSync(`/proc/${pid}/clear_refs`, '5') // as proc(5) has it
-}
-
-function memoryOf(pid: number, name: string): number {
+export function heldKb(pid: number): number {
   if (!isLinux) return 0
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0)
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 }

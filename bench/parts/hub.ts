@@ -30,36 +30,26 @@ export const hubPart: Part = async ({ isQuick, note, stage }) => {
   const [forMs, quietMs] = isQuick ? [1500, 500] : [30_000, 20_000]
   const measured = async (names: readonly string[]) => {
     await using hubs = await stage.newHubs(names)
-    return await measure(hubs, { sizes, forMs, quietMs, batches: isQuick ? 4 : 20, note })
+    return await measure(hubs, { sizes, forMs, quietMs, note })
   }
   const one = await measured(['one'])
   const three = await measured(['one', 'two', 'three'])
-  await using hubs = await stage.newHubs(['report'])
-  const shop = lightTills([hubs.hubs[0]?.said.url ?? ''], await openShops(hubs, 0, 10))
-  const ofReport = isQuick
-    ? { sales: 12, facts: 2000, reports: 2 }
-    : { sales: 192, facts: 1_000_000, reports: 20 }
-  note(`a shop asks for its report beside ${ofReport.facts.toLocaleString('en')} facts of others`)
+  await using full = await stage.newHubs(['full'])
+  const day = isQuick ? { sales: 60, others: 20, reports: 2 } : { sales: 180, others: 700, reports: 20 }
+  note(`${day.others} tills send ${day.sales} sales each, and a shop asks for its report`)
   return [
     ...three.loads.flatMap((load, at) => rowsOf(load, one.loads[at])),
     ...three.reads.map(({ what, rows }, at) =>
       row(what, 'rows', rows, { theirs: one.reads[at]?.rows ?? null }),
     ),
-    one.flood,
-    ...(await shopReport(hubs, shop, ofReport)),
+    ...(await shopReport(full, day)),
   ]
 }
 
-type Sizes = {
-  sizes: readonly number[]
-  forMs: number
-  quietMs: number
-  batches: number
-  note: (line: string) => void
-}
+type Sizes = { sizes: readonly number[]; forMs: number; quietMs: number; note: (line: string) => void }
 
 /** Each size with the tills of the one before and some more. */
-async function measure(hubs: Hubs, { sizes, forMs, quietMs, batches, note }: Sizes) {
+async function measure(hubs: Hubs, { sizes, forMs, quietMs, note }: Sizes) {
   const urls = hubs.hubs.map(({ said }) => said.url)
   const held = () => hubs.hubs.reduce((sum, { pid }) => sum + heldKb(pid), 0)
   const before = held()
@@ -78,28 +68,18 @@ async function measure(hubs: Hubs, { sizes, forMs, quietMs, batches, note }: Siz
   }
   for (const till of tills) till[Symbol.dispose]()
   const reads = await readsOf(hubs, tills)
-  const own = lightTills(urls, await openShops(hubs, tills.length, 4))
-  return { loads, reads, flood: await flood(hubs.database, own, batches) }
+  return { loads, reads }
 }
 
-type Load = {
-  tills: number
-  sales: number
-  tookMs: number
+type Load = Record<'tills' | 'sales' | 'tookMs' | 'lost' | 'again', number> & {
   delays: number[]
-  lost: number
-  again: number
   used: Counts
   /** Before it, while nobody sells: all streams stand, and are given signs of life. */
   quiet: { used: Counts; tookMs: number; streamKb: number }
 }
 
 /** Each till sells once a minute, at a moment of its own; the service tells whichever hub. */
-async function underLoad(
-  hubs: Hubs,
-  tills: readonly LightTill[],
-  forMs: number,
-): Promise<Omit<Load, 'quiet'>> {
+async function underLoad(hubs: Hubs, tills: readonly LightTill[], forMs: number) {
   const chance = seeded(tills.length)
   const sales = Math.max(20, Math.round((tills.length * forMs) / minute))
   const moments = Array.from({ length: sales }, () => {
@@ -132,33 +112,30 @@ async function underLoad(
     }),
   ])
   const used = differenceOf(await countsOf(hubs), before)
-  return {
-    tills: tills.length,
-    sales,
-    tookMs: steady() - began,
-    delays,
-    lost,
-    again: askedAgain() - asked,
-    used,
-  }
+  const [tookMs, again] = [steady() - began, askedAgain() - asked]
+  return { tills: tills.length, sales, tookMs, delays, lost, again, used }
 }
 
 /** Three batches and three events, as the steps of a sale come. */
 async function sell(till: LightTill, hear: (event: PaymentEvent) => Promise<void>): Promise<void> {
   const rows = till.write()
   const reference = `${rows[0]?.sale}-1`
-  await Promise.all([till.send(rows.slice(0, 3)), hear({ reference, name: 'CREATED' })])
+  const [opened, approved, paid] = inBatches(rows)
+  await Promise.all([till.send(opened), hear({ reference, name: 'CREATED' })])
   await hear({ reference, name: 'AUTHORIZED' })
-  await till.send(rows.slice(3, 7))
-  await Promise.all([till.send(rows.slice(7)), hear({ reference, name: 'CAPTURED' })])
+  await till.send(approved)
+  await Promise.all([till.send(paid), hear({ reference, name: 'CAPTURED' })])
 }
+
+const inBatches = <Fact>(rows: readonly Fact[]) =>
+  [rows.slice(0, 3), rows.slice(3, 7), rows.slice(7)] as const
 
 function rowsOf(load: Load, beside: Load | undefined): Row[] {
   const of = `${load.tills.toLocaleString('en')} tills`
   const figure = (name: string, unit: string, of_: (one: Load) => number, more: Partial<Row> = {}) =>
     row(`${name}, ${of}`, unit, of_(load), { theirs: beside ? of_(beside) : null, ...more })
-  const p95 = percentile(load.delays, 0.95)
-  const goal = load.tills === goalTills ? { goal: `at most ${goalMs} ms`, met: p95 <= goalMs } : {}
+  const slow = ({ delays }: Load) => percentile(delays, 0.95)
+  const goal = load.tills === goalTills ? { goal: `at most ${goalMs} ms`, met: slow(load) <= goalMs } : {}
   return [
     figure('processor time of the hubs a sale', 'ms', (one) => aSale(one, 'hubMs')),
     figure('processor time of PostgreSQL a sale', 'ms', (one) => aSale(one, 'postgresMs')),
@@ -169,12 +146,7 @@ function rowsOf(load: Load, beside: Load | undefined): Row[] {
     figure('more on disk a sale', 'kB', ({ used, sales }) => used.disk / sales / 1000),
     figure('memory of the hubs a stream', 'kB', ({ quiet }) => quiet.streamKb),
     figure('event to hint at the till', 'ms', ({ delays }) => percentile(delays, 0.5)),
-    figure(
-      'event to hint at the till, the slowest of twenty',
-      'ms',
-      ({ delays }) => percentile(delays, 0.95),
-      goal,
-    ),
+    figure('event to hint at the till, the slowest of twenty', 'ms', slow, goal),
     figure('sent again to a hub that had no time', 'times', ({ again }) => again),
     figure('hints that did not come', 'hints', ({ lost }) => lost, { goal: 'none', met: load.lost === 0 }),
   ]
@@ -192,71 +164,22 @@ async function readsOf(hubs: Hubs, tills: readonly LightTill[]): Promise<{ what:
   const [till] = tills
   if (!till) throw new Error('nobody is there')
   const of = `${tills.length.toLocaleString('en')} tills`
-  const times = async (count: number, act: (nth: number) => Promise<unknown>) => {
-    for (let nth = 0; nth < count; nth += 1) await act(nth)
-  }
-  const [hints, sales, reports] = [20, 7, 3]
-  const lastHub = hubs.hubs.at(-1)?.said.url ?? ''
+  const [hints, sales] = [20, 7]
   const hint = await rowsRead(hubs.database, async () => {
     await till.listen()
-    await times(hints, async (nth) => {
+    for (let nth = 0; nth < hints; nth += 1) {
       const event: PaymentEvent = { reference: `${till.id}-90000-read${nth}-1`, name: 'AUTHORIZED' }
       const hinted = till.hinted(event)
-      await tell(lastHub, till.shop, event)
+      await tell(hubs.hubs.at(-1)?.said.url ?? '', till.shop, event)
       await hinted
-    })
+    }
     till[Symbol.dispose]()
   })
-  const batch = await rowsRead(hubs.database, () =>
-    times(sales, async () => {
-      const rows = till.write()
-      for (const part of [rows.slice(0, 3), rows.slice(3, 7), rows.slice(7)]) await till.send(part)
-    }),
-  )
-  const x = await rowsRead(hubs.database, () =>
-    times(reports, () => till.ask('x', { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' })),
-  )
+  const batch = await rowsRead(hubs.database, async () => {
+    for (let nth = 0; nth < sales; nth += 1) for (const part of inBatches(till.write())) await till.send(part)
+  })
   return [
     { what: `rows read for a hint, ${of}`, rows: hint / hints },
     { what: `rows read for a batch, ${of}`, rows: batch / sales / 3 },
-    { what: `rows read for an X of ten of ${of}`, rows: x / reports },
   ]
-}
-
-/** Facts as fast as they are taken, on four lines; beside the same rows inserted bare into a table with the same key. */
-async function flood(database: Hubs['database'], tills: readonly LightTill[], batches: number): Promise<Row> {
-  const inBatches = (till: LightTill) =>
-    Array.from({ length: batches }, () => Array.from({ length: 60 }, () => till.write()).flat())
-  const all = tills.map((till) => ({ till, parts: inBatches(till) }))
-  const facts = all.flatMap(({ parts }) => parts.flat()).length
-  await database.query(
-    `CREATE TABLE bare (till text, seq bigint, sale text, kind text, at bigint, body text, hash bytea, PRIMARY KEY (till, seq))`,
-  )
-  const each = async (
-    act: (of: (typeof all)[number], part: (typeof all)[number]['parts'][number]) => Promise<unknown>,
-  ) => {
-    const began = steady()
-    await Promise.all(
-      all.map(async (of) => {
-        for (const part of of.parts) await act(of, part)
-      }),
-    )
-    return (facts / (steady() - began)) * 1000
-  }
-  const theirs = await each(({ till }, part) =>
-    database.query(
-      `INSERT INTO bare SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bytea[])`,
-      [
-        till.id,
-        part.map(({ seq }) => seq),
-        part.map(({ sale }) => sale),
-        part.map(({ kind }) => kind),
-        part.map(({ at }) => at),
-        part.map(({ body }) => body),
-        part.map(({ hash }) => Buffer.from(hash, 'hex')),
-      ],
-    ),
-  )
-  const ours = await each(({ till }, part) => till.send(part))
-  return row('facts into PostgreSQL, beside bare inserts', 'facts/s', ours, { theirs, limit: theirs })
 }

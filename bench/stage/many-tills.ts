@@ -13,8 +13,6 @@ import { factsOf } from '#test/support/till/long-history.ts'
 export type LightTill = {
   id: string
   shop: BenchShop
-  /** The hub that it is connected to. */
-  hub: string
   /** Opens its stream, and resolves when the hub has begun it. */
   listen(): Promise<void>
   /** The next rows of its journal: a whole sale. */
@@ -58,7 +56,6 @@ function lightTill(hub: string, { id, key, shop }: LetIn): LightTill {
   return {
     id,
     shop,
-    hub,
     async listen() {
       stream = await opened(hub + hubPaths.hints, headers)
       const parser = createParser({
@@ -89,7 +86,9 @@ function lightTill(hub: string, { id, key, shop }: LetIn): LightTill {
     },
     async tellHealth() {
       const journal = { rows: seq, head: Buffer.from(tip).toString('hex') }
-      await post(hubPaths.health, { ...well, name: `Till ${id}`, journal } satisfies Health)
+      const { merchantSerialNumber } = shop
+      const unit = { merchantSerialNumber, environment: 'TEST', address: 'sandbox' } as const
+      await post(hubPaths.health, { ...well, name: `Till ${id}`, journal, unit } satisfies Health)
     },
     ask: (question, takes) => post(`${hubPaths.shop}/${question}`, takes),
     async hinted({ reference, name }) {

@@ -17,7 +17,7 @@ export type BenchShop = {
 }
 export type LetIn = { id: string; key: string; shop: BenchShop }
 
-const tillsOfShop = 10
+export const tillsOfShop = 10
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Six characters, as a till's. */
 const idOf = (nth: number): string =>

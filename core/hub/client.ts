@@ -42,7 +42,6 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
     const began = clock.elapsed()
     using limited = limit(clock, callLimit)
     using ended = either(limited.signal, closing)
-    const { signal } = ended
     const away = (afterMs: number | null = null) =>
       ({ ok: false, problem: problem('hub.away'), afterMs }) as const
     try {
@@ -51,10 +50,10 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
         redirect: 'manual', // the key goes to the address that was configured, and nowhere else
         headers: headersOf(key, body),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal,
+        signal: ended.signal,
       })
       const tookMs = clock.elapsed() - began
-      const said = jsonOf(await answerText(response, { most: longestAnswer, signal }))
+      const said = jsonOf(await answerText(response, { most: longestAnswer, signal: ended.signal }))
       const parsed = parseKnown(answer, said)
       // A chain that is refused is answered with 409, in a shape of its own.
       if ((response.ok || response.status === 409) && parsed.success) {

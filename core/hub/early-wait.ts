@@ -1,5 +1,5 @@
 // The waits of a till for its hub that can end early: when they are rung, or when something has become so.
-import { either, type Clock } from '#core/system/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 
 export type EarlyWait = {
   ring(): void
@@ -37,16 +37,17 @@ export type Waits = {
 
 export function createWaits(clock: Clock, closing: AbortSignal): Waits {
   const waiting = new Map<AbortController, () => boolean>()
+  const look = () => {
+    for (const [over, isSo] of waiting) if (closing.aborted || isSo()) over.abort(null)
+  }
+  closing.addEventListener('abort', look, { once: true })
   return {
-    look() {
-      for (const [over, isSo] of waiting) if (isSo()) over.abort(null)
-    },
+    look,
     async until(isSo, ms) {
-      if (isSo()) return
+      if (closing.aborted || isSo()) return
       const over = new AbortController()
       waiting.set(over, isSo)
-      using ended = either(over.signal, closing)
-      await clock.wait(ms, ended.signal)
+      await clock.wait(ms, over.signal)
       waiting.delete(over)
     },
   }

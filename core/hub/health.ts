@@ -26,7 +26,7 @@ export type HealthOptions = {
   printing: Pick<Printing, 'view'>
   refusal: () => Problem | null
   service: { unreachableSince: number | null }
-  unit: NonNullable<Health['unit']>
+  unit: Health['unit']
 }
 
 /** Between two reports. ms */

@@ -67,6 +67,8 @@ const clientMarginMs = 1000
 /** A hub that stopped in the middle of a transaction holds its locks no longer. ms */
 const idleInTransactionMs = 60_000
 const endless = 2 ** 31 - 1
+/** So long a connection keeps the plans of its prepared questions: one that was made while the tables were empty is none for full ones. */
+const longestConnectionSeconds = 300
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { connection } = options
@@ -223,6 +225,7 @@ function poolOf(given: pg.PoolConfig, options: DatabaseOptions): pg.Pool {
     types,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: longestConnectionSeconds,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + clientMarginMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,

@@ -33,16 +33,19 @@ const mostNamed = 50
 /** How many others are one row. */
 const named = (rows: readonly unknown[]): string => `… (${rows.length})`
 
+/** The sums of these columns. */
+const totals = <Column extends string>(
+  rows: readonly Record<Column, number>[],
+  ...columns: Column[]
+): Record<Column, number> =>
+  Object.fromEntries(columns.map((column) => [column, sum(rows.map((row) => row[column]))])) as Record<
+    Column,
+    number
+  > // each of them
+
 export const shortRegisters = (rows: readonly RegisterSums[]): RegisterSums[] => {
   const rest = rows.slice(mostNamed)
-  const total = (of: Exclude<keyof RegisterSums, 'name'>) => sum(rest.map((row) => row[of]))
-  const last = {
-    name: named(rest),
-    sales: total('sales'),
-    captured: total('captured'),
-    refunds: total('refunds'),
-    refunded: total('refunded'),
-  }
+  const last = { name: named(rest), ...totals(rest, 'sales', 'captured', 'refunds', 'refunded') }
   return [...rows.slice(0, mostNamed), ...(rest.length > 0 ? [last] : [])]
 }
 
@@ -52,15 +55,8 @@ export function shortRates(rows: readonly RateSums[]): RateSums[] {
   const isOther = ({ outside }: RateSums) => outside === 'other'
   const rest = rows.filter((row) => !shown.has(row) || isOther(row))
   if (rest.every(isOther)) return [...rows]
-  const total = (of: Exclude<keyof RateSums, 'rate' | 'outside'>) => sum(rest.map((row) => row[of]))
-  const last = {
-    rate: null,
-    outside: 'other' as const,
-    captured: total('captured'),
-    capturedVat: total('capturedVat'),
-    refunded: total('refunded'),
-    refundedVat: total('refundedVat'),
-  }
+  const sums = totals(rest, 'captured', 'capturedVat', 'refunded', 'refundedVat')
+  const last = { rate: null, outside: 'other' as const, ...sums }
   return [...rows.filter((row) => !rest.includes(row)), last]
 }
 
@@ -76,13 +72,7 @@ export function shortHours(rows: readonly SpanSums[]): SpanSums[] {
   const rest = rows.filter((row) => !shown.has(row))
   const [first] = rest
   if (!first) return [...rows]
-  const total = (of: Exclude<keyof SpanSums, 'at'>) => sum(rest.map((row) => row[of]))
-  const all = {
-    at: first.at,
-    captured: total('captured'),
-    refunded: total('refunded'),
-    sales: total('sales'),
-  }
+  const all = { at: first.at, ...totals(rest, 'captured', 'refunded', 'sales') }
   return rows.flatMap((row) => (row === first ? all : shown.has(row) ? row : []))
 }
 
@@ -105,11 +95,7 @@ export function shortSold({ products, people }: SoldSums): SoldSums {
         kind,
         id: '',
         name: named(own),
-        pieces: sum(own.map(({ pieces }) => pieces)),
-        captured: sum(own.map(({ captured }) => captured)),
-        capturedVat: sum(own.map(({ capturedVat }) => capturedVat)),
-        refunded: sum(own.map(({ refunded }) => refunded)),
-        refundedVat: sum(own.map(({ refundedVat }) => refundedVat)),
+        ...totals(own, 'pieces', 'captured', 'capturedVat', 'refunded', 'refundedVat'),
       })),
     ],
     people: [
@@ -119,11 +105,7 @@ export function shortSold({ products, people }: SoldSums): SoldSums {
         : [
             {
               person: { id: '', name: named(rest) },
-              sales: sum(rest.map(({ sales }) => sales)),
-              captured: sum(rest.map(({ captured }) => captured)),
-              refunds: sum(rest.map(({ refunds }) => refunds)),
-              refunded: sum(rest.map(({ refunded }) => refunded)),
-              tips: sum(rest.map(({ tips }) => tips)),
+              ...totals(rest, 'sales', 'captured', 'refunds', 'refunded', 'tips'),
             },
           ]),
     ],
@@ -143,8 +125,7 @@ export function shortDiscounts(rows: readonly DiscountSums[]): DiscountSums[] {
   const last = [...rest].map(([on, own]) => ({
     person: { id: '', name: named(own) },
     on,
-    count: sum(own.map(({ count }) => count)),
-    value: sum(own.map(({ value }) => value)),
+    ...totals(own, 'count', 'value'),
     rates: ratesOf(own),
   }))
   return [...rows.filter((row) => shown.has(row)), ...last].map((row) => {
@@ -161,8 +142,7 @@ export const shortOthers = (rows: readonly Sums['others'][number][]): Sums['othe
   const last = [...rest].map(([currency, own]) => ({
     owner: named(own),
     currency,
-    captured: sum(own.map(({ captured }) => captured)),
-    refunded: sum(own.map(({ refunded }) => refunded)),
+    ...totals(own, 'captured', 'refunded'),
   }))
   return [...(rows.length > mostNamed ? sorted : rows).slice(0, mostNamed), ...last]
 }

@@ -140,14 +140,18 @@ export const bytesAtOnce = 8_000_000
 /** A fact that was followed, with what the row of its thing says of the thing's first. */
 export type PastFact = Omit<Fact, 'hash'> & { counter: number | null; opened: number }
 
-/** Facts of these things up to this row, as SQL. */
+/** Facts of these things up to this row, as SQL: each thing's by its key, whatever PostgreSQL knows of the tables when it makes a plan. */
+const factsOfNames = (till: string, names: string, until: string): string =>
+  `unnest(${names}) AS one (name) CROSS JOIN LATERAL
+     (SELECT * FROM fact WHERE till = ${till} AND sale = one.name AND seq <= ${until} OFFSET 0) AS f`
 export const pastFacts = (till: string, names: string, until: string): string =>
   `SELECT f.seq, f.sale, f.kind, f.at, f.body, thing.counter, thing.opened
-   FROM fact f JOIN (SELECT sale AS name, counter, opened FROM sale WHERE till = ${till} AND sale = ANY(${names})
-     UNION ALL SELECT name, counter, opened FROM agreement WHERE till = ${till} AND name = ANY(${names})) AS thing ON thing.name = f.sale
-   WHERE f.till = ${till} AND f.sale = ANY(${names}) AND f.seq <= ${until} ORDER BY f.seq`
+   FROM ${factsOfNames(till, names, until)} CROSS JOIN LATERAL
+     (SELECT counter, opened FROM sale WHERE till = ${till} AND sale = one.name
+      UNION ALL SELECT counter, opened FROM agreement WHERE till = ${till} AND name = one.name OFFSET 0) AS thing
+   ORDER BY f.seq`
 export const pastBytes = (till: string, names: string, until: string): string =>
-  `SELECT sum(octet_length(body)) FROM fact WHERE till = ${till} AND sale = ANY(${names}) AND seq <= ${until}`
+  `SELECT sum(octet_length(f.body)) FROM ${factsOfNames(till, names, until)}`
 export const lastCounter = (table: AnyFollowed['table'], till: string): string =>
   `(SELECT coalesce(max(counter), 0) FROM ${table} WHERE till = ${till}) AS ${table}`
 
@@ -173,12 +177,12 @@ export async function readPast(
 ): Promise<Before['things']> {
   const things: Before['things'] = new Map()
   const sizes = await query<{ name: string; bytes: number }>(
-    `SELECT sale AS name, sum(octet_length(body)) AS bytes FROM fact
-     WHERE till = $1 AND sale = ANY($2) AND seq <= $3 GROUP BY sale ORDER BY sale`,
+    `SELECT f.sale AS name, sum(octet_length(f.body)) AS bytes FROM ${factsOfNames('$1', '$2::text[]', '$3')}
+     GROUP BY f.sale ORDER BY f.sale`,
     [till, names, until],
   )
   for (const piece of inPieces(sizes)) {
-    const past = pastFacts('$1', '$2', '$3')
+    const past = pastFacts('$1', '$2::text[]', '$3')
     addPast(things, await query<PastFact>(past, [till, piece.map(({ name }) => name), until]))
   }
   return things

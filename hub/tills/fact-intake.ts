@@ -108,10 +108,13 @@ async function takeOnce(
   if (!first || first.seq > before.rows + 1) return tipOf(before)
   const refused = forkIn(rows, before) ?? breakIn(rows, before)
   if (refused) {
-    const noted = await query(
-      `UPDATE till SET refused = $4, seen_at = $5 WHERE ${isAsRead} RETURNING id`,
-      [till, before.version, before.tip, JSON.stringify(refused), now],
-    )
+    const noted = await query(`UPDATE till SET refused = $4, seen_at = $5 WHERE ${isAsRead} RETURNING id`, [
+      till,
+      before.version,
+      before.tip,
+      JSON.stringify(refused),
+      now,
+    ])
     if (noted.length === 0) return undefined
     log.error({ till, ...refused }, 'this till’s facts do not follow from what it sent before: refused')
     return { refused }
@@ -187,8 +190,8 @@ type StoredBefore = TillRow & { hashes: readonly string[] | null; past: readonly
 const readText = `SELECT ${tillColumns},
     (SELECT json_agg(encode(hash, 'hex') ORDER BY seq) FROM fact
      WHERE till = t.id AND seq BETWEEN $2 AND least($3, t.rows)) AS hashes,
-    CASE WHEN coalesce((${pastBytes('t.id', '$4', 't.derived')}), 0) <= ${bytesAtOnce}
-      THEN (SELECT coalesce(json_agg(one), '[]') FROM (${pastFacts('t.id', '$4', 't.derived')}) AS one) END AS past
+    CASE WHEN coalesce((${pastBytes('t.id', '$4::text[]', 't.derived')}), 0) <= ${bytesAtOnce}
+      THEN (SELECT coalesce(json_agg(one), '[]') FROM (${pastFacts('t.id', '$4::text[]', 't.derived')}) AS one) END AS past
   FROM till t WHERE t.id = $1`
 
 async function readBefore(

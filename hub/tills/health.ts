@@ -1,7 +1,6 @@
 // The health of a till as it tells its hub twice a minute: kept without waiting for the disk, since the next one makes up for one that is lost.
 import type { Query } from '#hub/database/database.ts'
-import type { KnownTill } from '#hub/http/context.ts'
-import { keyRefused } from '#hub/tills/keys.ts'
+import { keyRefused, type TillKey } from '#hub/tills/keys.ts'
 import { isConfirmedSql } from '#hub/tills/sales-units.ts'
 import type { Health, HealthAnswer } from '#shared/hub.ts'
 
@@ -25,8 +24,8 @@ const keepText = `WITH quick AS MATERIALIZED (SELECT set_config('synchronous_com
 /** Keeps a till's health; of it only that stands in the till's row which others ask for. Throws `Refused` where its key holds no more. */
 export async function keepHealth(
   query: Query,
-  till: KnownTill,
-  { unit = till, ...reported }: Health,
+  till: TillKey,
+  { unit, ...reported }: Health,
   now: number,
 ): Promise<HealthAnswer> {
   const { name, version } = reported

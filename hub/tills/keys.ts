@@ -1,6 +1,7 @@
 // The keys of tills: their form, what is kept of one, whose it is, and whether it still holds when something is written by it.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Chance, Clock } from '#core/system/clock.ts'
+import { keepNewest } from '#core/system/newest.ts'
 import type { Database, Query } from '#hub/database/database.ts'
 import { Refused, type KnownTill } from '#hub/http/context.ts'
 import { createLimits, tillRate, type Rate } from '#hub/http/rate-limits.ts'
@@ -94,27 +95,31 @@ export function createKeyForm(
 /** Keys of our form that nobody has, from one address: a revoked till shows one, over and over. */
 export const strangerRate: Rate = { burst: 60, perSecond: 1 / 6 }
 
-/** A key that was refused never opens anything again, but for a database that was put back to yesterday. ms */
-export const refusedKeyMs = 60_000
-const mostRefused = 20_000
+/** A key that was refused never opens anything again, but for a database that was put back to yesterday; one that was not is asked for again where it matters. ms */
+export const rememberedMs = 60_000
+const mostRemembered = 20_000
 
 export type CheckedKey = { till: KnownTill } | { refused: true } | { waitSeconds: number }
 
-/** Made-up keys are told by their form and cost the database no question. Each key has a bucket of its own: one till's haste costs no other's. */
+/**
+ * Made-up keys are told by their form and cost the database no question. Each key has a bucket of its own: one till's haste costs no other's.
+ * `isCheckedAgain`: whoever is let in is asked for the key in the statement that follows, so what is remembered of it is enough.
+ */
 export function createKeyCheck(query: Query, clock: Pick<Clock, 'elapsed'>, form: KeyForm) {
   const strangers = createLimits(clock, strangerRate)
   const hasty = createLimits(clock, tillRate)
-  const refusedAt = new Map<string, number>()
-  return async (key: string, address: string): Promise<CheckedKey> => {
+  const found = new Map<string, { till: KnownTill | undefined; at: number }>()
+  return async (key: string, address: string, isCheckedAgain: boolean): Promise<CheckedKey> => {
     if (!(await form.fits(key))) return { refused: true }
     const name = hashOf(key).toString('base64url')
-    if (clock.elapsed() - (refusedAt.get(name) ?? -Infinity) < refusedKeyMs) return { refused: true }
+    const before = found.get(name)
+    const known = before && clock.elapsed() - before.at < rememberedMs ? before : undefined
+    if (known && !known.till) return { refused: true }
     const haste = hasty.take(name)
     if (haste > 0) return { waitSeconds: haste }
-    const till = await knownTill(query, key)
+    const till = (isCheckedAgain && known?.till) || (await knownTill(query, key))
+    if (till !== known?.till) keepNewest(found, name, { till, at: clock.elapsed() }, mostRemembered)
     if (till) return { till }
-    if (refusedAt.size >= mostRefused) refusedAt.clear()
-    refusedAt.set(name, clock.elapsed())
     const waitSeconds = strangers.take(address)
     return waitSeconds > 0 ? { waitSeconds } : { refused: true }
   }

@@ -84,9 +84,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     },
     remove,
     async rotate(id, waiting) {
-      const [old] = (await table.all()).filter(
-        (one) => one.id === id.toLowerCase() && one.retiredAt === null,
-      )
+      const [old] = (await table.all()).filter((one) => one.id === id.toLowerCase() && one.retiredAt === null)
       if (!old)
         throw new OperatorError(
           `There is no registration ${id} here that could be exchanged: register one, and remove that.`,

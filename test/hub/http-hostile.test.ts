@@ -76,6 +76,7 @@ test('SQL in every string of whoever comes in is a string, or of the wrong shape
 })
 
 test('SQL in every string of a till that tells how it is, and in its facts, is a string', async () => {
+  const { unit } = wellTill
   const told = {
     version: odd,
     name: odd,
@@ -86,12 +87,12 @@ test('SQL in every string of a till that tells how it is, and in its facts, is a
     serviceAwaySince: null,
     journal: { rows: 1, head: '0'.repeat(64) },
   }
-  expect((await hub.post(hubPaths.health, { ...told, ofTomorrow: odd }, key)).status).toBe(200)
+  expect((await hub.post(hubPaths.health, { ...told, unit, ofTomorrow: odd }, key)).status).toBe(200)
   const [kept] = await hub.database.query(
     `SELECT name, health FROM till JOIN till_health ON till = id WHERE id = 'ours00'`,
   )
   expect(kept).toEqual({ name: odd, health: told })
-  expect(await hub.post(hubPaths.health, { ...told, printer: odd }, key)).toMatchObject({ status: 400 })
+  expect(await hub.post(hubPaths.health, { ...told, unit, printer: odd }, key)).toMatchObject({ status: 400 })
   const other = await hub.letIn('facts00')
   const forged = chained([{ sale: odd, kind: 'opened', at: 1, body: JSON.stringify({ [odd]: odd }) }])
   expect(await hub.send('facts00', other, forged)).toMatchObject({ status: 200, json: { row: 1 } })

@@ -1,4 +1,5 @@
 // Tests of how much the intake asks of its database for one batch, and of a till that changes meanwhile.
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
@@ -7,6 +8,7 @@ import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
 import { derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
+import { nodesIn, rowsTouched, type Plan } from '#test/support/hub/plans.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { rowSignatureOf } from '#test/support/hub/row-signature.ts'
 import { sell } from '#test/support/hub/shop-hub.ts'
@@ -52,6 +54,41 @@ test('a batch of any size is two questions, which are prepared once, and one tha
   const prepared = await database.query('SELECT name FROM pg_prepared_statements ORDER BY name')
   expect(prepared).toEqual([{ name: 'intake-read' }, { name: 'intake-write' }])
 })
+
+test('a batch reads the facts of its own sales alone, also by a plan that was made while the tables were empty', async () => {
+  await using database = openDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
+  let asked: [string, readonly unknown[]] = ['', []]
+  const watching = through(database, (query) => (text, values = [], name) => {
+    if (name === 'intake-read') asked = [text, values]
+    return query(text, values, name)
+  })
+  const some = day.rows.slice(0, 4)
+  await createFactIntake(watching, quiet).take(key(), some, rowSignatureOf(till(), some), 1)
+  const [text, values] = asked
+  await database.query('SET plan_cache_mode = force_generic_plan')
+  await database.query(`PREPARE reading AS ${text}`)
+  const reading = `EXECUTE reading(${values.map(literalOf).join(', ')})`
+  await database.query(reading)
+  await database.query(
+    `INSERT INTO fact SELECT till, seq + 8 * n, sale || n, kind, at, body, hash FROM fact, generate_series(1, 500) AS n WHERE till = $1`,
+    [till()],
+  )
+  await database.query('UPDATE till SET derived = 8 * 501 WHERE id = $1', [till()])
+  const [row] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${reading}`,
+  )
+  const nodes = nodesIn(row?.['QUERY PLAN'][0]?.Plan).filter((node) => node['Relation Name'] === 'fact')
+  expect(nodes.length).toBeGreaterThan(0)
+  for (const node of nodes) expect(rowsTouched(node)).toBeLessThanOrEqual(some.length)
+})
+
+/** A value of a question, written into its text. */
+const literalOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? `ARRAY[${value.map(literalOf).join(', ')}]::text[]`
+    : typeof value === 'number'
+      ? String(value)
+      : pg.escapeLiteral(String(value))
 
 test('a batch whose till is changed between its two questions is read again, and written once', async () => {
   const { database, interruption } = interrupted(hub.database)

@@ -2,10 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tillFeatures } from '#core/features.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
+import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
+import { wellTill } from '#test/support/hub/hub.ts'
+import { chained } from '#test/support/hub/hub-rows.ts'
 import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub/hub-node.ts'
+import { nodesIn, type Plan } from '#test/support/hub/plans.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
-import { signingKey } from '#test/support/hub/row-signature.ts'
+import { signedBatch, signingKey } from '#test/support/hub/row-signature.ts'
 import { counted, through } from '#test/support/hub/watched-database.ts'
 
 const postgres = usePostgres()
@@ -80,20 +84,16 @@ const someSale = {
   refunded: 0,
   flow: 'QR',
   endings: '',
-  last: 1,
 }
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
-const scansIn = (node: Node): string[] => [
-  ...(node['Relation Name'] ? [`${node['Node Type']} ${node['Relation Name']}`] : []),
-  ...(node.Plans ?? []).flatMap(scansIn),
-]
 /** How the statement that the hub asked last reads each table. */
 async function scans(): Promise<string[]> {
-  const [row] = await hub.ask<{ 'QUERY PLAN': { Plan: Node }[] }>(
+  const [row] = await hub.ask<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `EXPLAIN (FORMAT JSON) ${asked.text}`,
     asked.values,
   )
-  return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => scansIn(Plan))
+  return nodesIn(row?.['QUERY PLAN'][0]?.Plan).map(
+    (node) => `${node['Node Type']} ${node['Relation Name'] ?? ''}`,
+  )
 }
 
 test('whose business an event is is found by keys, before PostgreSQL has looked at the tables and after', async () => {
@@ -109,4 +109,24 @@ test('whose business an event is is found by keys, before PostgreSQL has looked 
     expect(found).toContain('Index Scan till')
     expect(found.filter((scan) => /^Seq Scan (till|sale|agreement)$/.test(scan))).toEqual([])
   }
+})
+
+test('what a till sends by itself asks nothing of its key but in the statement that keeps it', async () => {
+  const rows = chained(['1', '2', '3'].map((sale) => ({ sale, kind: 'opened', at: 1, body: '{}' })))
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const before = count.statements
+    const { status } = await fetch(hub.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return [status, count.statements - before]
+  }
+  await post(hubPaths.health, wellTill)
+  expect(await post(hubPaths.facts, signedBatch('till00', rows))).toEqual([200, 2])
+  expect(await post(hubPaths.health, wellTill)).toEqual([200, 1])
+  await hub.hub.enrolment.revoke('till00')
+  for (const path of [hubPaths.facts, hubPaths.health])
+    expect(await post(path, path === hubPaths.facts ? signedBatch('till00', rows) : wellTill)).toEqual([
+      401, 1,
+    ])
+  expect(await post(`${hubPaths.shop}/tills`, {})).toEqual([401, 1])
+  expect(await post(hubPaths.health, wellTill)).toEqual([401, 0])
 })

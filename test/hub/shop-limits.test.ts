@@ -92,9 +92,6 @@ test('a till that was paired while it was tried out counts for the sales unit th
     await till.health(1, { merchantSerialNumber, environment: 'TEST', address: 'sandbox' }),
   ).toMatchObject({ status: 200 })
   expect(await till.ask('x', counting)).toMatchObject({ merchantSerialNumber, captured: 12_500, others: [] })
-  // A till that does not say changes nothing.
-  await till.health(1)
-  expect(await till.ask('x', counting)).toMatchObject({ merchantSerialNumber, captured: 12_500 })
 })
 
 test('half a letter in a refund’s fact of one till keeps no other from its sales and its report', async () => {

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#hub/database/database.ts'
 import { hubPaths } from '#shared/hub.ts'
 import type { ShopQuestion } from '#shared/shop.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { nodesIn, rowsTouched, type Plan } from '#test/support/hub/plans.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { closing, counting, everything, openShopHub } from '#test/support/hub/shop-hub.ts'
 import { opening } from '#test/support/till/journal.ts'
@@ -124,16 +125,6 @@ const questions: [ShopQuestion, object][] = [
   ['closing', { number: 1 }],
 ]
 
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows'?: number
-  'Actual Loops'?: number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
-const nodesIn = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesIn)]
 /** Those that grow with all that every shop writes. */
 const large = new Set(['fact', 'movement', 'sale', 'agreement'])
 const isLarge = (node: Plan) => large.has(node['Relation Name'] ?? '')
@@ -162,15 +153,10 @@ async function plansOf(asked: readonly (readonly [ShopQuestion, object])[]) {
     for (const node of own)
       if (node['Node Type'] === 'Seq Scan') whole.push([node['Relation Name'] ?? '', text])
   }
-  const rowsOf = (node: Plan) =>
-    ((node['Actual Rows'] ?? 0) +
-      (node['Rows Removed by Filter'] ?? 0) +
-      (node['Rows Removed by Index Recheck'] ?? 0)) *
-    (node['Actual Loops'] ?? 0)
   return {
     questions: texts.length,
     whole,
-    rows: nodes.reduce((all, node) => all + rowsOf(node), 0),
+    rows: nodes.reduce((all, node) => all + rowsTouched(node), 0),
   }
 }
 

@@ -112,6 +112,7 @@ export const wellTill = {
   refuses: null,
   serviceAwaySince: null,
   journal: { rows: 0, head: '0'.repeat(64) },
+  unit: { merchantSerialNumber: '123456', environment: 'TEST', address: 'https://api.example' },
 } as const satisfies Health
 
 /** What the hub says when it does not do as asked. */

@@ -83,9 +83,12 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
           for (let at = from; at < first; at += 500)
             await post(hubPaths.facts, key, signedBatch(id, rows.slice(at, Math.min(at + 500, first))))
         },
-        health: (journalRows: number, unit?: Health['unit']) =>
+        health: (
+          journalRows: number,
+          unit: Health['unit'] = { merchantSerialNumber, environment: 'TEST', address: 'sandbox' },
+        ) =>
           post(hubPaths.health, key, {
-            ...(unit ? { unit } : {}),
+            unit,
             version: '1',
             name,
             open: { count: 0, value: 0, currency: 'NOK' },
