@@ -142,3 +142,25 @@ test('a line that broke is opened again after one second to ten, and a hub that 
   shop.clock.advance(2000)
   await expect.poll(() => hub.streams()).toBe(1)
 })
+
+test('a hub that lets the till wait in vain for each stream is asked ever less often', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const asked = () => shop.network.heard.filter(({ path }) => path === hubPaths.hints).length
+  shop.network.fail('silence', /^GET \/v1\/hints/, 6)
+  hub.cut()
+  await shop.network.quiet()
+  const pauses: number[] = []
+  for (let tries = 0; tries < 6; tries += 1) {
+    const before = asked()
+    let waited = 0
+    for (; asked() === before; waited += 500) {
+      shop.clock.advance(500)
+      await shop.network.quiet(20)
+    }
+    pauses.push(waited)
+    shop.clock.advance(3 * heartbeatMs)
+    await shop.network.quiet(20)
+  }
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(8000)
+})
