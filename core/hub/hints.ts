@@ -59,7 +59,7 @@ export function createHints(options: HintsOptions): Hints {
       if (at !== null) lastHeardAt = clock.now()
     },
   }
-  const isAlive = () => heardAt !== null && clock.elapsed() - heardAt < fresh
+  const isAlive = () => heardAt !== null && clock.age(heardAt) < fresh
 
   function on({ event, data }: EventSourceMessage): void {
     if (event !== 'hint') return
@@ -91,13 +91,13 @@ export function createHints(options: HintsOptions): Hints {
         ending = end
         const stop = () => end.abort(null)
         closing.addEventListener('abort', stop, { once: true })
-        const began = clock.elapsed()
-        const heard = await listen(hub, end, stream)
+        const openedAt = await listen(hub, end, stream)
         closing.removeEventListener('abort', stop)
-        if (!heard) options.unheard()
+        if (openedAt === null) options.unheard()
         changed()
-        failures = clock.elapsed() - began > good ? 1 : failures + 1
-        const least = heard ? pauseBetween(spread.least, spread.most, chance) : 0
+        const isGood = openedAt !== null && clock.elapsed() - openedAt > good
+        failures = isGood ? 1 : failures + 1
+        const least = openedAt !== null ? pauseBetween(spread.least, spread.most, chance) : 0
         await bell.wait(Math.max(least, pauseAfter(failures, chance)))
       }
     },
@@ -111,16 +111,16 @@ type Listening = {
   heard: (at: number | null) => void
 }
 
-/** Comes back when the stream has ended; false: it could not be had. */
+/** Comes back when the stream has ended, with when it was opened, in monotonic ms; null: it could not be had. */
 async function listen(
   hub: HubHeld,
   end: AbortController,
   { options, on, heard }: Listening,
-): Promise<boolean> {
+): Promise<number | null> {
   const { clock } = options
   /** Given up when nothing was heard for too long, or the stream is ended from here. */
   const heardOf = <T>(made: Promise<T>) => inTime(clock, silence, orAborted(end.signal, made))
-  let isOpen = false
+  let openedAt: number | null = null
   try {
     const response = await heardOf(
       options.fetch(`${hub.address}${hubPaths.hints}`, {
@@ -129,8 +129,8 @@ async function listen(
         signal: end.signal,
       }),
     )
-    if (!response.ok || !response.body) return false
-    isOpen = true
+    if (!response.ok || !response.body) return null
+    openedAt = clock.elapsed()
     const decoder = new TextDecoder()
     const parser = createParser({
       maxBufferSize: longestEvent,
@@ -140,17 +140,17 @@ async function listen(
       },
     })
     const reader = response.body.getReader()
-    heard(clock.elapsed())
+    heard(openedAt)
     options.missed()
     options.changed()
     for (;;) {
       const { done, value } = await heardOf(reader.read())
-      if (done) return true
+      if (done) return openedAt
       heard(clock.elapsed())
       parser.feed(decoder.decode(value, { stream: true }))
     }
   } catch {
-    return isOpen
+    return openedAt
   } finally {
     heard(null)
     end.abort(null)

@@ -50,7 +50,7 @@ export function createHub(context: HubContext): Hub {
   app.onError((error, c) => errorResponse(c, error, log))
   app.notFound((c) => errorResponse(c, new Refused('unknown', 'there is nothing here'), log))
   app.use(measureRequests(parts))
-  app.route('/', healthRoutes(context, metrics))
+  app.route('/', healthRoutes(context, metrics, hints))
   app.use(async (c, next) => {
     if (proxy && !callerOf(c.req.raw, c.env, proxy).isSecure)
       throw new Refused('shape', 'this hub answers what came by TLS to the proxy before it')

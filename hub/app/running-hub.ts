@@ -41,6 +41,7 @@ export async function startHub({
     closing.abort() // it listens to its database already
     throw error
   })
+  await hub.hints.begun
   const tidying = tidy(hub, context)
   log.info({ port: reached.port }, 'the hub is ready')
   return {

@@ -16,10 +16,12 @@ import { heartbeatMs, hint } from '#shared/hub.ts'
 export type Hints = {
   /** A stream for this till; the one that it had at this hub ends. Whatever happens from now on is told on it. */
   open(till: KnownTill, cut: () => void): Promise<ReadableStream<Uint8Array>>
-  /** Tells all hubs whose business it is. Throws what the database says: then nobody was told. */
+  /** Tells all hubs whose business it is. Throws what the database says, or `Refused` where too many wait for it: then nobody was told. */
   tell(event: ToldEvent): Promise<void>
   /** Whether this hub hears what others are told. */
   isHearing(): boolean
+  /** Resolves when it hears, or could not for the first time. */
+  begun: Promise<void>
   /** How many tills hold a stream here. */
   streams(): number
 }
@@ -51,6 +53,7 @@ export function createHints(
 ): Hints {
   const { database, clock, log, closing } = options
   const streams: Streams = new Map()
+  const begun = Promise.withResolvers<void>()
   let [isHearing, opened] = [false, 0]
 
   function pass(said: string): void {
@@ -74,6 +77,7 @@ export function createHints(
     },
     hearing(is) {
       isHearing = is
+      begun.resolve()
       if (is) registrations.outdate()
       // A till whose stream has ended comes again and reads: it misses nothing that was not heard here.
       else for (const { stream } of streams.values()) stream.end()
@@ -85,6 +89,7 @@ export function createHints(
 
   return {
     isHearing: () => isHearing,
+    begun: begun.promise,
     streams: () => streams.size,
     tell: createTeller(database.query, clock),
     async open(till, cut) {
@@ -141,10 +146,14 @@ const announceSql = `
 /** Events in one statement: far fewer than a stream may have unread. */
 const mostEvents = 200
 
+/** Events that wait to be told, some ten seconds of ten thousand tills: the service waits no longer for its answer, and tells again. */
+export const mostWaiting = 5000
+
 /** Events that come while one statement is under way go together into the next. */
 function createTeller(query: Query, clock: Pick<Clock, 'now'>): Hints['tell'] {
   let open: { events: ToldEvent[]; told: Promise<unknown> } | undefined
   let before: Promise<unknown> = Promise.resolve()
+  let waiting = 0
   const begin = () => {
     const events: ToldEvent[] = []
     const tellAll = () => {
@@ -162,9 +171,11 @@ function createTeller(query: Query, clock: Pick<Clock, 'now'>): Hints['tell'] {
     return (open = { events, told: before })
   }
   return async (event) => {
+    if (waiting >= mostWaiting) throw new Refused('away', 'too many events wait for the database')
     const batch = open && open.events.length < mostEvents ? open : begin()
     batch.events.push(event)
-    await batch.told
+    waiting += 1
+    await batch.told.finally(() => (waiting -= 1))
   }
 }
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { inTime } from '#core/system/clock.ts'
 import { migrations } from '#hub/database/migrations.ts'
 import { callerOf } from '#hub/http/caller.ts'
+import type { Hints } from '#hub/hints/hints.ts'
 import type { Metrics } from '#hub/http/metrics.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import type { Carried } from '#server/network/port.ts'
@@ -10,11 +11,13 @@ import type { Carried } from '#server/network/port.ts'
 /** How long a database that answers may take. ms */
 const patience = 2000
 
-export function healthRoutes(context: HubContext, metrics: Metrics) {
+type Hearing = Pick<Hints, 'isHearing'>
+
+export function healthRoutes(context: HubContext, metrics: Metrics, hearing: Hearing) {
   const app = new Hono<{ Bindings: Carried }>()
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
-    const why = await whyUnready(context)
+    const why = await whyUnready(context, hearing)
     return c.json(why === undefined ? { ok: true } : { ok: false, why }, why === undefined ? 200 : 503)
   })
   // How much a shop sells is not for outsiders.
@@ -26,12 +29,13 @@ export function healthRoutes(context: HubContext, metrics: Metrics) {
   return app
 }
 
-async function whyUnready({ database, clock, closing, databaseTrouble }: HubContext) {
+async function whyUnready({ database, clock, closing, databaseTrouble }: HubContext, hearing: Hearing) {
   if (closing.aborted) return 'closing'
   const asked = database.query<{ last: number }>('SELECT max(number) AS last FROM migration')
   try {
     const [row] = await inTime(clock, patience, asked)
-    return row?.last === migrations.length ? undefined : 'tables of another version'
+    if (row?.last !== migrations.length) return 'tables of another version'
+    return hearing.isHearing() ? undefined : 'it does not hear what others are told'
   } catch {
     return databaseTrouble?.() ?? 'no database'
   }

@@ -1,6 +1,7 @@
 // Tests of deliveries in trouble: each reaches the hub as it was signed, and its till however often the database fails.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { mostWaiting } from '#hub/hints/hints.ts'
 import {
   headersOf,
   letIn,
@@ -89,6 +90,26 @@ test('one statement tells of all events that came while the one before was under
   expect((await send(parcel('k7m2xa-last'))).status).toBe(200)
   expect(await stream.until('k7m2xa-last')).toHaveLength(22)
   expect(statements).toBe(2) // and one for the last
+})
+
+test('while the database does not answer a bounded number of events waits for it; the service is told at once to tell another again', async () => {
+  await hub.database.transaction(async (query) => {
+    await query('LOCK TABLE sale IN ACCESS EXCLUSIVE MODE')
+    const told = Array.from({ length: mostWaiting }, (_, at) =>
+      hub.hub.hints.tell({
+        of: 'payment',
+        name: `k7m2xa-00003-q3w8zt-${at}`,
+        event: 'AUTHORIZED',
+        merchantSerialNumber: service.unit.merchantSerialNumber,
+        id: '',
+      }),
+    )
+    await expect.poll(() => hub.ask(waiting)).toHaveLength(1)
+    expect((await send(parcel())).status).toBe(503)
+    await query('COMMIT')
+    await Promise.all(told)
+  })
+  expect((await send(parcel())).status).toBe(200)
 })
 
 // A body that is decoded and written again is another body: a byte order mark goes, and what is no UTF-8 becomes U+FFFD.

@@ -163,9 +163,12 @@ test('the connection on which a hub listens is killed: its streams end, it opens
   for (const hub of [one, other]) await hub.hears(false)
   // Another hub may hear; a silent stream would be no use.
   expect((await openStream(other.url, key)).status).toBe(503)
+  const ready = async () => (await fetch(`${other.url}/readyz`)).json()
+  expect(await ready()).toEqual({ ok: false, why: 'it does not hear what others are told' })
   await tell(paid(reference('a', 1))) // and nobody is told of it: the till reads what is open when it comes again
   service.clock.advance(1000)
   for (const hub of [one, other]) await hub.hears()
+  expect(await ready()).toEqual({ ok: true })
   using again = await openStream(other.url, key)
   await tell(paid(reference('a', 2)))
   expect(await again.until(reference('a', 2))).toEqual([`${reference('a', 2)} AUTHORIZED`])

@@ -15,7 +15,7 @@ function callsOf({ named }: Stage, call: CallName): RegExp {
 }
 
 function meet(stage: Stage, call: CallName, fault: Fault, times: number): void {
-  if (isAboutPayment(call) && typeof fault === 'object' && isRefusal(fault.status))
+  if (isAboutPayment(call) && typeof fault === 'object' && 'status' in fault && isRefusal(fault.status))
     stage.laws.touch(stage.named?.reference ?? null)
   stage.shop.network.fail(fault, callsOf(stage, call), times)
 }

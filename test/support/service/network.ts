@@ -14,6 +14,8 @@ export type Fault =
   | 'html'
   /** Nobody ever answers. */
   | 'silence'
+  /** The service answers at once; its answer is on its way until then. */
+  | { until: Promise<void> }
   /** `body`: or made from the reference that was asked for. */
   | {
       status: number
@@ -126,6 +128,11 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
       return new Response('<html><h1>Welcome to the guest network</h1></html>', {
         headers: { 'content-type': 'text/html' },
       })
+    }
+    if ('until' in met.fault) {
+      const answer = await serve(request)
+      await met.fault.until
+      return answer
     }
     if ('bytes' in met.fault) {
       const { bytes, status, kind, isDone } = met.fault

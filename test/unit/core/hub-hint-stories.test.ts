@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { limits } from '#core/system/limits.ts'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
-import { createClub } from '#test/support/till/club.ts'
+import { createClub, member } from '#test/support/till/club.ts'
 import { pairedShop, readsOf, stateOf as state } from '#test/support/hub/paired-shop.ts'
 import { opened } from '#test/support/till/shop.ts'
 
-test('hints of one payment that come close together are one read; what the last of them told is seen by the next poll', async () => {
+test('hints of one payment that come close together are one read, and one more after a pause, which sees what the last of them told; no poll is waited for', async () => {
   const { shop, hub } = await pairedShop()
   await using _ = shop
   const { reference } = await shop.cashier.charge(5_000)
@@ -21,8 +21,7 @@ test('hints of one payment that come close together are one read; what the last 
   shop.sandbox.phone().approve(reference)
   expect(await tell()).toBe(1)
   shop.clock.advance(1)
-  opened(await shop.cashier.ask('poll', {}))
-  expect(state(shop)).toBe('captured')
+  await expect.poll(() => state(shop)).toBe('captured')
   const other = await shop.cashier.charge(5_000)
   hub.hint('payment', other.reference)
   await shop.network.quiet()
@@ -30,6 +29,47 @@ test('hints of one payment that come close together are one read; what the last 
   hub.hint('payment', other.reference)
   await shop.network.quiet()
   expect(readsOf(shop, other.reference)).toBe(2)
+})
+
+test('a hint that comes while a read is under way, whose answer is older than the approval, is read after it', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { reference } = await shop.cashier.charge(5_000)
+  const arrived = Promise.withResolvers<void>()
+  shop.network.fail({ until: arrived.promise }, new RegExp(`^GET .*/${reference}$`))
+  shop.clock.advance(limits.firstRead)
+  const poll = shop.cashier.ask('poll', {})
+  await expect.poll(() => readsOf(shop, reference)).toBe(1)
+  shop.sandbox.phone().approve(reference)
+  hub.hint('payment', reference)
+  // It is heard before the answer is.
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  arrived.resolve()
+  opened(await poll)
+  await expect.poll(() => state(shop)).toBe('captured')
+})
+
+test('hints that are heaped on a membership that runs are reads one after the other, with a pause; what the last of them told is seen', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { agreementId, phone } = await member(shop)
+  const reads = () => shop.network.heard.filter(({ path }) => path.endsWith(`/${agreementId}`)).length
+  const before = reads()
+  const flood = async () => {
+    for (let hints = 0; hints < 50; hints += 1) hub.hint('agreement', agreementId)
+    await shop.network.quiet()
+    return reads() - before
+  }
+  expect(await flood()).toBe(1)
+  shop.clock.advance(399)
+  phone.stopAgreement(agreementId)
+  expect(await flood()).toBe(1)
+  shop.clock.advance(1)
+  await shop.network.quiet()
+  expect(reads() - before).toBe(2)
+  shop.clock.advance(10_000)
+  await shop.network.quiet()
+  expect(reads() - before).toBe(2)
 })
 
 test('an event without an end ends its line: nothing of it is kept, and the next line is heard', async () => {
@@ -101,4 +141,26 @@ test('a line that broke is opened again after one second to ten, and a hub that 
   await shop.network.quiet()
   shop.clock.advance(2000)
   await expect.poll(() => hub.streams()).toBe(1)
+})
+
+test('a hub that lets the till wait in vain for each stream is asked ever less often', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const asked = () => shop.network.heard.filter(({ path }) => path === hubPaths.hints).length
+  shop.network.fail('silence', /^GET \/v1\/hints/, 6)
+  hub.cut()
+  await shop.network.quiet()
+  const pauses: number[] = []
+  for (let tries = 0; tries < 6; tries += 1) {
+    const before = asked()
+    let waited = 0
+    for (; asked() === before; waited += 500) {
+      shop.clock.advance(500)
+      await shop.network.quiet(20)
+    }
+    pauses.push(waited)
+    shop.clock.advance(3 * heartbeatMs)
+    await shop.network.quiet(20)
+  }
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(8000)
 })

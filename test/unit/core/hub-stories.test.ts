@@ -65,6 +65,15 @@ test('a hub that was not heard for two heartbeats is relied on no more', async (
   expect(await view()).toMatchObject({ isAlive: false, isFlowing: false })
 })
 
+test('a hub that was heard before the machine slept is relied on no more when it wakes', async () => {
+  const paired = await pairedShop()
+  const { shop } = paired
+  await using _ = shop
+  await sellWithHint(paired)
+  shop.sleep(60 * 60_000)
+  expect(opened(await shop.office.ask('hub.read', {}))).toMatchObject({ isAlive: false, isFlowing: false })
+})
+
 test('an approval that the till sees before anybody tells ends that', async () => {
   const paired = await pairedShop()
   const { shop, hub } = paired
