@@ -14,7 +14,7 @@ export type Shared = { sales: string[]; charges: string[] }
 const fresh = `${boundsSql} CROSS JOIN LATERAL
   (SELECT * FROM movement WHERE till = b.till AND seq > b.after AND seq <= b.until OFFSET 0) AS m`
 
-/** A movement of a plain sale, by itself. A till splits what it gives back of no line over lines that the shop knows better. */
+/** A movement of a plain sale, by itself. What went back of no line, as before it was paid, is split over the lines that are paid by then. */
 const isPlain = (m: string): string =>
   `(starts_with(${m}.sale, ${m}.till || '-') AND ${m}.value > 0 AND coalesce(${m}.goods, '[]') <> '[]' AND
     (${m}.kind = 'captured' OR ${m}.kind = 'refunded' AND strpos(${m}.goods, '"kind":"other"') = 0))`
@@ -33,10 +33,8 @@ export async function sharedWithin(query: Query, within: readonly Bound[]): Prom
      UNION
      SELECT m.sale FROM ${fresh} WHERE m.flow <> 'AGREEMENT' AND (NOT ${isPlain('m')}
        OR EXISTS (SELECT FROM movement o WHERE o.sale = m.sale AND ${isThere('o')}
-         AND (o.till <> m.till OR NOT ${isPlain('o')} OR o.person IS DISTINCT FROM m.person) OFFSET 0)
-       OR EXISTS (SELECT FROM fact f WHERE f.sale = m.sale AND f.${seenKinds} AND ${isThere('f')} OFFSET 0)
-       OR m.kind = 'refunded' AND NOT EXISTS (SELECT FROM movement o
-         WHERE o.sale = m.sale AND o.reference = m.reference AND o.kind = 'captured' AND ${isThere('o')} OFFSET 0))
+         AND (o.till <> m.till OR NOT ${isPlain('o')}) OFFSET 0)
+       OR EXISTS (SELECT FROM fact f WHERE f.sale = m.sale AND f.${seenKinds} AND ${isThere('f')} OFFSET 0))
      ORDER BY sale`,
     [bounds, untils],
   )
@@ -68,7 +66,7 @@ export async function plainMoney(
        coalesce(sum(m.tips) FILTER (WHERE s.rate IS NULL), 0) AS tips, min(m.receipt) AS first, max(m.receipt) AS last
      FROM (SELECT m.*, ${tipsSql} AS tips FROM ${plain}) AS m CROSS JOIN LATERAL
        ROWS FROM (json_to_recordset(m.shares::json) AS (rate integer, gross bigint, vat bigint)) WITH ORDINALITY AS s (rate, gross, vat, place)
-     GROUP BY m.till, m.kind, m.flow, m.currency, m.owner, m.register, s.rate`,
+     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7`,
     [JSON.stringify(within), sales],
   )
   const of = { seq: 0, at: 0, sale: '', reference: '', person: null }
@@ -101,7 +99,7 @@ export async function plainSellers(
   { owner, currency }: Owner,
 ): Promise<(SoldRow & { seq: number })[]> {
   const rows = await query<
-    Omit<SoldRow, 'goods' | 'seller' | 'soldAt'> & {
+    Omit<SoldRow, 'goods' | 'seller' | 'at'> & {
       till: string
       person: string | null
       tips: number
@@ -109,12 +107,12 @@ export async function plainSellers(
     }
   >(
     `SELECT m.till, m.person, m.kind, sum(m.value) AS value, sum(m.begun) AS begun, count(*) AS times, sum(${tipsSql}) AS tips,
-       max(m.seq) AS seq FROM ${ours} GROUP BY 1, 2, 3`,
+       max(m.seq) AS seq FROM ${ours} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     [JSON.stringify(within), sales, owner, currency],
   )
   return rows.map(({ till, person, tips, ...row }) => ({
     ...row,
-    soldAt: 0,
+    at: 0,
     goods: tipOf(tips),
     seller: sellerOf(till, person),
   }))
@@ -124,28 +122,27 @@ export async function plainSellers(
 const sellerOf = (till: string, person: string | null): Seller | null =>
   person === null ? null : { till, person: JSON.parse(person) as Person }
 
-/** Goods that the money of plain sales was for, without the money. */
+/** Goods that the money of plain sales was for, without the money, in the order in which they moved last. */
 export async function plainGoods(
   query: Query,
   within: readonly Bound[],
   { sales }: Shared,
   { owner, currency }: Owner,
 ): Promise<SoldRow[]> {
-  const rows = await query<Omit<CountedRow['goods'][number], 'rate'> & { moved: string; soldAt: number }>(
-    `SELECT m.kind AS moved, g.kind, g.id, g.name, sum(g.pieces) AS pieces, sum(g.gross) AS gross, sum(g.vat) AS vat,
-       CASE WHEN m.kind = 'captured' THEN max(m.at) ELSE 0 END AS "soldAt"
-     FROM ${fresh} CROSS JOIN LATERAL json_to_recordset(m.goods::json)
-       AS g (kind text, id text, name text, pieces bigint, gross bigint, vat bigint)
+  const rows = await query<Omit<CountedRow['goods'][number], 'rate'> & { moved: string; at: number }>(
+    `SELECT m.kind AS moved, g.kind, g.id, g.name, sum(g.pieces) AS pieces, sum(g.gross) AS gross, sum(g.vat) AS vat, max(m.at) AS at
+     FROM ${fresh} CROSS JOIN LATERAL ROWS FROM (json_to_recordset(m.goods::json)
+       AS (kind text, id text, name text, pieces bigint, gross bigint, vat bigint)) WITH ORDINALITY AS g (kind, id, name, pieces, gross, vat, place)
      WHERE m.flow <> 'AGREEMENT' AND m.sale <> ALL ($2) AND m.owner = $3 AND m.currency = $4
-     GROUP BY m.kind, g.kind, g.id, g.name`,
+     GROUP BY 1, 2, 3, 4 ORDER BY max(m.at * 1000 + place), 1, 2, 3, 4`,
     [JSON.stringify(within), sales, owner, currency],
   )
-  return rows.map(({ moved: kind, soldAt, ...goods }) => ({
+  return rows.map(({ moved: kind, at, ...goods }) => ({
     kind,
     value: 0,
     begun: 0,
     seller: null,
-    soldAt,
+    at,
     goods: [{ ...goods, rate: null }],
   }))
 }

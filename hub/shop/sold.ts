@@ -16,19 +16,21 @@ import type { SoldSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
 export type Seller = { till: string; person: Person }
-/** Money and goods of a payment, or of many of one kind. `seller`: who began the sale, at which till. `soldAt`: when it was paid; 0 of what went back. */
-export type SoldRow = Omit<SoldMoney, 'person'> & { seller: Seller | null; soldAt: number }
+/** Money and goods of a payment, or of many of one kind. `seller`: who began the sale, at which till. `at`: when goods of it moved last; 0 of money. */
+export type SoldRow = Omit<SoldMoney, 'person'> & { seller: Seller | null; at: number }
 
 /**
  * `goods` and `money`: the rows of one owner and currency that tell of them. One id is one product, by whatever name and price each till
- * sells it, and is called as it was sold last.
+ * sells it, and is called as it was sold last; as it was given back last, where none was sold.
  */
 export function soldSumsOf(
   { goods, money }: Record<'goods' | 'money', readonly SoldRow[]>,
   personOf: (seller: Seller) => Person,
 ): SoldSums {
   const named = ({ seller, ...row }: SoldRow) => ({ ...row, person: seller && personOf(seller) })
-  const inOrder = goods.toSorted((one, other) => one.soldAt - other.soldAt)
+  const inOrder = goods.toSorted(
+    (one, other) => Number(isCapture(one)) - Number(isCapture(other)) || one.at - other.at,
+  )
   return {
     products: productSumsOf(inOrder.map(named), () => null),
     people: personSumsOf(money.map(named), personKey),
@@ -58,15 +60,13 @@ function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver
     kind,
     value: 0,
     begun: 0,
-    goods: merged([...now[kind], ...then[kind].map(negative)]),
+    goods: merged([...then[kind].map(negative), ...now[kind]]),
+    at: Math.max(0, ...told.map((row) => (row.isNew && isCapture(row) === isCapture({ kind }) ? row.at : 0))),
   }))
-  const money = counted.map(({ kind, value, begun }) => ({ kind, value, begun, goods: [] }))
+  const money = counted.map(({ kind, value, begun }) => ({ kind, value, begun, goods: [], at: 0 }))
   const seller = after.find(({ kind, till, person }) => kind === 'captured' && till && person)
-  const of = {
-    seller: seller?.till && seller.person ? { till: seller.till, person: seller.person } : null,
-    soldAt: told.find(isCapture)?.at ?? 0,
-  }
-  return [...money, ...goods.filter((row) => row.goods.length > 0)].map((row) => ({ ...row, ...of }))
+  const of = seller?.till && seller.person ? { till: seller.till, person: seller.person } : null
+  return [...money, ...goods.filter((row) => row.goods.length > 0)].map((row) => ({ ...row, seller: of }))
 }
 
 function withTips({ told, counted }: CountedPayment, money: readonly SoldRow[]): CountedRow[] {
@@ -124,11 +124,12 @@ const negative = (goods: Goods): Goods => ({
   vat: -goods.vat,
 })
 
-/** Those of one kind, name and rate together, and none that come to nothing. */
+/** Those of one kind, name and rate together, in the place of the last, and none that come to nothing. */
 function merged(goods: readonly Goods[]): Goods[] {
   const of = new Map<string, Goods>()
   for (const one of goods) {
     const { pieces = 0, gross = 0, vat = 0 } = of.get(goodsKey(one)) ?? {}
+    of.delete(goodsKey(one))
     of.set(goodsKey(one), {
       ...one,
       pieces: pieces + one.pieces,

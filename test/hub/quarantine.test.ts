@@ -10,6 +10,7 @@ import { closing, counting, everything, sell, unitOf, useShopHub } from '#test/s
 import { openShop } from '#test/support/till/shop.ts'
 
 const hub = useShopHub()
+const signedOut = { sale: '', kind: 'signedOut', at: 1, body: '{}' }
 
 /** The rows of a till that took 125.00 and gave back 25.00, and of one that took 77.00; their sales unit. */
 let day: { bad: FactRow[]; good: FactRow[]; unit: string }
@@ -251,16 +252,28 @@ test('one name for a sale, an agreement and a checkout of a till: it is quaranti
   expect(await state()).toEqual([{ rows: 5, derived: 3, quarantined: held }])
 })
 
-test('a sale that a quarantined till has at the service holds no closing up', async () => {
+type HeldTill = Awaited<ReturnType<ReturnType<typeof hub>['letIn']>>
+const forged = (rows: readonly FactRow[]) => rows.map((row) => ({ ...row, hash: '0'.repeat(64) }))
+test.each<[string, (till: HeldTill, rows: readonly FactRow[]) => Promise<unknown>]>([
+  ['quarantined', ({ id }) => hub().ingest.quarantine(id, hub().clock.now())],
+  ['revoked', ({ key }) => hub().post('/v1/leave', key, {})],
+  ['refused', (till, rows) => till.send([...rows, ...forged(chained([...rows, signedOut]).slice(-1))])],
+  ['unread', (till, rows) => till.send(chained([...rows, { ...signedOut, kind: 'ofTomorrow' }]))],
+])('a sale that is at the service holds no closing up where its till is %s', async (why, hold) => {
   await using shop = await openShop({ seed: 83 })
-  const bad = await hub().letIn('halfway', 'Halfway', unitOf(shop))
-  const good = await hub().letIn('waiting', 'Halfway', unitOf(shop))
+  const bad = await hub().letIn(`bad${why}`, `Halfway ${why}`, unitOf(shop))
+  const good = await hub().letIn(`good${why}`, `Halfway ${why}`, unitOf(shop))
   await shop.cashier.charge(500)
-  await bad.send(rowsIn(shop.folder))
+  const rows = rowsIn(shop.folder)
+  await bad.send(rows)
   const close = () => good.ask('close', { ...closing, from: null, person: null, rows: 0 })
   expect(await close()).toMatchObject({ problem: { code: 'shop.openSale' } })
-  await hub().ingest.quarantine('halfway', hub().clock.now())
-  expect(await close()).toMatchObject({ number: 1, open: [{ till: 'halfway', value: 500 }] })
+  await hold(bad, rows)
+  expect(await close()).toMatchObject({
+    number: 1,
+    open: [{ till: bad.id, value: 500 }],
+    missing: [{ till: bad.id, why }, { till: good.id }],
+  })
 })
 
 test('a report that its readers could not read is not closed, and that is said in words', async () => {

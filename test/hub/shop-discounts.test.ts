@@ -53,6 +53,10 @@ test('what was taken off at each till stands in the shop’s report once, by who
   ]
   expect(x.discounts).toEqual(given)
   expect(x.discounts).toEqual(opened(await one.office.ask('report.x', {})).discounts)
+  // What was taken off money of another sales unit or currency is none of whoever asks.
+  const ofOther = await hub().letIn('pdpdpd', 'Discounts', '999999')
+  expect((await ofOther.ask('x', counting)).discounts).toEqual([])
+  expect((await tills[1].ask('x', { ...counting, currency: 'DKK' })).discounts).toEqual([])
 
   const closed = await tills[1].ask('close', { ...closing, from: x.from, person: null, rows: 0 })
   expect(closed).toMatchObject({ number: 1, discounts: given })

@@ -1,8 +1,9 @@
-// Tests of a shop's report and closing while its tills go on: each is of one moment.
+// Tests of a shop's report and closing while its tills go on: each is of one moment, and each sale stands in one period, once.
 import { expect, test } from 'vitest'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
-import { closing, counting, sell, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { closing, counting, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 import { twoTillsOf } from '#test/support/hub/two-tills.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 const hub = useShopHub()
 const twoTills = twoTillsOf(hub)
@@ -39,4 +40,39 @@ test('a sale that begins while its shop is being closed is in the next period wh
   expect(closed.tills.map(({ until }) => until)).toEqual([rowsIn(one.folder).length, 0])
   await other.send()
   expect(await tills[0].ask('x', counting)).toMatchObject({ from: closed.to, captured: 400 })
+})
+
+test('a sale without money is counted where it began, once for a till and its copy, and not where one of them says that it was paid', async () => {
+  await using one = await openShop({ seed: 91 })
+  const hers = await hub().letIn('eeeeee', 'Unpaid', unitOf(one))
+  const its = await hub().letIn('ffffff', 'Unpaid', unitOf(one))
+  const { reference } = await one.cashier.charge(100)
+  one.sandbox.phone().refuse(reference)
+  await one.cashier.watch(4000)
+  const sellNext = async (value: number) => {
+    await sell(one, value)
+    const rows = rowsIn(one.folder)
+    return { rows, beginning: rows.findLast(({ kind }) => kind === 'opened')?.seq ?? 0 }
+  }
+  const { rows, beginning } = await sellNext(500)
+  await hers.send(rows, beginning)
+  await its.send(rows, beginning)
+  const aborted = { state: 'aborted', sales: 1 }
+  const asked = { state: 'opened', sales: 1 }
+  const x = await hers.ask('x', counting)
+  expect(x).toMatchObject({ captured: 0, unpaid: [aborted, asked], open: [{ value: 500 }] })
+  expect(x.open).toHaveLength(1)
+  const close = (from: number | null) => hers.ask('close', { ...closing, from, person: null, rows: 0 })
+  expect(await close(null)).toMatchObject({ problem: { code: 'shop.openSale', details: { sales: 1 } } })
+  await its.send(rows)
+  hub().clock.advance(10 * 60_000)
+  const closed = await close(null)
+  expect(closed).toMatchObject({ captured: 500, unpaid: [aborted] })
+
+  const next = await sellNext(300)
+  await hers.send(next.rows, next.beginning)
+  expect((await hers.ask('x', counting)).unpaid).toEqual([asked])
+  hub().clock.advance(10 * 60_000)
+  expect((await close(closed.to)).unpaid).toEqual([asked])
+  expect((await hers.ask('x', counting)).unpaid).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
-import { counting, everything, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { closing, counting, everything, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 
 const hub = useShopHub()
 
@@ -74,7 +74,7 @@ test('taken up from what the hub tells, refunded at the other till, and counted 
   expect(after).toMatchObject({ sale: { captured: 10_000, refunded: 10_000 }, adoptable: [] })
 })
 
-test('given back outside the shop, and seen only by a till that took the payment up: the shop’s report has it, once', async () => {
+test('given back outside the shop after a closing, and seen only by a till that took the payment up: the next period has it, once', async () => {
   await using shop = await openShop({ seed: 23 })
   const other = await shop.another()
   const unit = unitOf(shop)
@@ -84,6 +84,8 @@ test('given back outside the shop, and seen only by a till that took the payment
   shop.sandbox.phone().approve(reference)
   await shop.cashier.watch(10_000)
   await first.send(rowsIn(shop.folder))
+  const closed = await first.ask('close', { ...closing, from: null, person: null, rows: 0 })
+  expect(closed).toMatchObject({ captured: 10_000 })
   const { adoptable } = await second.ask('sale', { till: 'cccccc', sale })
   const [payment] = adoptable
   if (!payment) throw new Error('nothing can be taken up')
@@ -92,7 +94,8 @@ test('given back outside the shop, and seen only by a till that took the payment
   shop.clock.advance(2000)
   opened(await other.adopt(payment))
   await second.send(rowsIn(other.folder))
-  const told = { captured: 10_000, refunded: 1_000, refundedElsewhere: 1_000 }
+  expect(rowsIn(other.folder).at(-1)).toMatchObject({ kind: 'refundedAtTills' })
+  const told = { captured: 0, refunded: 1_000, refundedElsewhere: 1_000 }
   expect(await first.ask('x', counting)).toMatchObject(told)
   await shop.cashier.check()
   await first.send(rowsIn(shop.folder))
