@@ -55,10 +55,9 @@ export async function startHub({
       const isDone = new AbortController()
       const grace = clock.wait(graceMs, isDone.signal)
       // The port stays open meanwhile: whoever asks is told to ask another hub.
-      await Promise.race([Promise.allSettled(asked), grace])
+      await Promise.race([Promise.allSettled([...asked, tidying]), grace])
       await reached.close(grace)
       isDone.abort()
-      await tidying
       log.info('the hub is closed')
     },
   }

@@ -1,5 +1,4 @@
 // A backup of the hub's tables as one file, whole or not at all: made beside hubs that run, put back into an empty database.
-import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -50,47 +49,39 @@ async function write(transaction: Database['transaction'], file: string): Promis
   if (existsSync(file))
     throw new OperatorError(`${file} is there already: nothing was written. Choose another name.`)
   const making = `${file}.part`
-  await rm(making, { force: true }) // of one that was killed
-  const zip = createGzip()
-  const written = pipeline(zip, createWriteStream(making, { mode: 0o600, flags: 'wx', flush: true }))
-  written.catch(() => zip.destroy())
-  const say = async (text: string) => {
-    if (!zip.write(`${text}\n`)) await Promise.race([once(zip, 'drain'), written])
-  }
+  const count = { rows: 0 }
   try {
-    const rows = await transaction(
-      async (query) => {
-        await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-        await say(JSON.stringify({ kasseHub: 'backup', tables: migrations.length }))
-        let count = 0
-        for (const { name } of await inOrder(query)) {
-          await say(JSON.stringify({ table: name }))
-          await query(
-            `DECLARE kept NO SCROLL CURSOR FOR SELECT row_to_json(one)::text AS row FROM "${name}" AS one`,
-          )
-          for (;;) {
-            const some = await query<{ row: string }>(`FETCH ${readAtOnce} FROM kept`)
-            for (const { row } of some) await say(onOneLine(row))
-            count += some.length
-            if (some.length < readAtOnce) break
-          }
-          await query('CLOSE kept')
-        }
-        await say(JSON.stringify({ end: count }))
-        return count
-      },
-      { mayTakeLong: true },
-    )
-    zip.end()
-    await written
+    await rm(making, { force: true }) // of one that was killed
+    const act = async (query: Query) => {
+      await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const kept = createWriteStream(making, { mode: 0o600, flags: 'wx', flush: true })
+      await pipeline(linesOf(query, count), createGzip(), kept)
+    }
+    await transaction(act, { mayTakeLong: true })
     await rename(making, file)
-    return rows
+    return count.rows
   } catch (error) {
-    zip.destroy()
-    await written.catch(() => undefined)
-    await rm(making, { force: true })
+    await rm(making, { force: true }).catch(() => undefined)
     throw new OperatorError(`The backup was not made: ${reasonOf(error)}. ${file} is not there.`)
   }
+}
+
+async function* linesOf(query: Query, count: { rows: number }): AsyncGenerator<string> {
+  yield `${JSON.stringify({ kasseHub: 'backup', tables: migrations.length })}\n`
+  for (const { name } of await inOrder(query)) {
+    yield `${JSON.stringify({ table: name })}\n`
+    await query(
+      `DECLARE kept NO SCROLL CURSOR FOR SELECT row_to_json(one)::text AS row FROM "${name}" AS one`,
+    )
+    for (;;) {
+      const some = await query<{ row: string }>(`FETCH ${readAtOnce} FROM kept`)
+      for (const { row } of some) yield `${onOneLine(row)}\n`
+      count.rows += some.length
+      if (some.length < readAtOnce) break
+    }
+    await query('CLOSE kept')
+  }
+  yield `${JSON.stringify({ end: count.rows })}\n`
 }
 
 /** All of it or nothing. How many rows that were. */

@@ -190,6 +190,11 @@ const isSeveral = (given: pg.PoolConfig | readonly pg.PoolConfig[]): given is re
 /** Several servers: the one that takes writes is sought at the first question, and whenever it cannot be reached. */
 function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptions) {
   const pools = configs.map((config) => poolOf(config, options))
+  const asked = new Set<pg.PoolClient>()
+  for (const pool of pools) {
+    pool.on('acquire', (client) => asked.add(client))
+    pool.on('release', (_, client) => asked.delete(client))
+  }
   const [first] = pools
   if (!first) throw new Error('a database has at least one server')
   let last = first
@@ -214,7 +219,11 @@ function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptio
     forgetPrimary() {
       if (pools.length > 1) primary = undefined
     },
-    end: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
+    async end() {
+      // Whoever still waits for an answer has been waited for.
+      for (const client of asked) if (client instanceof pg.Client) void client.end()
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
   }
 }
 

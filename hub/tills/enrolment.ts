@@ -133,35 +133,24 @@ const pair = async (
       [hashOf(code), clock.now()],
     )
     if (!invited) throw new Refused('code', 'this code is unknown, used, or too old')
+    const { id, name, merchantSerialNumber, environment, address, version, signingKey } = till
+    const told = [id, name, merchantSerialNumber, environment, address, version, signingKey]
     const [row] = await query(
-      `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules, signing_key)
+      `INSERT INTO till (id, name, merchant_serial_number, environment, address, version, signing_key, shop, key_hash, paired_at, tip, rules)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
            ON CONFLICT (id) DO UPDATE SET shop = excluded.shop, name = excluded.name, version = excluded.version,
              merchant_serial_number = excluded.merchant_serial_number, environment = excluded.environment,
              address = excluded.address, key_hash = excluded.key_hash, paired_at = excluded.paired_at, revoked_at = NULL
            WHERE till.key_hash IS NULL AND till.shop = excluded.shop AND till.signing_key = excluded.signing_key
            RETURNING id`,
-      [
-        till.id,
-        invited.shop,
-        till.name,
-        till.merchantSerialNumber,
-        till.environment,
-        till.address,
-        till.version,
-        hashOf(key),
-        clock.now(),
-        emptyTip,
-        tillFeatures.rules,
-        till.signingKey,
-      ],
+      [...told, invited.shop, hashOf(key), clock.now(), emptyTip, tillFeatures.rules],
     )
     if (!row)
       throw new Refused(
         'taken',
         'this till has a key already, its facts belong to another shop, or its journal is signed by another key',
       )
-    log.info({ till: till.id, shop: invited.shop }, 'a till was let in')
+    log.info({ till: id, shop: invited.shop }, 'a till was let in')
     return { key, shop: invited.shop }
   })
 }

@@ -47,6 +47,16 @@ test('what a killed backup has left does not stand in the way of the next, and o
   await putBack(database, file)
 })
 
+test('a backup whose file cannot be written is told in words, and leaves nothing', async () => {
+  await using database = openDatabase({ connection: postgres.connection, log })
+  await migrate(database)
+  writeFileSync(path.join(folder, 'no-folder'), '')
+  for (const name of ['no-folder', 'nowhere'])
+    await expect(makeBackup(database, path.join(folder, name, 'hub.gz'))).rejects.toThrow(
+      /^The backup was not made: .* is not there\.$/,
+    )
+})
+
 test('facts that are as large as a till may send them are read and put back a few at a time', async () => {
   await using database = openDatabase({ connection: postgres.connection, log })
   await migrate(database)

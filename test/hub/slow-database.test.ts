@@ -106,6 +106,28 @@ test('what earlier rules made is made anew with the port open, however long it t
   await expect.poll(rules).toEqual([{ rules: tillFeatures.rules }])
 })
 
+test('a hub that is told to end waits for its grace and no longer, whatever its questions wait for', async () => {
+  const ownKey = await hub.letIn('till03')
+  await hub.send('till03', ownKey, rows.slice(0, 2))
+  await owner.query("UPDATE till SET rules = 0 WHERE id = 'till03'")
+  const held = await owner.pool.connect()
+  await held.query('BEGIN')
+  await held.query("SELECT 1 FROM till WHERE id = 'till03' FOR NO KEY UPDATE")
+  const ending = await openHub(postgres.connection, { seed: 4, statementTimeoutMs: 600_000 })
+  const cut = expect(ending.send('till03', ownKey, rows)).rejects.toThrow('fetch failed')
+  const waiting = () =>
+    owner.query(
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    )
+  await expect.poll(waiting).toHaveLength(2) // what makes up for that till, and what it sends
+  const ended = ending[Symbol.asyncDispose]()
+  ending.clock.advance(10_000)
+  await ended
+  await cut
+  await held.query('COMMIT')
+  held.release()
+})
+
 /** On the way to PostgreSQL, a line that can fall silent without breaking. */
 async function openLine() {
   const folder = await mkdtemp(path.join(tmpdir(), 'kasse-line-'))
