@@ -207,9 +207,9 @@ const counting = { zone, currency, mode }
 /** What a till asks of its hub about the shop: POST `{hubPaths.shop}/{question}` with `takes` → 200 `shopAnswer` with `gives`. */
 export const shopQuestions = {
   tills: { takes: nothing, gives: z.array(shopTill) },
-  /** At most fifty, the newest first. `next` null: there are no older ones. `nightEnd`: where days are asked for; a till that sends none has days that end at midnight. */
+  /** At most fifty, the newest first. `next` null: there are no older ones. */
   sales: {
-    takes: z.strictObject({ ...shopSearch.shape, zone, nightEnd: z.optional(nightEnd) }),
+    takes: z.strictObject({ ...shopSearch.shape, zone, nightEnd }),
     gives: z.strictObject({ sales: z.array(shopSale), next: z.nullable(cursor) }),
   },
   sale: { takes: z.strictObject({ till: tillId, sale: saleName }), gives: shopSaleFile },

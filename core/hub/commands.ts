@@ -83,7 +83,7 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
   })
   return {
     'shop.tills': () => queryShop(link, 'tills', {}),
-    'shop.sales': (search) => queryShop(link, 'sales', searchWithDays(search, settings)),
+    'shop.sales': (search) => queryShop(link, 'sales', { ...search, ...shopDays(settings) }),
     'shop.sale': (input) => queryShop(link, 'sale', input),
     'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
     'shop.x': () => queryShop(link, 'x', counting()),
@@ -120,15 +120,6 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
     },
     'shop.closings': () => queryShop(link, 'closings', {}),
   }
-}
-
-/** A hub that does not know of the night's end refuses it: it is sent only where it counts. */
-export function searchWithDays(
-  search: Takes<'shop.sales'>,
-  settings: Pick<Settings, 'market' | 'timeZone' | 'nightEnd'>,
-): ShopTakes<'sales'> {
-  const { zone, nightEnd } = shopDays(settings)
-  return search.days === null ? { ...search, zone } : { ...search, zone, nightEnd }
 }
 
 const printed = (

@@ -220,7 +220,7 @@ function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptio
       if (pools.length > 1) primary = undefined
     },
     async end() {
-      // Whoever still waits for an answer has been waited for.
+      // Questions that have no answer yet have been waited for.
       for (const client of asked) if (client instanceof pg.Client) void client.end()
       await Promise.all(pools.map((pool) => pool.end()))
     },

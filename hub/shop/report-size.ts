@@ -28,7 +28,7 @@ export function fitting<Report extends object>(shape: z.ZodMiniType<Report>, rep
 const unfit = (where: string, why: string) => failed(problem('shop.reportUnfit', { where, why }))
 
 /** Registers, VAT rates, and owners of other money, that have a row of their own. */
-const mostNamed = 50
+const mostRowsOfEach = 50
 
 /** How many others are one row. */
 const named = (rows: readonly unknown[]): string => `… (${rows.length})`
@@ -44,14 +44,14 @@ const totals = <Column extends string>(
   > // each of them
 
 export const shortRegisters = (rows: readonly RegisterSums[]): RegisterSums[] => {
-  const rest = rows.slice(mostNamed)
+  const rest = rows.slice(mostRowsOfEach)
   const last = { name: named(rest), ...totals(rest, 'sales', 'captured', 'refunds', 'refunded') }
-  return [...rows.slice(0, mostNamed), ...(rest.length > 0 ? [last] : [])]
+  return [...rows.slice(0, mostRowsOfEach), ...(rest.length > 0 ? [last] : [])]
 }
 
 /** Those of which most moved; the rest stands outside VAT, with the VAT in it. */
 export function shortRates(rows: readonly RateSums[]): RateSums[] {
-  const shown = mostOf(rows, mostNamed, (row) => row.captured + row.refunded)
+  const shown = mostOf(rows, mostRowsOfEach, (row) => row.captured + row.refunded)
   const isOther = ({ outside }: RateSums) => outside === 'other'
   const rest = rows.filter((row) => !shown.has(row) || isOther(row))
   if (rest.every(isOther)) return [...rows]
@@ -138,11 +138,11 @@ export function shortDiscounts(rows: readonly DiscountSums[]): DiscountSums[] {
 /** Owners of other money that captured most; the rest is one row a currency. */
 export const shortOthers = (rows: readonly Sums['others'][number][]): Sums['others'] => {
   const sorted = rows.toSorted((one, other) => other.captured - one.captured)
-  const rest = Map.groupBy(sorted.slice(mostNamed), ({ currency }) => currency)
+  const rest = Map.groupBy(sorted.slice(mostRowsOfEach), ({ currency }) => currency)
   const last = [...rest].map(([currency, own]) => ({
     owner: named(own),
     currency,
     ...totals(own, 'captured', 'refunded'),
   }))
-  return [...(rows.length > mostNamed ? sorted : rows).slice(0, mostNamed), ...last]
+  return [...(rows.length > mostRowsOfEach ? sorted : rows).slice(0, mostRowsOfEach), ...last]
 }

@@ -71,7 +71,7 @@ export async function searchShop(
   asking: KnownTill,
   search: ShopTakes<'sales'>,
 ): Promise<ShopGives<'sales'>> {
-  const { text, filter, days, till, after, zone, nightEnd = '00:00' } = search
+  const { text, filter, days, till, after, zone, nightEnd } = search
   const words = parseSearch(text)
   const span = days ? createShopClock(zone, nightEnd).span(days) : null
   const rows = await query<SaleRow>(

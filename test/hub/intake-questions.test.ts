@@ -1,5 +1,4 @@
 // Tests of how much the intake asks of its database for one batch, and of a till that changes meanwhile.
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
@@ -88,7 +87,7 @@ const literalOf = (value: unknown): string =>
     ? `ARRAY[${value.map(literalOf).join(', ')}]::text[]`
     : typeof value === 'number'
       ? String(value)
-      : pg.escapeLiteral(String(value))
+      : `'${String(value)}'`
 
 test('a batch whose till is changed between its two questions is read again, and written once', async () => {
   const { database, interruption } = interrupted(hub.database)

@@ -1,9 +1,7 @@
 // A sale at half past one at night belongs to the evening before, wherever the till counts by days.
 import { expect, test } from 'vitest'
-import { searchWithDays } from '#core/hub/commands.ts'
 import { charge, pay, put } from '#test/support/till/baskets.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
-import { shopQuestions } from '#shared/shop.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -43,18 +41,4 @@ test('a sale at 01:30 is one of the evening before: in the report of days, the s
   const today = opened(await shop.office.ask('report.today', {}))
   expect([today.day, today.now.sales]).toEqual([evening, 2])
   expect(shop.cashier.view().till.bestSellers.toSorted()).toEqual(['espresso', 'tea'])
-})
-
-test('the shop’s search tells a hub when the night ends only with days, and a hub takes one without', () => {
-  const search = { text: '', filter: 'all', days: null, till: null, after: null } as const
-  const days = { from: '2026-01-15', to: '2026-01-15' }
-  const settings = { market: 'NO', nightEnd: '04:00' } as const
-  const sent = [search, { ...search, days }].map((one) => searchWithDays(one, settings))
-  expect(sent.map((one) => one.nightEnd)).toEqual([undefined, '04:00'])
-  const older = { ...search, days, zone: 'Europe/Oslo' }
-  expect([...sent, older].map((one) => shopQuestions.sales.takes.safeParse(one).success)).toEqual([
-    true,
-    true,
-    true,
-  ])
 })
