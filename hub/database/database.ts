@@ -218,7 +218,7 @@ function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptio
       if (pools.length > 1) primary = undefined
     },
     async end() {
-      // Whoever still waits for an answer has been waited for.
+      // Answers that are not here by now were waited for, as long as anybody was to.
       for (const client of asked) if (client instanceof pg.Client) void client.end()
       await Promise.all(pools.map((pool) => pool.end()))
     },
