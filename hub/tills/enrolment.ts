@@ -41,7 +41,7 @@ export type Enrolment = {
   forgetOld(): Promise<void>
 }
 
-/** Times are epoch ms; `seenAt` null: it has said nothing yet. */
+/** Times are epoch ms; `seenAt` null: it has said nothing yet; `derived`: rows that the hub could follow. */
 export type EnrolledTill = {
   id: string
   shop: string
@@ -49,6 +49,7 @@ export type EnrolledTill = {
   version: string
   seenAt: number | null
   rows: number
+  derived: number
   refused: HubRefusal['refused'] | null
   quarantined: Quarantine | null
   revokedAt: number | null
@@ -84,7 +85,7 @@ export function createEnrolment(options: Options): Enrolment {
     forgetOld,
     tills: () =>
       database.query<EnrolledTill>(
-        `SELECT id, shop, name, version, greatest(till.seen_at, h.seen_at) AS "seenAt", rows, refused, quarantined, revoked_at AS "revokedAt",
+        `SELECT id, shop, name, version, greatest(till.seen_at, h.seen_at) AS "seenAt", rows, derived, refused, quarantined, revoked_at AS "revokedAt",
            merchant_serial_number AS "merchantSerialNumber", ${isConfirmedSql} AS "isConfirmed"
          FROM till LEFT JOIN till_health h ON h.till = id ORDER BY shop, name, id`,
       ),
@@ -101,15 +102,11 @@ export function createEnrolment(options: Options): Enrolment {
       const letters = Array.from(chance.bytes(8), (byte) => alphabet[byte % 32]).join('')
       const code = `${letters.slice(0, 4)}-${letters.slice(4)}`
       const until = clock.now() + codeLife
-      await database.query('INSERT INTO shop (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        shop,
-        clock.now(),
-      ])
-      await database.query('INSERT INTO pairing_code (code_hash, shop, expires_at) VALUES ($1, $2, $3)', [
-        hashOf(code),
-        shop,
-        until,
-      ])
+      await database.query(
+        `WITH known AS (INSERT INTO shop (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING)
+         INSERT INTO pairing_code (code_hash, shop, expires_at) VALUES ($3, $1, $4)`,
+        [shop, clock.now(), hashOf(code), until],
+      )
       return { code, until }
     },
     confirm: (shop, merchantSerialNumber) =>
