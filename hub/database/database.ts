@@ -189,10 +189,8 @@ const isSeveral = (given: pg.PoolConfig | readonly pg.PoolConfig[]): given is re
 function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptions) {
   const pools = configs.map((config) => poolOf(config, options))
   const asked = new Set<pg.PoolClient>()
-  for (const pool of pools) {
-    pool.on('acquire', (client) => asked.add(client))
-    pool.on('release', (_, client) => asked.delete(client))
-  }
+  for (const pool of pools)
+    pool.on('acquire', (client) => asked.add(client)).on('release', (_, client) => asked.delete(client))
   const [first] = pools
   if (!first) throw new Error('a database has at least one server')
   let last = first

@@ -28,10 +28,13 @@ export function healthRoutes(context: HubContext, metrics: Metrics) {
 
 async function whyUnready({ database, clock, closing, databaseTrouble }: HubContext) {
   if (closing.aborted) return 'closing'
-  const asked = database.query<{ last: number }>('SELECT max(number) AS last FROM migration')
+  const asked = database.query<{ last: number; takesWrites: boolean }>(
+    `SELECT max(number) AS last, current_setting('transaction_read_only') = 'off' AS "takesWrites" FROM migration`,
+  )
   try {
     const [row] = await inTime(clock, patience, asked)
-    return row?.last === migrations.length ? undefined : 'tables of another version'
+    if (row?.last !== migrations.length) return 'tables of another version'
+    return row.takesWrites ? undefined : 'the database takes no writes'
   } catch {
     return databaseTrouble?.() ?? 'no database'
   }
