@@ -75,7 +75,7 @@ async function* linesOf(query: Query, count: { rows: number }): AsyncGenerator<s
     )
     for (;;) {
       const some = await query<{ row: string }>(`FETCH ${readAtOnce} FROM kept`)
-      for (const { row } of some) yield `${onOneLine(row)}\n`
+      yield some.map(({ row }) => `${onOneLine(row)}\n`).join('')
       count.rows += some.length
       if (some.length < readAtOnce) break
     }
