@@ -1,6 +1,7 @@
 // The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
 import { tillFeatures } from '#core/features.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
+import type { Query } from '#hub/database/database.ts'
 import { Refused, type HubContext } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmedSql } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, revokedKeysChannel, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
@@ -64,13 +65,12 @@ export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options
   const form = createKeyForm(database, { chance, clock })
   const forgetOld = async () => {
-    await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
-      clock.now(),
-    ])
+    const old = 'DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1'
+    await database.query(old, [clock.now()])
   }
-  const revoke = async (till: string, keyHash: Uint8Array | null) => {
+  const revoke = async (query: Query, till: string, keyHash: Uint8Array | null) => {
     // Whichever hub holds its stream ends it.
-    const rows = await database.query(
+    const rows = await query(
       `WITH gone AS (
          UPDATE till SET key_hash = NULL, revoked_at = $2
          WHERE id = $1 AND key_hash IS NOT NULL AND ($4::bytea IS NULL OR key_hash = $4) RETURNING id
@@ -90,10 +90,8 @@ export function createEnrolment(options: Options): Enrolment {
          FROM till LEFT JOIN till_health h ON h.till = id ORDER BY shop, name, id`,
       ),
     async readmit(till) {
-      const rows = await database.query(
-        'UPDATE till SET refused = NULL WHERE id = $1 AND refused IS NOT NULL RETURNING id',
-        [till],
-      )
+      const text = 'UPDATE till SET refused = NULL WHERE id = $1 AND refused IS NOT NULL RETURNING id'
+      const rows = await database.query(text, [till])
       if (rows.length > 0) log.warn({ till }, 'this till’s facts are taken again')
       return rows.length > 0
     },
@@ -113,8 +111,9 @@ export function createEnrolment(options: Options): Enrolment {
       confirmUnit(database.query, shop, merchantSerialNumber, clock.now()),
     isHearing: (shop) => hasUnit(database.query, shop),
     pair: (request) => pair(options, form, request),
-    revoke: (till) => revoke(till, null),
-    leave: async ({ id, keyHash }) => void (await revoke(id, keyHash)),
+    // It waits for what a hub makes up of that till just then.
+    revoke: (till) => database.transaction((query) => revoke(query, till, null), { mayTakeLong: true }),
+    leave: async ({ id, keyHash }) => void (await revoke(database.query, id, keyHash)),
   }
 }
 
