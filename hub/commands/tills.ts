@@ -112,24 +112,24 @@ async function listTills(context: CommandContext): Promise<void> {
   say(context, { tills: found }, ...(found.length === 0 ? [none] : found.map((till) => lineOf(till, folder))))
 }
 
-function lineOf(till: EnrolledTill, folder: string): string {
-  const { id, shop, name, version, seenAt, rows, refused, quarantined, revokedAt } = till
+export function lineOf(till: EnrolledTill, folder: string): string {
+  const { id, shop, name, version, seenAt, rows, derived, refused, quarantined, revokedAt } = till
   const seen = seenAt === null ? 'never seen' : `seen ${day(seenAt)} ${clockTime(seenAt)}`
-  return [
+  const isUnread = derived < rows && !quarantined
+  const parts = [
     id.padEnd(16),
     `${shop}, ${name}`.padEnd(30),
     seen,
     `${rows} rows`,
     version,
-    ...(refused ? [`REFUSED at row ${refused.row}: ${refused.found}`] : []),
-    ...(quarantined
-      ? [
-          `QUARANTINED from row ${quarantined.row} on, since ${day(quarantined.since)} ${clockTime(quarantined.since)}: ${hubLine(`tills release ${id}`, folder)}`,
-        ]
-      : []),
-    ...(till.isConfirmed || revokedAt !== null ? [] : [unheard(till, folder)]),
-    ...(revokedAt === null ? [] : [`revoked ${day(revokedAt)}`]),
-  ].join('  ')
+    refused && `REFUSED at row ${refused.row}: ${refused.found}`,
+    quarantined &&
+      `QUARANTINED from row ${quarantined.row} on, since ${day(quarantined.since)} ${clockTime(quarantined.since)}: ${hubLine(`tills release ${id}`, folder)}`,
+    isUnread && `UNREAD from row ${derived + 1} on: this hub does not know it, or has not come to it yet`,
+    !till.isConfirmed && revokedAt === null && unheard(till, folder),
+    revokedAt !== null && `revoked ${day(revokedAt)}`,
+  ]
+  return parts.filter((part) => typeof part === 'string').join('  ')
 }
 
 /** A till names its sales unit itself: what is no number is not said back as something to type. */

@@ -1,6 +1,6 @@
 // A backup of the hub's tables as one file, whole or not at all: made beside hubs that run, put back into an empty database.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
@@ -75,7 +75,7 @@ async function* linesOf(query: Query, count: { rows: number }): AsyncGenerator<s
     )
     for (;;) {
       const some = await query<{ row: string }>(`FETCH ${readAtOnce} FROM kept`)
-      for (const { row } of some) yield `${onOneLine(row)}\n`
+      yield some.map(({ row }) => `${onOneLine(row)}\n`).join('')
       count.rows += some.length
       if (some.length < readAtOnce) break
     }
@@ -86,12 +86,7 @@ async function* linesOf(query: Query, count: { rows: number }): AsyncGenerator<s
 
 /** All of it or nothing. How many rows that were. */
 export async function putBack(database: Database, file: string): Promise<number> {
-  try {
-    await (await open(file)).close()
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${reasonOf(error)}. Nothing was changed.`)
-  }
-  return database.transaction(
+  const all = database.transaction(
     async (query) => {
       const tables = (await inOrder(query)).map(({ name }) => name)
       // The secret of keys that nobody was given yet: the backup's takes its place.
@@ -105,6 +100,10 @@ export async function putBack(database: Database, file: string): Promise<number>
     },
     { mayTakeLong: true },
   )
+  return all.catch((error: unknown) => {
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`${file} was not put back: ${reasonOf(error)}. Nothing was changed.`)
+  })
 }
 
 async function readInto(query: Query, file: string, tables: readonly string[]): Promise<number> {

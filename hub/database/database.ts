@@ -191,10 +191,8 @@ const isSeveral = (given: pg.PoolConfig | readonly pg.PoolConfig[]): given is re
 function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptions) {
   const pools = configs.map((config) => poolOf(config, options))
   const asked = new Set<pg.PoolClient>()
-  for (const pool of pools) {
-    pool.on('acquire', (client) => asked.add(client))
-    pool.on('release', (_, client) => asked.delete(client))
-  }
+  for (const pool of pools)
+    pool.on('acquire', (client) => asked.add(client)).on('release', (_, client) => asked.delete(client))
   const [first] = pools
   if (!first) throw new Error('a database has at least one server')
   let last = first
@@ -220,7 +218,7 @@ function createServers(configs: readonly pg.PoolConfig[], options: DatabaseOptio
       if (pools.length > 1) primary = undefined
     },
     async end() {
-      // Questions that have no answer yet have been waited for.
+      // Answers that are not here by now were waited for, as long as anybody was to.
       for (const client of asked) if (client instanceof pg.Client) void client.end()
       await Promise.all(pools.map((pool) => pool.end()))
     },

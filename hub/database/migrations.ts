@@ -153,8 +153,12 @@ export async function migrate(database: Database): Promise<void> {
     await query(
       'CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
     )
-    const [row] = await query<{ last: number }>('SELECT coalesce(max(number), 0) AS last FROM migration')
-    const last = row?.last ?? 0
+    const [row] = await query<{ last: number; encoding: string }>(
+      `SELECT coalesce(max(number), 0) AS last, current_setting('server_encoding') AS encoding FROM migration`,
+    )
+    const { last = 0, encoding } = row ?? {}
+    // Another takes what a till sends up to the first letter that it does not know, and nothing after it.
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and a hub’s is UTF8`)
     if (last > migrations.length) throw new NewerTables(last)
     for (const [at, step] of migrations.entries()) {
       if (at < last) continue

@@ -31,10 +31,13 @@ export function healthRoutes(context: HubContext, metrics: Metrics, hearing: Hea
 
 async function whyUnready({ database, clock, closing, databaseTrouble }: HubContext, hearing: Hearing) {
   if (closing.aborted) return 'closing'
-  const asked = database.query<{ last: number }>('SELECT max(number) AS last FROM migration')
+  const asked = database.query<{ last: number; takesWrites: boolean }>(
+    `SELECT max(number) AS last, current_setting('transaction_read_only') = 'off' AS "takesWrites" FROM migration`,
+  )
   try {
     const [row] = await inTime(clock, patience, asked)
     if (row?.last !== migrations.length) return 'tables of another version'
+    if (!row.takesWrites) return 'the database takes no writes'
     return hearing.isHearing() ? undefined : 'it does not hear what others are told'
   } catch {
     return databaseTrouble?.() ?? 'no database'

@@ -51,6 +51,7 @@ export function createMetrics(database: Database): Metrics {
     const [found] = await database.query<Record<string, number>>(
       `SELECT count(*) FILTER (WHERE key_hash IS NOT NULL) AS paired, count(*) FILTER (WHERE key_hash IS NULL) AS revoked,
          count(*) FILTER (WHERE refused IS NOT NULL) AS refused,
+         count(*) FILTER (WHERE derived < rows AND quarantined IS NULL) AS unread,
          count(*) FILTER (WHERE quarantined IS NOT NULL) AS quarantined FROM till`,
     )
     return found

@@ -1,6 +1,7 @@
 // The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
 import { tillFeatures } from '#core/features.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
+import type { Query } from '#hub/database/database.ts'
 import { Refused, type HubContext } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmedSql } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, revokedKeysChannel, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
@@ -41,7 +42,7 @@ export type Enrolment = {
   forgetOld(): Promise<void>
 }
 
-/** Times are epoch ms; `seenAt` null: it has said nothing yet. */
+/** Times are epoch ms; `seenAt` null: it has said nothing yet; `derived`: rows that the hub could follow. */
 export type EnrolledTill = {
   id: string
   shop: string
@@ -49,6 +50,7 @@ export type EnrolledTill = {
   version: string
   seenAt: number | null
   rows: number
+  derived: number
   refused: HubRefusal['refused'] | null
   quarantined: Quarantine | null
   revokedAt: number | null
@@ -63,13 +65,12 @@ export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options
   const form = createKeyForm(database, { chance, clock })
   const forgetOld = async () => {
-    await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
-      clock.now(),
-    ])
+    const old = 'DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1'
+    await database.query(old, [clock.now()])
   }
-  const revoke = async (till: string, keyHash: Uint8Array | null) => {
+  const revoke = async (query: Query, till: string, keyHash: Uint8Array | null) => {
     // Whichever hub holds its stream ends it.
-    const rows = await database.query(
+    const rows = await query(
       `WITH gone AS (
          UPDATE till SET key_hash = NULL, revoked_at = $2
          WHERE id = $1 AND key_hash IS NOT NULL AND ($4::bytea IS NULL OR key_hash = $4) RETURNING id
@@ -84,15 +85,13 @@ export function createEnrolment(options: Options): Enrolment {
     forgetOld,
     tills: () =>
       database.query<EnrolledTill>(
-        `SELECT id, shop, name, version, greatest(till.seen_at, h.seen_at) AS "seenAt", rows, refused, quarantined, revoked_at AS "revokedAt",
+        `SELECT id, shop, name, version, greatest(till.seen_at, h.seen_at) AS "seenAt", rows, derived, refused, quarantined, revoked_at AS "revokedAt",
            merchant_serial_number AS "merchantSerialNumber", ${isConfirmedSql} AS "isConfirmed"
          FROM till LEFT JOIN till_health h ON h.till = id ORDER BY shop, name, id`,
       ),
     async readmit(till) {
-      const rows = await database.query(
-        'UPDATE till SET refused = NULL WHERE id = $1 AND refused IS NOT NULL RETURNING id',
-        [till],
-      )
+      const text = 'UPDATE till SET refused = NULL WHERE id = $1 AND refused IS NOT NULL RETURNING id'
+      const rows = await database.query(text, [till])
       if (rows.length > 0) log.warn({ till }, 'this till’s facts are taken again')
       return rows.length > 0
     },
@@ -101,23 +100,20 @@ export function createEnrolment(options: Options): Enrolment {
       const letters = Array.from(chance.bytes(8), (byte) => alphabet[byte % 32]).join('')
       const code = `${letters.slice(0, 4)}-${letters.slice(4)}`
       const until = clock.now() + codeLife
-      await database.query('INSERT INTO shop (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        shop,
-        clock.now(),
-      ])
-      await database.query('INSERT INTO pairing_code (code_hash, shop, expires_at) VALUES ($1, $2, $3)', [
-        hashOf(code),
-        shop,
-        until,
-      ])
+      await database.query(
+        `WITH known AS (INSERT INTO shop (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING)
+         INSERT INTO pairing_code (code_hash, shop, expires_at) VALUES ($3, $1, $4)`,
+        [shop, clock.now(), hashOf(code), until],
+      )
       return { code, until }
     },
     confirm: (shop, merchantSerialNumber) =>
       confirmUnit(database.query, shop, merchantSerialNumber, clock.now()),
     isHearing: (shop) => hasUnit(database.query, shop),
     pair: (request) => pair(options, form, request),
-    revoke: (till) => revoke(till, null),
-    leave: async ({ id, keyHash }) => void (await revoke(id, keyHash)),
+    // It waits for what a hub makes up of that till just then.
+    revoke: (till) => database.transaction((query) => revoke(query, till, null), { mayTakeLong: true }),
+    leave: async ({ id, keyHash }) => void (await revoke(database.query, id, keyHash)),
   }
 }
 

@@ -2,11 +2,12 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { makeBackup, putBack } from '#hub/database/backup.ts'
 import { openDatabase } from '#hub/database/database.ts'
-import { migrate } from '#hub/database/migrations.ts'
+import { migrate, migrations } from '#hub/database/migrations.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { watched } from '#test/support/hub/watched-database.ts'
 
@@ -14,6 +15,7 @@ const postgres = usePostgres()
 /** Where a backup is put back, beside that one. */
 const empty = usePostgres()
 const log = createLog({ write: () => undefined })
+const shopRow = { name: 'Bakery', created_at: 0 }
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -55,6 +57,23 @@ test('a backup whose file cannot be written is told in words, and leaves nothing
     await expect(makeBackup(database, path.join(folder, name, 'hub.gz'))).rejects.toThrow(
       /^The backup was not made: .* is not there\.$/,
     )
+})
+
+test('a backup that cannot be read, or that the database does not take, is told in words, and changes nothing', async () => {
+  await using database = openDatabase({ connection: postgres.connection, log })
+  await migrate(database)
+  const file = path.join(folder, 'twice.gz')
+  const lines = [{ kasseHub: 'backup', tables: migrations.length }, { table: 'shop' }, shopRow, shopRow]
+  writeFileSync(file, gzipSync([...lines, { end: 2 }].map((one) => `${JSON.stringify(one)}\n`).join('')))
+  for (const [name, why] of [
+    ['', 'EISDIR: .*'],
+    ['none.gz', 'ENOENT: .*'],
+    ['twice.gz', 'duplicate key value .*'],
+  ] as const)
+    await expect(putBack(database, path.join(folder, name))).rejects.toThrow(
+      new RegExp(`^${path.join(folder, name)} was not put back: ${why}\\. Nothing was changed\\.$`),
+    )
+  expect(await database.query('SELECT FROM shop')).toEqual([])
 })
 
 test('facts that are as large as a till may send them are read and put back a few at a time', async () => {

@@ -1,6 +1,7 @@
 // Several servers behind one DATABASE_URL: read in words, tried until one takes writes, and one that does not answer is passed over.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
+import { migrateOrSay } from '#hub/app/open.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
 import { createMetrics } from '#hub/http/metrics.ts'
@@ -64,6 +65,25 @@ test('no server answers: it is said of each', async () => {
     /none of its servers takes writes \(1: .*ECONNREFUSED.*; 2: .*ECONNREFUSED/,
   )
 })
+
+test.each(['LATIN1', 'SQL_ASCII'])(
+  'a database whose letters are %s, which does not keep each text of a till, is refused in words',
+  async (encoding) => {
+    const owner = openDatabase({ connection: postgres.connection, log })
+    const name = `${postgres.connection.database}_${encoding.toLowerCase()}`
+    await owner.query(`CREATE DATABASE ${name} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`)
+    const database = openDatabase({ connection: { ...postgres.connection, database: name }, log })
+    opened.push(database, {
+      async [Symbol.asyncDispose]() {
+        await owner.query(`DROP DATABASE ${name}`)
+        await owner[Symbol.asyncDispose]()
+      },
+    })
+    await expect(migrateOrSay(database, 'db.internal/kasse')).rejects.toThrow(
+      `The database at db.internal/kasse cannot be used: its encoding is ${encoding}, and a hub’s is UTF8.`,
+    )
+  },
+)
 
 test('the measures of connections are those of the server that takes writes, also when it was found later', async () => {
   const database = openDatabase({ connection: [nobody, postgres.connection], log })

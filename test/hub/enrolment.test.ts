@@ -116,6 +116,7 @@ test('a revoked key opens nothing at once; paired again, the till goes on after 
     version: '1.2.3',
     seenAt: hub.clock.now(),
     rows: 2,
+    derived: 2,
     refused: null,
     quarantined: null,
     revokedAt: null,

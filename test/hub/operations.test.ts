@@ -170,6 +170,7 @@ test('measures count what was done, by route and outcome, and name no till', asy
     'kasse_hub_tills{state="paired"}': '1',
     'kasse_hub_tills{state="revoked"}': '1',
     'kasse_hub_tills{state="refused"}': '1',
+    'kasse_hub_tills{state="unread"}': '0',
     kasse_hub_rows: '5',
     kasse_hub_streams: '0',
   })

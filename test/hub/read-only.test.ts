@@ -68,4 +68,9 @@ test('each question about a shop but its closing is answered where nothing can b
   expect(
     (await ask(`${hubPaths.shop}/close`, { ...closing, from: null, person: null, rows: 0 })).status,
   ).toBe(503)
+  // It answers, and no till can give it anything.
+  expect(await ask('/readyz')).toEqual({
+    status: 503,
+    said: { ok: false, why: 'the database takes no writes' },
+  })
 })
