@@ -12,14 +12,16 @@ process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
 const typed = process.argv.slice(2)
 const takeWord = (): string | undefined => (/^(?!-)./s.test(typed[0] ?? '') ? typed.shift() : undefined)
 const name = takeWord() ?? 'serve'
-const verb =
-  Object.entries<Verb>(verbs).find(([one]) => one === name)?.[1] ?? misunderstood(name, expectedVerbs)
+const verbOf = (word: string) => Object.entries<Verb>(verbs).find(([one]) => one === word)?.[1]
+const verb = verbOf(name) ?? misunderstood(name, expectedVerbs)
 const [least, most] = verb.argumentCounts ?? [0, 0]
 const words: string[] = []
 for (let word; words.length < most && (word = takeWord()) !== undefined;) words.push(word)
 if (words.length < least && !asksForHelp(typed))
-  misunderstood([name, ...typed.slice(0, 1)].join(' ').trim(), typedAs(verb))
+  misunderstood(`${name} without a word behind it`, typedAs(verb))
 const read = readOptions(verb.usage, typed)
+const [late] = read.ok || name !== 'serve' ? [] : typed.flatMap((word) => verbOf(word) ?? [])
+if (late) misunderstood('a verb behind options', `${typedAs(late)}, with options behind it`)
 if (!read.ok) giveUp(read.problem)
 const given: TypedOptions = read.value
 const settings = readSettings(given)

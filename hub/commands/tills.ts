@@ -11,7 +11,7 @@ import { note } from '#server/commands/terminal.ts'
 
 function checkShop({ shop }: TypedOptions): void {
   if (typeof shop !== 'string' || !isShopName(shop))
-    throw new OperatorError('A shop has a name: --shop and 1 to 80 characters.')
+    throw new OperatorError('A shop has a name: --shop and 1 to 80 characters, no space before or behind it.')
 }
 
 export const pair: Verb = {

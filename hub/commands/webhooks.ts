@@ -128,7 +128,8 @@ function faultIn(
   { url, events, shop }: TypedOptions,
 ): string | undefined {
   const isNamed = verb === 'rotate' || verb === 'remove'
-  if ((!isNamed && verb !== 'list' && verb !== 'register') || more.length > 0) return ''
+  if ((!isNamed && verb !== 'list' && verb !== 'register') || more.length > 0)
+    return `There is nothing to do for “webhooks ${[verb, id, ...more].join(' ').trim()}”. `
   if (isNamed !== (id !== '')) return isNamed ? `${verb} needs an id, as list shows it. ` : ''
   if (isNamed && !/^[0-9a-f-]{36}$/i.test(id)) return `${id} is no registration’s id. `
   if (verb !== 'register') {
@@ -139,7 +140,7 @@ function faultIn(
   if (!/^\/webhooks\/./.test(URL.parse(url)?.pathname ?? ''))
     return `${url} does not lead to a hub: it hears at /webhooks/ and a name. `
   const isNameless = shop !== undefined && !(typeof shop === 'string' && isShopName(shop))
-  return isNameless ? 'A shop has a name of 1 to 80 characters. ' : undefined
+  return isNameless ? 'A shop has a name of 1 to 80 characters, no space before or behind it. ' : undefined
 }
 
 const wrong = (why: string) =>

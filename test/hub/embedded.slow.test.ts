@@ -180,8 +180,10 @@ slowTest(
 slowTest.each([
   ['frobnicate', ['frobnicate'], '“frobnicate” is not understood'],
   ['--prot', ['--prot', '1'], '“--prot” is not understood'],
-  ['a till’s name missing', ['revoke'], 'It takes revoke TILL'],
+  ['a till’s name missing', ['revoke'], '“revoke without a word behind it” is not understood'],
+  ['a verb behind options', ['--json', 'revoke', 'till00'], 'It takes revoke TILL, with options behind it'],
   ['a shop without a name', ['pair', '--shop', ' '], 'A shop has a name'],
+  ['a shop with a space before it', ['pair', '--shop', ' Bakery'], 'no space before or behind it'],
   [
     'a sales unit that is no number',
     ['confirm', '--shop', 'Bakery', '--sales-unit', 'x'],

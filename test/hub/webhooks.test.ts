@@ -206,7 +206,8 @@ const unknown = '497f6eca-6276-4993-bfeb-53cbbbba6f08'
 
 test.each<[string, string, TypedOptions, string]>([
   ['nothing', '', {}, 'It takes webhooks list'],
-  ['an unknown verb', `delete ${unknown}`, {}, 'It takes'],
+  ['an unknown verb', `delete ${unknown}`, {}, `nothing to do for “webhooks delete ${unknown}”. It takes`],
+  ['a verb in capitals', 'LIST', {}, 'There is nothing to do for “webhooks LIST”. It takes'],
   ['a registration without an address', 'register', {}, 'register needs --url'],
   ['an address for a list', 'list', { url: 'https://x' }, 'list takes no --url'],
   ['events for a list', 'list', { events: 'x' }, 'list takes no --events'],
