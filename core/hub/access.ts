@@ -1,5 +1,6 @@
 // The address of this till's hub and the key for it, sealed in the till's own folder and for this till alone.
 import * as z from 'zod/mini'
+import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -48,19 +49,10 @@ export function createHubAccess(note: SealedNote, tillId: string, log?: Pick<Log
 function read(note: SealedNote, tillId: string): { held: HubHeld | null; trouble: Problem | null } {
   const opened = note.read()
   if (!opened.ok) return { held: null, trouble: opened.problem }
-  if (opened.value === null) return { held: null, trouble: null }
-  const parsed = noteText.safeParse(jsonOf(opened.value))
+  const parsed = noteText.safeParse(jsonIn(opened.value ?? ''))
   if (!parsed.success || parsed.data.till !== tillId) return { held: null, trouble: null }
   const { address, shop, key } = parsed.data
   return { held: { address, shop, key }, trouble: null }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
