@@ -49,8 +49,7 @@ export function createHubAccess(note: SealedNote, tillId: string, log?: Pick<Log
 function read(note: SealedNote, tillId: string): { held: HubHeld | null; trouble: Problem | null } {
   const opened = note.read()
   if (!opened.ok) return { held: null, trouble: opened.problem }
-  if (opened.value === null) return { held: null, trouble: null }
-  const parsed = noteText.safeParse(jsonIn(opened.value))
+  const parsed = noteText.safeParse(jsonIn(opened.value ?? ''))
   if (!parsed.success || parsed.data.till !== tillId) return { held: null, trouble: null }
   const { address, shop, key } = parsed.data
   return { held: { address, shop, key }, trouble: null }

@@ -7,7 +7,7 @@ import { jsonIn } from '#core/system/json.ts'
 import { notConnectedIn } from '#core/service/not-connected.ts'
 import { obeying, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
 import { placeOfOddText } from '#shared/text.ts'
 
@@ -97,7 +97,3 @@ export function jsonOf(text: string): unknown {
   const said = jsonIn(text)
   return placeOfOddText(said) === null ? said : undefined
 }
-
-/** In the shape in which the office hears of trouble. */
-export const asResult = <T>(given: { ok: true; value: T } | ({ ok: false } & HubFailure)): Result<T> =>
-  given.ok ? ok(given.value) : failed(given.problem)

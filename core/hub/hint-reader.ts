@@ -5,13 +5,12 @@ import type { Log } from '#core/system/log.ts'
 import type { Runner } from '#core/process/runner.ts'
 import type { ProcessRuntime } from '#core/process/runtime.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Hint } from '#shared/hub.ts'
 
 export type HintReaderOptions = {
   sales: SaleRepository
-  paymentRunner: PaymentRunner
+  paymentRunner: Runner
   memberships: Pick<Memberships, 'agreements' | 'runner'>
   clock: Clock
   log: Pick<Log, 'error'>
@@ -23,23 +22,15 @@ export type HintReaderOptions = {
 const pause = 400
 
 export function createHintReader(options: HintReaderOptions) {
-  const { sales, paymentRunner, memberships, service } = options
-  const { agreements, runner } = memberships
+  const { sales, paymentRunner, service } = options
+  const { agreements, runner } = options.memberships
   const read = createReads(options)
-  const inTurn = createTurns()
 
-  /** Marked when what is on its way has come: that answer may be older than the hint. */
-  async function readAnew(
-    by: Runner,
-    id: string,
-    runtimeNow: () => ProcessRuntime | undefined,
-  ): Promise<void> {
-    const mark = () => {
-      const runtime = runtimeNow()
-      if (runtime) runtime.mustRead = true
-      return Promise.resolve(runtime !== undefined)
-    }
-    if (!(await by.alone(id, mark))) return
+  /** What is on its way is waited for: that answer may be older than the hint. */
+  async function readAnew(by: Runner, id: string, now: () => ProcessRuntime | undefined): Promise<void> {
+    const runtime = await by.alone(id, () => Promise.resolve(now()))
+    if (!runtime) return
+    runtime.mustRead = true
     sales.wake()
     await by.step(id)
   }
@@ -48,17 +39,15 @@ export function createHintReader(options: HintReaderOptions) {
     const id = reference.replace(/-\d+$/, '')
     const runtime = () =>
       sales.unfinished().includes(id) ? sales.snapshot(id).attempts.get(reference) : undefined
-    if (runtime()) read(reference, () => readAnew(paymentRunner, id, runtime))
+    if (runtime()) void read(reference, () => readAnew(paymentRunner, id, runtime))
   }
 
   function agreement(agreementId: string): void {
     const name = agreements.byId(agreementId, ownerOf(service))?.agreement
     if (name === undefined) return
-    const isUnfinished = () => agreements.unfinished().includes(name)
-    const runtime = () => (isUnfinished() ? agreements.runtime(name) : undefined)
-    if (runtime()) read(name, () => readAnew(runner, name, runtime))
-    // The service charges all members on one day.
-    else read(name, () => runner.read(name), inTurn)
+    const runtime = () => (agreements.unfinished().includes(name) ? agreements.runtime(name) : undefined)
+    if (runtime()) void read(name, () => readAnew(runner, name, runtime))
+    else void read(name, () => runner.read(name), true) // the service charges all members on one day
   }
 
   return {
@@ -75,33 +64,23 @@ export function createHintReader(options: HintReaderOptions) {
   }
 }
 
-type Act = () => Promise<unknown>
-
-/** One read at a time of each that hints tell of; told of again since that read began, it is read once more after the pause. */
+/** One read at a time of each that hints tell of; told of again since that read began, it is read once more after the pause. `inTurn`: after all others of these. */
 function createReads({ clock, log, closing }: HintReaderOptions) {
   const told = new Map<string, { again: boolean }>()
-  async function readWhileTold(name: string, act: Act, turn: (act: Act) => Promise<unknown>): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (name: string, act: () => Promise<unknown>, inTurn = false): Promise<void> => {
+    const underWay = told.get(name)
+    if (underWay) return void (underWay.again = true)
     const own = { again: true }
     told.set(name, own)
     const begin = () => {
       own.again = false
-      return act()
+      return act().catch((error: unknown) => log.error({ error }, 'the read after a hint failed'))
     }
     while (own.again && !closing.aborted) {
-      await turn(begin).catch((error: unknown) => log.error({ error }, 'the read after a hint failed'))
+      await (inTurn ? (last = last.then(begin)) : begin())
       await clock.wait(pause, closing)
     }
     told.delete(name)
   }
-  return (name: string, act: Act, turn = (now: Act) => now()): void => {
-    const underWay = told.get(name)
-    if (underWay) underWay.again = true
-    else void readWhileTold(name, act, turn)
-  }
-}
-
-/** One after the other. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve()
-  return (act: Act): Promise<unknown> => (last = last.then(act, act))
 }

@@ -50,6 +50,7 @@ export function createHints(options: HintsOptions): Hints {
   let lastHeardAt: number | null = null
   let key: string | null = null
   let ending: AbortController | undefined
+  closing.addEventListener('abort', () => ending?.abort(null), { once: true })
 
   const stream: Listening = {
     options,
@@ -87,16 +88,11 @@ export function createHints(options: HintsOptions): Hints {
           await bell.wait(heartbeatMs)
           continue
         }
-        const end = new AbortController()
-        ending = end
-        const stop = () => end.abort(null)
-        closing.addEventListener('abort', stop, { once: true })
+        const end = (ending = new AbortController())
         const openedAt = await listen(hub, end, stream)
-        closing.removeEventListener('abort', stop)
         if (openedAt === null) options.unheard()
         changed()
-        const isGood = openedAt !== null && clock.elapsed() - openedAt > good
-        failures = isGood ? 1 : failures + 1
+        failures = openedAt !== null && clock.elapsed() - openedAt > good ? 1 : failures + 1
         const least = openedAt !== null ? pauseBetween(spread.least, spread.most, chance) : 0
         await bell.wait(Math.max(least, pauseAfter(failures, chance)))
       }

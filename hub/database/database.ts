@@ -50,6 +50,8 @@ export type Listened = {
   query: Query
   /** Resolves when the connection is gone. */
   lost: Promise<void>
+  /** Whether it is one to the server that takes writes now. */
+  isCurrent(): boolean
 } & Disposable
 
 export type DatabaseOptions = {
@@ -125,6 +127,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     async listen(channels, heard) {
       const client = await servers.connect()
+      const pool = servers.pool()
       const { promise: lost, resolve } = Promise.withResolvers<void>()
       // They stay until it has ended: a connection that is cut says so more than once.
       client.on('error', () => resolve())
@@ -136,7 +139,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         client.release(true)
         throw error
       }
-      return { query: asking(client), lost, [Symbol.dispose]: () => client.release(true) }
+      const isCurrent = () => servers.pool() === pool
+      return { query: asking(client), lost, isCurrent, [Symbol.dispose]: () => client.release(true) }
     },
     [Symbol.asyncDispose]: () => servers.end(),
   }

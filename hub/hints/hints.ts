@@ -40,7 +40,6 @@ export const turns = 20
 type Held = { stream: Stream; turn: number }
 type Streams = Map<string, Held>
 type Parts = {
-  streams: Streams
   heard: (channel: string, said: string) => void
   hearing: (is: boolean) => void
 }
@@ -69,7 +68,6 @@ export function createHints(
   }
 
   const parts: Parts = {
-    streams,
     heard(channel, said) {
       if (channel === hintsChannel) pass(said)
       else if (channel === revokedKeysChannel) streams.get(said)?.stream.end()
@@ -95,7 +93,7 @@ export function createHints(
     async open(till, cut) {
       if (!isHearing || closing.aborted) throw new Refused('away', 'this hub hears nothing of its database')
       const counted = measures.stream()
-      const stream = createStream(till, cut, (ended) => {
+      const stream = createStream(cut, (ended) => {
         counted[Symbol.dispose]()
         if (streams.get(till.id)?.stream === ended) streams.delete(till.id)
       })
@@ -143,6 +141,8 @@ const announceSql = `
   ) AS addressed
   WHERE addressed.tills IS NOT NULL`
 
+const announced = ['of', 'name', 'event', 'merchantSerialNumber'] as const
+
 /** Events in one statement: far fewer than a stream may have unread. */
 const mostEvents = 200
 
@@ -158,14 +158,8 @@ function createTeller(query: Query, clock: Pick<Clock, 'now'>): Hints['tell'] {
     const events: ToldEvent[] = []
     const tellAll = () => {
       if (open?.events === events) open = undefined
-      return query(announceSql, [
-        hintsChannel,
-        clock.now(),
-        events.map(({ of }) => of),
-        events.map(({ name }) => name),
-        events.map(({ event }) => event),
-        events.map(({ merchantSerialNumber }) => merchantSerialNumber),
-      ])
+      const columns = announced.map((field) => events.map((event) => event[field]))
+      return query(announceSql, [hintsChannel, clock.now(), ...columns])
     }
     before = before.then(tellAll, tellAll)
     return (open = { events, told: before })
@@ -196,8 +190,9 @@ async function listen({ database, clock, chance, log, closing }: HubContext, par
       for (;;) {
         await orAborted(lost.signal, clock.wait(heartbeatMs, closing))
         if (closing.aborted) return
-        // A connection may be gone without a word.
+        // A connection may be gone without a word, and a server given up that cuts nobody off.
         await orAborted(lost.signal, inTime(clock, answerWithin, listened.query('SELECT 1')))
+        if (!listened.isCurrent()) throw new Error('another server of the database takes writes now')
       }
     } catch (error) {
       if (!closing.aborted) log.warn({ error }, 'this hub does not hear what the others are told')

@@ -1,5 +1,4 @@
 // One till's stream of hints: server-sent events, with a bounded buffer for a till that reads slowly.
-import type { KnownTill } from '#hub/http/context.ts'
 
 /**
  * Said and not yet taken by the connection: beyond it, the stream is cut, and the till comes again. Some 1700 hints, because what several
@@ -8,7 +7,6 @@ import type { KnownTill } from '#hub/http/context.ts'
 export const mostUnread = 256 * 1024
 
 export type Stream = {
-  till: KnownTill
   /** Bytes that go over the connection. */
   body: ReadableStream<Uint8Array>
   /** One event or comment, whole. */
@@ -18,7 +16,7 @@ export type Stream = {
 }
 
 /** `cut`: ends the connection at once, whatever it still holds. `over`: called when nothing more will be taken. */
-export function createStream(till: KnownTill, cut: () => void, over: (stream: Stream) => void): Stream {
+export function createStream(cut: () => void, over: (stream: Stream) => void): Stream {
   let unread: string[] = []
   let bytes = 0
   let isEnded = false
@@ -31,7 +29,6 @@ export function createStream(till: KnownTill, cut: () => void, over: (stream: St
     over(stream)
   }
   const stream: Stream = {
-    till,
     body: new ReadableStream<Uint8Array>(
       {
         async pull(controller) {

@@ -79,7 +79,7 @@ export async function bodyOf<Shape extends z.ZodMiniType>(
   request: Request,
   shape: Shape,
 ): Promise<z.infer<Shape>> {
-  const parsed = parseKnown(shape, await bodyJson(request))
+  const parsed = parseKnown(shape, await request.arrayBuffer().then(jsonOfBytes, () => undefined))
   if (parsed.success) {
     const odd = placeOfOddText(parsed.data)
     if (odd === null) return parsed.data
@@ -89,10 +89,10 @@ export async function bodyOf<Shape extends z.ZodMiniType>(
   throw new Refused('shape', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'not understood'}`.trim())
 }
 
-/** Undefined for what is no JSON, is nested without end, ends too early, or is no UTF-8: that would become other letters than were sent. */
-async function bodyJson(request: Request): Promise<unknown> {
+/** Undefined for what is no JSON, is nested without end, or is no UTF-8: that would become other letters than were sent. */
+export function jsonOfBytes(bytes: ArrayBuffer | Uint8Array): unknown {
   try {
-    return jsonIn(new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer()))
+    return jsonIn(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return undefined
   }

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { inTime } from '#core/system/clock.ts'
 import { migrations } from '#hub/database/migrations.ts'
 import { callerOf } from '#hub/http/caller.ts'
-import type { Hints } from '#hub/hints/hints.ts'
 import type { Metrics } from '#hub/http/metrics.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import type { Carried } from '#server/network/port.ts'
@@ -11,7 +10,7 @@ import type { Carried } from '#server/network/port.ts'
 /** How long a database that answers may take. ms */
 const patience = 2000
 
-type Hearing = Pick<Hints, 'isHearing'>
+type Hearing = { isHearing(): boolean }
 
 export function healthRoutes(context: HubContext, metrics: Metrics, hearing: Hearing) {
   const app = new Hono<{ Bindings: Carried }>()

@@ -12,7 +12,7 @@ export type Measures = {
   delivery(outcome: 'told' | 'repeated' | 'unread' | 'refused'): void
   /** A till was told to read a payment or an agreement. */
   hint(): void
-  /** A till's stream of hints was opened; disposed when it ends. */
+  /** A till's stream of hints was opened; disposed once, when it ends. */
   stream(): Disposable
 }
 
@@ -79,13 +79,7 @@ export function createMetrics(database: Database): Metrics {
       hint: () => hints.inc(),
       stream() {
         streams.inc()
-        let isOpen = true
-        return {
-          [Symbol.dispose]() {
-            if (isOpen) streams.dec()
-            isOpen = false
-          },
-        }
+        return { [Symbol.dispose]: () => streams.dec() }
       },
     },
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

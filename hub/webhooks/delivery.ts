@@ -1,7 +1,7 @@
 // A delivery of the service: the proof that it comes from there, unchanged, and the event it tells of, as far as a hub needs it.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { jsonIn } from '#core/system/json.ts'
+import { jsonOfBytes } from '#hub/http/context.ts'
 import type { Hint } from '#shared/hub.ts'
 import { text } from '#shared/text.ts'
 
@@ -90,7 +90,7 @@ const ofAgreement = z.looseObject({ msn: word(16), agreementId: word(64), eventT
 
 /** Undefined for a body that cannot be read. */
 export function toldEventIn(body: Uint8Array): ToldEvent | undefined {
-  const given = jsonOf(body)
+  const given = jsonOfBytes(body)
   // Only its bytes tell an event without an id from others.
   const ownId = () => hash('sha256', body, 'base64url')
   const payment = ofPayment.safeParse(given)
@@ -103,12 +103,4 @@ export function toldEventIn(body: Uint8Array): ToldEvent | undefined {
   if (!agreement.success) return undefined
   const { msn, agreementId, eventType } = agreement.data
   return { of: 'agreement', name: agreementId, event: eventType, merchantSerialNumber: msn, id: ownId() }
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return jsonIn(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    return undefined
-  }
 }

@@ -65,22 +65,10 @@ test('a till that reads as it comes hears a thousand at once', async () => {
   expect(hub.hub.hints.streams()).toBeGreaterThan(0)
 })
 
-const till = {
-  id: 'slow03',
-  keyHash: new Uint8Array(),
-  shop: 'Bakery',
-  name: 'slow03',
-  merchantSerialNumber: '1',
-  environment: 'TEST',
-  address: '',
-  signingKey: '',
-} as const
-
 function opened() {
   const ended: Stream[] = []
   let cuts = 0
   const stream = createStream(
-    till,
     () => (cuts += 1),
     (one) => ended.push(one),
   )
