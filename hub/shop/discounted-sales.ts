@@ -24,6 +24,7 @@ export async function discountedWithin(
      ORDER BY f.sale, f.till DESC`,
     [JSON.stringify(within), owner, currency],
   )
+  if (rows.length === 0) return []
   const earlier = await query<{ till: string; sale: string }>(
     `SELECT m.till, m.sale FROM unnest($4::text[]) AS of (name)
        CROSS JOIN LATERAL (SELECT * FROM movement WHERE sale = of.name AND ${isBegun} OFFSET 0) AS m

@@ -66,7 +66,7 @@ export async function plainMoney(
        coalesce(sum(m.tips) FILTER (WHERE s.rate IS NULL), 0) AS tips, min(m.receipt) AS first, max(m.receipt) AS last
      FROM (SELECT m.*, ${tipsSql} AS tips FROM ${plain}) AS m CROSS JOIN LATERAL
        ROWS FROM (json_to_recordset(m.shares::json) AS (rate integer, gross bigint, vat bigint)) WITH ORDINALITY AS s (rate, gross, vat, place)
-     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7`,
+     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY max(m.seq), 1, 7`,
     [JSON.stringify(within), sales],
   )
   const of = { seq: 0, at: 0, sale: '', reference: '', person: null }
@@ -107,7 +107,7 @@ export async function plainSellers(
     }
   >(
     `SELECT m.till, m.person, m.kind, sum(m.value) AS value, sum(m.begun) AS begun, count(*) AS times, sum(${tipsSql}) AS tips,
-       max(m.seq) AS seq FROM ${ours} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+       max(m.seq) AS seq FROM ${ours} GROUP BY 1, 2, 3 ORDER BY max(m.seq), 1`,
     [JSON.stringify(within), sales, owner, currency],
   )
   return rows.map(({ till, person, tips, ...row }) => ({

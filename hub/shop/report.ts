@@ -138,8 +138,7 @@ async function firstAt(query: Query, tills: readonly TillRow[]): Promise<number 
 
 async function headsOf(query: Query, bounds: readonly Bound[]): Promise<Map<string, string>> {
   const rows = await query<{ till: string; hash: Uint8Array }>(
-    `SELECT f.till, f.hash FROM jsonb_to_recordset($1) AS b (till text, until bigint)
-     JOIN fact f ON f.till = b.till AND f.seq = b.until`,
+    `SELECT f.till, f.hash FROM ${boundsSql} JOIN fact f ON f.till = b.till AND f.seq = b.until`,
     [JSON.stringify(bounds)],
   )
   return new Map(rows.map(({ till, hash }) => [till, hexOf(hash)]))

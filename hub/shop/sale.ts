@@ -1,6 +1,7 @@
 // One sale in the whole shop: its facts at every till that has it, its money, and what may still be refunded.
 import { entryOf, isKindOf } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
+import { total } from '#core/report/sold.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { factView } from '#core/sale/view.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
@@ -15,7 +16,6 @@ import { boundsOfShop, movementsOf } from '#hub/shop/movements.ts'
 import { moneyOf, rowOfSale, shopSaleOf, type SaleRow } from '#hub/shop/sale-search.ts'
 import { tellersOf } from '#hub/shop/sale-tellers.ts'
 import { rowsOfTills } from '#hub/shop/tills.ts'
-import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Adoptable, ShopSaleFile } from '#shared/shop.ts'
 
@@ -113,8 +113,6 @@ function adoptableOf(
     },
   ]
 }
-
-const total = (rows: readonly CountedRow[]): number => sum(rows.map(({ value }) => value))
 
 const sharesOf = (rows: readonly CountedRow[]): Share[] =>
   rows.reduce<Share[]>((shares, row) => added(shares, sharesIn(row)), [])
