@@ -86,7 +86,9 @@ export function createFactIntake(database: Database, log: IntakeLog): FactIntake
           })
       }
     },
-    quarantine: (till, now) => quarantineByHand(database.query, till, { log, now }),
+    // Whoever quarantines or releases waits while the till's rows are made anew.
+    quarantine: (till, now) =>
+      database.transaction((query) => quarantineByHand(query, till, { log, now }), { mayTakeLong: true }),
     release: (till, now) =>
       database.transaction((query) => release(query, till, { log, now }), { mayTakeLong: true }),
   }

@@ -128,17 +128,18 @@ test('a hub that is told to end waits for its grace and no longer, whatever its 
   held.release()
 })
 
-test('a key that is revoked while its till’s rows are made up ends when they are, however long that takes', async () => {
+test('a till that is revoked or quarantined while its rows are made up is so when they are, however long that takes', async () => {
   const ownKey = await hub.letIn('till05')
   const held = await owner.pool.connect()
   await held.query('BEGIN')
   await held.query("SELECT 1 FROM till WHERE id = 'till05' FOR NO KEY UPDATE")
   const revoked = hub.hub.enrolment.revoke('till05')
+  const quarantined = hub.hub.ingest.quarantine('till05', 1)
   // Begun later, with the same patience, this one has lost it: nobody holds a connection of the hub so long from outside.
   expect((await hub.post('/v1/leave', {}, ownKey)).status).toBe(503)
   await held.query('COMMIT')
   held.release()
-  expect(await revoked).toBe(true)
+  expect([await revoked, await quarantined]).toEqual([true, true])
   expect((await hub.tip(ownKey)).status).toBe(401)
 })
 
