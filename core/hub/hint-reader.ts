@@ -25,11 +25,12 @@ export function createHintReader(options: HintReaderOptions) {
   const { sales, paymentRunner, service } = options
   const { agreements, runner } = options.memberships
   const read = createReads(options)
+  let inTurn: Promise<unknown> = Promise.resolve()
 
-  /** What is on its way is waited for: that answer may be older than the hint. */
-  async function readAnew(by: Runner, id: string, now: () => ProcessRuntime | undefined): Promise<void> {
-    const runtime = await by.alone(id, () => Promise.resolve(now()))
-    if (!runtime) return
+  /** Waits for a read that is on its way: its answer may be older than the hint. */
+  const arrived = (by: Runner, id: string) => by.alone(id, () => Promise.resolve())
+
+  async function readAnew(by: Runner, id: string, runtime: ProcessRuntime): Promise<void> {
     runtime.mustRead = true
     sales.wake()
     await by.step(id)
@@ -37,17 +38,32 @@ export function createHintReader(options: HintReaderOptions) {
 
   function payment(reference: string): void {
     const id = reference.replace(/-\d+$/, '')
-    const runtime = () =>
+    const runtimeNow = () =>
       sales.unfinished().includes(id) ? sales.snapshot(id).attempts.get(reference) : undefined
-    if (runtime()) void read(reference, () => readAnew(paymentRunner, id, runtime))
+    if (!runtimeNow()) return
+    void read(reference, async (begin) => {
+      await arrived(paymentRunner, id)
+      begin()
+      const runtime = runtimeNow()
+      if (runtime) await readAnew(paymentRunner, id, runtime)
+    })
   }
 
   function agreement(agreementId: string): void {
     const name = agreements.byId(agreementId, ownerOf(service))?.agreement
     if (name === undefined) return
-    const runtime = () => (agreements.unfinished().includes(name) ? agreements.runtime(name) : undefined)
-    if (runtime()) void read(name, () => readAnew(runner, name, runtime))
-    else void read(name, () => runner.read(name), true) // the service charges all members on one day
+    void read(name, async (begin) => {
+      await arrived(runner, name)
+      if (agreements.unfinished().includes(name)) {
+        begin()
+        return readAnew(runner, name, agreements.runtime(name))
+      }
+      const readNow = () => {
+        begin()
+        return runner.read(name)
+      }
+      await (inTurn = inTurn.then(readNow, readNow)) // the service charges all members on one day
+    })
   }
 
   return {
@@ -64,21 +80,17 @@ export function createHintReader(options: HintReaderOptions) {
   }
 }
 
-/** One read at a time of each that hints tell of; told of again since that read began, it is read once more after the pause. `inTurn`: after all others of these. */
+/** One read at a time of each that hints tell of; told of again since that read began, it is read once more after the pause. */
 function createReads({ clock, log, closing }: HintReaderOptions) {
   const told = new Map<string, { again: boolean }>()
-  let last: Promise<unknown> = Promise.resolve()
-  return async (name: string, act: () => Promise<unknown>, inTurn = false): Promise<void> => {
+  return async (name: string, act: (begin: () => void) => Promise<unknown>): Promise<void> => {
     const underWay = told.get(name)
     if (underWay) return void (underWay.again = true)
     const own = { again: true }
+    const begin = () => void (own.again = false)
     told.set(name, own)
-    const begin = () => {
-      own.again = false
-      return act().catch((error: unknown) => log.error({ error }, 'the read after a hint failed'))
-    }
     while (own.again && !closing.aborted) {
-      await (inTurn ? (last = last.then(begin)) : begin())
+      await act(begin).catch((error: unknown) => log.error({ error }, 'the read after a hint failed'))
       await clock.wait(pause, closing)
     }
     told.delete(name)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#core/system/limits.ts'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
-import { createClub, member } from '#test/support/till/club.ts'
+import { accepted, createClub, member } from '#test/support/till/club.ts'
 import { pairedShop, readsOf, stateOf as state } from '#test/support/hub/paired-shop.ts'
 import { opened } from '#test/support/till/shop.ts'
 
@@ -141,6 +141,22 @@ test('a line that broke is opened again after one second to ten, and a hub that 
   await shop.network.quiet()
   shop.clock.advance(2000)
   await expect.poll(() => hub.streams()).toBe(1)
+})
+
+test('a hint that comes just after a customer has joined is read too, after the pause', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { club, phone, agreementId } = await accepted(shop, 'bread-every-week')
+  hub.hint('agreement', agreementId)
+  await expect.poll(() => club.signUp().state).toBe('active')
+  await shop.network.quiet()
+  phone.stopAgreement(agreementId)
+  hub.hint('agreement', agreementId)
+  await shop.network.quiet()
+  const read = () => shop.network.heard.filter(({ path }) => path.endsWith(`/${agreementId}`)).length
+  const before = read()
+  shop.clock.advance(400)
+  await expect.poll(read).toBe(before + 1)
 })
 
 test('a hub that lets the till wait in vain for each stream is asked ever less often', async () => {
