@@ -106,7 +106,7 @@ async function tellLine(stage: Stage, { text, line }: StoryLine, seen: Seen): Pr
     ...settledSince(seen.lines, now),
   ]
   const { heard } = stage.shop.network
-  const asked = askedLines(stage, heard.slice(seen.heard))
+  const asked = askedLines(stage, heard, seen.heard)
   seen.heard = heard.length
   seen.lines = now
   const sums = stage.isEnded ? [...(await sumsOf(stage)), ...(await membersAtEnd(stage))] : []
