@@ -86,7 +86,7 @@ export function createFactIntake(database: Database, log: IntakeLog): FactIntake
           })
       }
     },
-    // Whoever quarantines or releases waits while the till's rows are made anew.
+    // They wait while the till's rows are made anew.
     quarantine: (till, now) =>
       database.transaction((query) => quarantineByHand(query, till, { log, now }), { mayTakeLong: true }),
     release: (till, now) =>
