@@ -202,7 +202,7 @@ test('a comment of the hub begins with the thing that it is about', () => {
 })
 
 /** Lines of these folders at most. Lowered with each cut, and never raised. */
-const budgets = { hub: 6695, 'core/hub': 1320, bench: 3037, build: 570 }
+const budgets = { hub: 6685, 'core/hub': 1306, bench: 3036, build: 570 }
 
 test.each(Object.entries(budgets))('%s has at most %i lines', (folder, most) => {
   const lines = files
