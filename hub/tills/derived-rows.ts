@@ -140,9 +140,12 @@ export const bytesAtOnce = 8_000_000
 /** A fact that was followed, with what the row of its thing says of the thing's first. */
 export type PastFact = Omit<Fact, 'hash'> & { counter: number | null; opened: number }
 
-/** Facts of these things up to this row, as SQL: each thing's by its key, whatever PostgreSQL knows of the tables when it makes a plan. */
+/**
+ * Facts of these things up to this row, as SQL: each thing's by its key, whatever PostgreSQL knows of the tables when it makes a plan. `names`:
+ * as JSON, of which it expects the same with and without a value, so that it keeps the plan.
+ */
 const factsOfNames = (till: string, names: string, until: string): string =>
-  `unnest(${names}) AS one (name) CROSS JOIN LATERAL
+  `json_array_elements_text(${names}::json) AS one (name) CROSS JOIN LATERAL
      (SELECT * FROM fact WHERE till = ${till} AND sale = one.name AND seq <= ${until} OFFSET 0) AS f`
 export const pastFacts = (till: string, names: string, until: string): string =>
   `SELECT f.seq, f.sale, f.kind, f.at, f.body, thing.counter, thing.opened
@@ -177,13 +180,14 @@ export async function readPast(
 ): Promise<Before['things']> {
   const things: Before['things'] = new Map()
   const sizes = await query<{ name: string; bytes: number }>(
-    `SELECT f.sale AS name, sum(octet_length(f.body)) AS bytes FROM ${factsOfNames('$1', '$2::text[]', '$3')}
+    `SELECT f.sale AS name, sum(octet_length(f.body)) AS bytes FROM ${factsOfNames('$1', '$2', '$3')}
      GROUP BY f.sale ORDER BY f.sale`,
-    [till, names, until],
+    [till, JSON.stringify(names), until],
   )
   for (const piece of inPieces(sizes)) {
-    const past = pastFacts('$1', '$2::text[]', '$3')
-    addPast(things, await query<PastFact>(past, [till, piece.map(({ name }) => name), until]))
+    const past = pastFacts('$1', '$2', '$3')
+    const own = JSON.stringify(piece.map(({ name }) => name))
+    addPast(things, await query<PastFact>(past, [till, own, until]))
   }
   return things
 }

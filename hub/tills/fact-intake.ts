@@ -192,8 +192,8 @@ type StoredBefore = TillRow & { hashes: readonly string[] | null; past: readonly
 const readText = `SELECT ${tillColumns},
     (SELECT json_agg(encode(hash, 'hex') ORDER BY seq) FROM fact
      WHERE till = t.id AND seq BETWEEN $2 AND least($3, t.rows)) AS hashes,
-    CASE WHEN coalesce((${pastBytes('t.id', '$4::text[]', 't.derived')}), 0) <= ${bytesAtOnce}
-      THEN (SELECT coalesce(json_agg(one), '[]') FROM (${pastFacts('t.id', '$4::text[]', 't.derived')}) AS one) END AS past
+    CASE WHEN coalesce((${pastBytes('t.id', '$4', 't.derived')}), 0) <= ${bytesAtOnce}
+      THEN (SELECT coalesce(json_agg(one), '[]') FROM (${pastFacts('t.id', '$4', 't.derived')}) AS one) END AS past
   FROM till t WHERE t.id = $1`
 
 async function readBefore(
@@ -201,7 +201,7 @@ async function readBefore(
   till: string,
   rows: readonly FactRow[],
 ): Promise<StoredBefore | undefined> {
-  const values = [till, rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0, namesIn(rows)]
+  const values = [till, rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0, JSON.stringify(namesIn(rows))]
   const [before] = await query<StoredBefore>(readText, values, 'intake-read')
   return before
 }
