@@ -140,10 +140,7 @@ export const bytesAtOnce = 8_000_000
 /** A fact that was followed, with what the row of its thing says of the thing's first. */
 export type PastFact = Omit<Fact, 'hash'> & { counter: number | null; opened: number }
 
-/**
- * Facts of these things up to this row, as SQL: each thing's by its key, whatever PostgreSQL knows of the tables when it makes a plan. `names`:
- * as JSON, of which it expects the same with and without a value, so that it keeps the plan.
- */
+/** Facts of these things up to this row, as SQL: each thing's by its key, whatever PostgreSQL knows of the tables. `names`: JSON, so that it keeps its plan. */
 const factsOfNames = (till: string, names: string, until: string): string =>
   `json_array_elements_text(${names}::json) AS one (name) CROSS JOIN LATERAL
      (SELECT * FROM fact WHERE till = ${till} AND sale = one.name AND seq <= ${until} OFFSET 0) AS f`
@@ -186,8 +183,7 @@ export async function readPast(
   )
   for (const piece of inPieces(sizes)) {
     const past = pastFacts('$1', '$2', '$3')
-    const own = JSON.stringify(piece.map(({ name }) => name))
-    addPast(things, await query<PastFact>(past, [till, own, until]))
+    addPast(things, await query(past, [till, JSON.stringify(piece.map(({ name }) => name)), until]))
   }
   return things
 }
