@@ -60,7 +60,7 @@ export const shopTill = z.strictObject({
   /** What the hub has of its journal, and the last link of that chain in hex. */
   rows: z.int(),
   head: z.string(),
-  health: z.nullable(health),
+  health: z.nullable(z.omit(health, { unit: true })),
   refused: z.nullable(hubRefusal.shape.refused),
   quarantined: z.nullable(quarantine),
   isRevoked: z.boolean(),

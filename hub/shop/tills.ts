@@ -14,7 +14,7 @@ export type TillRow = {
   derived: number
   tip: Uint8Array
   seenAt: number | null
-  health: Health | null
+  health: Omit<Health, 'unit'> | null
   refused: HubRefusal['refused'] | null
   quarantined: Quarantine | null
   isRevoked: boolean

@@ -118,7 +118,7 @@ export function createKeyCheck(query: Query, clock: Pick<Clock, 'elapsed'>, form
     const haste = hasty.take(name)
     if (haste > 0) return { waitSeconds: haste }
     const till = (isCheckedAgain && known?.till) || (await knownTill(query, key))
-    if (till !== known?.till) keepNewest(found, name, { till, at: clock.elapsed() }, mostRemembered)
+    if (!known || till !== known.till) keepNewest(found, name, { till, at: clock.elapsed() }, mostRemembered)
     if (till) return { till }
     const waitSeconds = strangers.take(address)
     return waitSeconds > 0 ? { waitSeconds } : { refused: true }
