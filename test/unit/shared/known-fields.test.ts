@@ -8,6 +8,7 @@ import { wellTill } from '#test/support/hub/hub.ts'
 
 const hash = '0'.repeat(64)
 const refused = { refused: { row: 4, found: 'fork' } }
+const { unit: _, ...kept } = wellTill
 const till = {
   till: 'aaaaaa',
   name: 'Till 1',
@@ -15,7 +16,7 @@ const till = {
   seenAt: null,
   rows: 0,
   head: hash,
-  health: wellTill,
+  health: kept,
   refused: refused.refused,
   quarantined: { row: 1, since: 2 },
   isRevoked: false,
