@@ -22,7 +22,7 @@ test.each<[where: string, sent: object, why?: string]>([
   ['saleNumber', { saleNumber: 'x'.repeat(41) }],
   ['lines', { lines: [{ ...bread, unitPrice: 4800 }] }],
   ['lines', { amount: nok(100), lines: [{ name: 'A', unitPrice: 1, discount: 2 }] }],
-  ['lines', { lines: [] }],
+  ['lines', { lines: [] }, 'is less than 1 entries'],
   ['lines.0.name', { lines: [{ unitPrice: 4900 }] }],
   ['minimumAge', { minimumAge: 101 }],
   ['expiresIn', { expiresIn: 29 }, 'is less than 30'],
