@@ -3,7 +3,7 @@ import { act, type Act, type Outcome } from '#test/stories/teller/act.ts'
 import type { PairedRegister, Stage } from '#test/stories/teller/stage.ts'
 import { inWords } from '#test/stories/teller/wording.ts'
 import { inKroner, StoryError } from '#test/stories/teller/words.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
+import { nok, pairedRegister } from '#test/support/till/register.ts'
 import type { CheckoutAnswer } from '#shared/checkout.ts'
 
 const registerOf = async (stage: Stage): Promise<PairedRegister> =>
@@ -19,9 +19,10 @@ const told = (one: CheckoutAnswer): Outcome => [
 ]
 
 export const registerActs: readonly Act[] = [
-  act('register asks for {money} as {word}', async (stage, { money, word }) =>
-    told(await (await registerOf(stage)).ask(word, money)),
-  ),
+  act('register asks for {money} as {word}', async (stage, { money, word }) => {
+    const given = await (await registerOf(stage)).put(word, { amount: nok(money) })
+    return given.ok ? told(given.value.checkout) : given
+  }),
   act('register reads {word}', (stage, { word }) => told(knownRegister(stage).read(word))),
   act('register cancels {word}', async (stage, { word }) => {
     await knownRegister(stage).cancel(word)

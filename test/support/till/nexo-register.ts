@@ -34,6 +34,26 @@ export const paymentOf = (RequestedAmount: number, more: object = {}) => ({
   ...more,
 })
 
+/** The sale of `paymentOf`, asked for on the customer's phone. */
+export const byPhone = {
+  SaleData: {
+    ...paymentOf(1).SaleData,
+    SaleToAcquirerData: JSON.stringify({ flow: 'PUSH_MESSAGE', phoneNumber: '91234567' }),
+  },
+}
+
+// What answers say.
+export const success = { Response: { Result: 'Success' } }
+export const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
+export const paidOf = (AuthorizedAmount: number) => ({
+  ...success,
+  PaymentResult: { AmountsResp: { AuthorizedAmount } },
+})
+/** Of a status: it tells this of that message's answer. */
+export const repeatedOf = (category: string, body: object) => ({
+  RepeatedMessageResponse: { RepeatedResponseMessageBody: { [`${category}Response`]: body } },
+})
+
 /** By which a register knows its payment. */
 export const idOf = (paid: Told): string => textIn(paid['POIData']?.['POITransactionID']?.['TransactionID'])
 const textIn = (told: unknown): string => (typeof told === 'string' ? told : '')
@@ -146,12 +166,19 @@ export function nexoRegister(shop: Shop, register: Register, door: () => Nexo) {
       for (let round = 0; round < 20; round += 1) await new Promise(setImmediate)
     },
     /** A whole payment by QR. */
-    async paid(service: string, amount: number): Promise<Told> {
-      const answer = own.pay(service, amount)
+    paid: (service: string, amount: number, more: object = {}): Promise<Told> =>
+      own.approved(own.pay(service, amount, more)),
+    /** The customer approves what that message asks for; its answer. */
+    async approved(answer: Promise<Told>): Promise<Told> {
       await own.settle()
       await own.approve()
       return own.until(answer)
     },
+    /** Of that payment, at the service. */
+    books: (paid: Told) => shop.books(idOf(paid).split('.')[1]),
+    /** How many payments were asked for at the service. */
+    paymentsMade: () =>
+      shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments')).length,
   }
   return own
 }

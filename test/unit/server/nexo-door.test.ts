@@ -5,17 +5,15 @@ import { neutralWords } from '#shared/setting-shapes.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { opened } from '#test/support/till/shop.ts'
 import {
+  failureOf,
   headerOf,
   idOf,
   openNexoShop,
   paymentOf,
-  type NexoShop,
+  repeatedOf,
+  success,
   type Told,
 } from '#test/support/till/nexo-register.ts'
-
-const success = { Response: { Result: 'Success' } }
-const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
-const booksOf = ({ shop }: NexoShop, paid: Told) => shop.books(idOf(paid).split('.')[1])
 
 test('a payment is given back whole, by the id that its answer told; the repeated message gives nothing more', async () => {
   await using own = await openNexoShop()
@@ -27,11 +25,11 @@ test('a payment is given back whole, by the id that its answer told; the repeate
     OriginalPOITransaction: { POITransactionID: { TransactionID: idOf(paid) } },
   })
   expect(await own.reverse('0002', idOf(paid))).toEqual(back)
-  expect(await booksOf(own, paid)).toMatchObject({ captured: 4900, refunded: 4900 })
+  expect(await own.books(paid)).toMatchObject({ captured: 4900, refunded: 4900 })
   expect(await own.until(own.reverse('0003', idOf(paid)))).toMatchObject(failureOf('Refusal'))
-  expect(await own.statusUntil('0002', 'Reversal')).toMatchObject({
-    RepeatedMessageResponse: { RepeatedResponseMessageBody: { ReversalResponse: { ReversedAmount: 49 } } },
-  })
+  expect(await own.statusUntil('0002', 'Reversal')).toMatchObject(
+    repeatedOf('Reversal', { ReversedAmount: 49 }),
+  )
 })
 
 test('a part is given back, never more than is left', async () => {
@@ -43,7 +41,7 @@ test('a part is given back, never more than is left', async () => {
   expect(await part('0003', 28.51)).toMatchObject(failureOf('Refusal'))
   expect(await part('0004', 1.001)).toMatchObject(failureOf('MessageFormat'))
   expect(await part('0005', 28.5)).toMatchObject(success)
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 4900 })
+  expect(await own.books(paid)).toMatchObject({ refunded: 4900 })
 })
 
 test('one ServiceID gives back of one payment once; of another payment it is another reversal', async () => {
@@ -55,8 +53,8 @@ test('one ServiceID gives back of one payment once; of another payment it is ano
   expect(await part(paid, 12)).toMatchObject(failureOf('NotAllowed'))
   expect(await part(other, 7)).toMatchObject({ ...success, ReversedAmount: 7 })
   expect(await part(paid, 10)).toMatchObject({ ...success, ReversedAmount: 10 })
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 1000 })
-  expect(await booksOf(own, other)).toMatchObject({ refunded: 700 })
+  expect(await own.books(paid)).toMatchObject({ refunded: 1000 })
+  expect(await own.books(other)).toMatchObject({ refunded: 700 })
 })
 
 test('the till dies while it gives back: the status is told from its records, and it is given back once', async () => {
@@ -68,7 +66,7 @@ test('the till dies while it gives back: the status is told from its records, an
   await lost.catch(() => undefined)
   expect(await own.statusUntil('0002', 'Reversal')).toMatchObject(success)
   expect(await own.until(own.reverse('0002', idOf(paid)))).toMatchObject({ ...success, ReversedAmount: 49 })
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 4900 })
+  expect(await own.books(paid)).toMatchObject({ refunded: 4900 })
 })
 
 test('what was never paid is not given back, nor without the right to', async () => {
@@ -77,7 +75,7 @@ test('what was never paid is not given back, nor without the right to', async ()
   expect(await own.reverse('0002', '../../etc')).toMatchObject(failureOf('NotFound'))
   const paid = await own.paid('0003', 49)
   expect(await own.until(own.reverse('0004', idOf(paid)))).toMatchObject(failureOf('NotAllowed'))
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 0 })
+  expect(await own.books(paid)).toMatchObject({ refunded: 0 })
 })
 
 test('totals are of the time since the last reconciliation, and a closed one can be asked for again', async () => {
