@@ -1,8 +1,8 @@
 // The requests to a measured payment service: payments as a merchant makes them, with everything that the service asks for.
 import { ask, type Asking } from '#bench/measure/load.ts'
-import { merchantHeaders } from '#test/support/service/merchant.ts'
+import { firstUnit, merchantHeaders } from '#test/support/service/merchant.ts'
 import type { Program } from '#test/support/stage/programs.ts'
-import { firstUnit, startSandbox as start, type Service } from '#test/support/stage/service.ts'
+import { startSandbox as start, type Service } from '#test/support/stage/service.ts'
 
 /** In this order: the second needs the first, and the third an approval between. */
 export const requestKinds = ['create', 'get', 'capture'] as const

@@ -8,7 +8,8 @@ import { charge, keyIn, openCounter, startAnew, whenHeaded, type Counter } from 
 import type { DelayedService } from '#bench/stage/service.ts'
 import { awayMs } from '#bench/stage/stage.ts'
 import { merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
-import { approve, firstUnit } from '#test/support/stage/service.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
+import { approve } from '#test/support/stage/service.ts'
 import { openWire } from '#test/support/stage/wire.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 

@@ -1,13 +1,13 @@
 // The answers of every route of the hub and every control of the sandbox to bodies of every bad kind.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Control } from '#sandbox/control/program-routes.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
 import type { Parts } from '#sandbox/api/areas.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/run/clock.ts'
-import { openHub, wellTill, type ServedHub } from '#test/support/hub/hub.ts'
+import { openHub, wellTill } from '#test/support/hub/hub.ts'
 import { createRandom } from '#test/support/kill/plan.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { activeAgreement, createMembership, unitIn } from '#test/support/service/recurring.ts'
 import { createMerchant, type Subject } from '#test/support/service/service.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
@@ -17,12 +17,7 @@ import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { createHostility, newHeard } from '#test/support/attacks/hostile.ts'
 
 const rounds = isLong ? 8000 : 400
-const postgres = usePostgres()
-let hub: ServedHub
-beforeAll(async () => {
-  hub = await openHub(postgres.connection)
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened(openHub)
 
 const dice = createRandom(seeded(attackSeed))
 const hostility = createHostility(dice, newHeard())

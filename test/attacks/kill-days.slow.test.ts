@@ -8,7 +8,7 @@ import { realTimeout } from '#test/support/run/real-timeout.ts'
 import { openHubNode, openStream, send, type HubNode } from '#test/support/hub/hub-node.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { moments, oneOfEach } from '#test/support/kill/plan.ts'
-import { startService, type Life } from '#test/support/kill/processes.ts'
+import { startServiceProcess, type Life } from '#test/support/kill/processes.ts'
 import { pin } from '#test/support/kill/screen.ts'
 import { playShifts } from '#test/support/kill/shifts.ts'
 import { placeOnDisk } from '#test/support/run/memory.ts'
@@ -30,7 +30,7 @@ const postgres = usePostgres()
 test(`days of kills with a crowd at every door: nobody pays twice, no sale is lost, refunds agree (seed ${attackSeed})`, async () => {
   const root = mkdtempSync(path.join(placeOnDisk(), 'kasse-kill-days-'))
   using _ = { [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
-  await using service = await startService(path.join(root, 'service'))
+  await using service = await startServiceProcess(path.join(root, 'service'))
   await using hub = await openHubNode(postgres.connection, systemClock)
   const felt = newCrowdCounts()
   const pressing: Promise<void>[] = []

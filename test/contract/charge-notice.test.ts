@@ -10,6 +10,7 @@ import {
   madeCharge,
   minute,
 } from '#test/support/service/recurring.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
 
 const events = [
   ...['activated', 'rejected', 'stopped', 'expired'].map((name) => `recurring.agreement-${name}.v1`),
@@ -44,8 +45,7 @@ async function listening() {
     },
   })
   const fetch = (request: Request) => sandbox.fetch(request)
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('no sales unit')
+  const unit = firstUnit(sandbox)
   const club = await createMembership({ url, fetch }, unit)
   const body = JSON.stringify({ url: 'https://club.example/hook', events })
   const headers = {

@@ -6,7 +6,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { credentialsOf, startService, startTill } from '#test/support/kill/processes.ts'
+import { startServiceProcess, startTill } from '#test/support/kill/processes.ts'
+import { credentialsOf } from '#test/support/service/merchant.ts'
 import { openScreen, pin } from '#test/support/kill/screen.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { ask } from '#test/support/pages/desktop.ts'
@@ -50,7 +51,7 @@ async function enterOffice(entrance: string) {
 }
 
 test('shut out by the proxy, the sale waits and says why; let in, it is paid once, and Diagnostics says what was used', async () => {
-  await using service = await startService(path.join(root, 'service'))
+  await using service = await startServiceProcess(path.join(root, 'service'))
   await using front = await startSecureFront(service.url, '::1')
   await using proxy = await startProxy({ 'service.example:443': { address: '::1', port: front.port } })
   proxy.become(407)
@@ -105,7 +106,7 @@ test('the desktop app goes through the proxy that the system names, and the next
   await using context = await browser().newContext({ locale: 'en-GB' })
   const unit = { merchantSerialNumber: '123456', clientId: 'c', clientSecret: 's', subscriptionKey: 'k' }
   const environment = {
-    ...credentialsOf({ ...unit, currency: 'NOK', market: 'NO' }),
+    ...credentialsOf(unit),
     HTTPS_PROXY: '',
     https_proxy: '',
   }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { startSandbox } from '#sandbox/main.ts'
 import { place } from '#test/support/pages/counter.ts'
 import { ask, atWindow, type Desktop } from '#test/support/pages/desktop.ts'
 import { useDesktops } from '#test/support/pages/desktops.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 const told = useDesktops()
 const slowTold = useDesktops({ isSlow: true })
@@ -167,9 +167,8 @@ const storeWords: Record<string, string> = {
 slowTold(
   'credentials that are entered are there after the next start, and it is said what they lie in',
   async ({ open }) => {
-    await using service = await startSandbox({ port: 0 })
-    const [unit] = service.salesUnits
-    if (!unit) throw new Error('the service has no sales unit')
+    await using service = await startService()
+    const { unit } = service
     const handler = { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' }
     const settings = {
       service: { kind: 'service', baseUrl: service.url, systemHeaderPrefix: 'Service-System', handler },

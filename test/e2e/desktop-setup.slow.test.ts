@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSandbox } from '#sandbox/main.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { pack } from '#test/support/package/pack.ts'
 import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-setup-'))
@@ -54,9 +54,8 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test('set-up opens, the first manager chooses a service, the app starts itself again and takes a payment', async () => {
-  await using service = await startSandbox({ port: 0 })
-  const [unit] = service.salesUnits
-  if (!unit) throw new Error('the service has no sales unit')
+  await using service = await startService()
+  const { unit } = service
   await using context = await browser().newContext({ locale: 'en-GB' })
 
   const first = await launch({ context, folder, windows: 1, isPackaged: true, main })

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { label, moments, oneOfEach } from '#test/support/kill/plan.ts'
-import { startService, startTill } from '#test/support/kill/processes.ts'
+import { startServiceProcess, startTill } from '#test/support/kill/processes.ts'
 import type { Death } from '#test/support/kill/shift.ts'
 import { playShifts } from '#test/support/kill/shifts.ts'
 import { placeOnDisk } from '#test/support/run/memory.ts'
@@ -23,7 +23,7 @@ sizedTest(
   async () => {
     const root = mkdtempSync(path.join(placeOnDisk(), 'kasse-kill-'))
     using _ = { [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
-    await using service = await startService(path.join(root, 'service'))
+    await using service = await startServiceProcess(path.join(root, 'service'))
     const { deaths, stumbles, questions, wrong } = await playShifts({ root, service, tills, deck, seed })
     console.log(
       `${table(deaths)}\n${deaths.length} kills, ${stumbles} requests lost or unheard between them, seed ${seed}`,

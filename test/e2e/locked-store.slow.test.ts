@@ -2,19 +2,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startSandbox } from '#sandbox/main.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { folderFor, keepCredentials, openDesktop, pin, turnTo } from '#test/support/pages/credential-pages.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByQr } from '#test/support/pages/till-pages.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 const browser = useBrowser()
 
 test('a locked key store holds up no window: the till says what is missing, and sells once somebody has unlocked it', async () => {
-  await using service = await startSandbox({ port: 0 })
-  const [unit] = service.salesUnits
-  if (!unit) throw new Error('the service has no sales unit')
+  await using service = await startService()
+  const { unit } = service
   await using context = await browser().newContext({ locale: 'en-GB' })
   const folder = folderFor(service.url, unit)
   {

@@ -5,6 +5,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { createMembership } from '#test/support/service/recurring.ts'
 import { day } from '#test/support/run/times.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
 
 const browser = useBrowser()
 
@@ -17,8 +18,7 @@ async function openClub(from: Browser) {
   await using owned = new AsyncDisposableStack()
   const scene = owned.use(await openOfficeScene(from))
   const { world } = scene
-  const [unit] = world.service.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const unit = firstUnit(world.service)
   const shop = await createMembership({ url: world.service.url, fetch: (request) => fetch(request) }, unit)
 
   const signUp = () => scene.counter.server.opened.till.view('cashier').signUp

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
 
 const browser = useBrowser()
 
@@ -46,8 +47,7 @@ test('a shop’s name is changed and stands on the cashier’s screen; what wait
 test('a service is chosen by its file, its credentials are kept and tested, and each wrong one is named', async () => {
   await using scene = await openOfficeScene(browser())
   const { service } = scene.world
-  const [unit] = service.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const unit = firstUnit(service)
   const office = await scene.open('#/service')
   await button(office, 'Payment service').click()
   await office.getByLabel('Address of the service').fill(service.url)

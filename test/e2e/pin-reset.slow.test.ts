@@ -1,11 +1,11 @@
 // The only manager's lost PIN in the desktop app: started once with --reset-pin, it asks for a new one, also where it is a kiosk.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startSandbox } from '#sandbox/main.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { button, folderFor, openDesktop } from '#test/support/pages/credential-pages.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 const browser = useBrowser()
 
@@ -21,9 +21,8 @@ async function chooseAnew(page: Page, pin: string): Promise<void> {
 }
 
 test('a manager who has lost the only PIN chooses another one, once, at the till or in a kiosk’s office', async () => {
-  await using service = await startSandbox({ port: 0 })
-  const [unit] = service.salesUnits
-  if (!unit) throw new Error('the service has no sales unit')
+  await using service = await startService()
+  const { unit } = service
   await using context = await browser().newContext({ locale: 'en-GB' })
   const folder = folderFor(service.url, unit)
   {

@@ -1,9 +1,9 @@
 // The sandbox's pages as people use them: what the accessibility checker says of each state, and stories wholly by hand.
 import { expect, test } from 'vitest'
-import { startSandbox } from '#sandbox/main.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { accessibilityFaults } from '#test/support/pages/accessibility-faults.ts'
-import { createMerchant, type Merchant } from '#test/support/service/service.ts'
+import type { Merchant } from '#test/support/service/service.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 const browser = useBrowser()
 const number = '4791234567'
@@ -11,10 +11,8 @@ const push = { userFlow: 'PUSH_MESSAGE', customer: { phoneNumber: number } }
 
 async function openDesk() {
   await using owned = new AsyncDisposableStack()
-  const sandbox = owned.use(await startSandbox({ port: 0, limits: 'off', allowsLoopback: true }))
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('no sales unit')
-  const merchant = await createMerchant({ url: sandbox.url, fetch: (request) => fetch(request) }, unit)
+  const sandbox = owned.use(await startService({ limits: 'off', allowsLoopback: true }))
+  const merchant = await sandbox.merchantOf()
   const context = await browser().newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
   owned.defer(() => context.close())
   const page = await context.newPage()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import type { CarriedCounter } from '#test/support/pages/counter.ts'
 import { goTo } from '#test/support/pages/office-scene.ts'
-import { startOutsideService, type OutsideService } from '#test/support/service/outside-service.ts'
+import { startService, type StartedService } from '#test/support/service/started-service.ts'
 import { hire, makeManager, signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByPhone, chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** As it is done at the office's page of the service. */
-async function chooseService(office: Page, { url, unit }: OutsideService): Promise<void> {
+async function chooseService(office: Page, { url, unit }: StartedService): Promise<void> {
   await goTo(office, '#/service')
   await button(office, 'Payment service').click()
   await office.getByLabel('Address of the service').fill(url)
@@ -41,7 +41,7 @@ async function chooseService(office: Page, { url, unit }: OutsideService): Promi
 story(
   'told where it sells, a till keeps that and its credentials over a start; its manager hires, a cashier sells, another manager signs the refund',
   async (open) => {
-    await using service = await startOutsideService()
+    await using service = await startService()
     const customer = service.customer('4791234567')
     await using counter = await open()
     const before = await counter.openCashier()

@@ -5,6 +5,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { hire, makeManager, signIn } from '#test/support/pages/staff-sign-in.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
+import { credentialsOf, firstUnit } from '#test/support/service/merchant.ts'
 
 const browser = useBrowser()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -15,13 +16,8 @@ const button = (page: Page, name: string | RegExp) =>
 async function open() {
   await using owned = new AsyncDisposableStack()
   const world = owned.use(await createWorld())
-  const [unit] = world.service.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
-  const given = {
-    KASSE_CLIENT_ID: unit.clientId,
-    KASSE_CLIENT_SECRET: unit.clientSecret,
-    KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
-  }
+  const unit = firstUnit(world.service)
+  const given = credentialsOf(unit)
   Object.assign(process.env, given)
   owned.defer(() => {
     for (const name of Object.keys(given)) delete process.env[name]

@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { forgetSecrets } from '#core/service/credentials.ts'
 import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
-import { startSandbox } from '#sandbox/main.ts'
 import { startServer } from '#server/host.ts'
 import {
   button,
@@ -24,6 +23,8 @@ import { launch } from '#test/support/electron/launch.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import { startService } from '#test/support/service/started-service.ts'
+import { credentialsOf } from '#test/support/service/merchant.ts'
 
 const browser = useBrowser()
 async function openServer(context: BrowserContext, folder: string): Promise<Opened> {
@@ -58,9 +59,8 @@ test.each([
 ])(
   '%s: credentials are exchanged in mid-sale; the next call uses the new ones, and the old token is not used again',
   async (_, open) => {
-    await using service = await startSandbox({ port: 0 })
-    const [unit] = service.salesUnits
-    if (!unit) throw new Error('the service has no sales unit')
+    await using service = await startService()
+    const { unit } = service
     await using context = await browser().newContext({ locale: 'en-GB' })
     const folder = folderFor(service.url, unit)
     await using pages = await open(context, folder)
@@ -102,9 +102,8 @@ test.each([
 )
 
 test('the desktop app names the store that it has, says when that is gone, and is no less truthful without one', async () => {
-  await using service = await startSandbox({ port: 0 })
-  const [unit] = service.salesUnits
-  if (!unit) throw new Error('the service has no sales unit')
+  await using service = await startService()
+  const { unit } = service
   await using context = await browser().newContext({ locale: 'en-GB' })
   const folder = folderFor(service.url, unit)
   {
@@ -179,9 +178,8 @@ test('the desktop app names the store that it has, says when that is gone, and i
 })
 
 test('the desktop app says in its terminal where its credentials are once they are there, and not before', async () => {
-  await using service = await startSandbox({ port: 0 })
-  const [unit] = service.salesUnits
-  if (!unit) throw new Error('the service has no sales unit')
+  await using service = await startService()
+  const { unit } = service
   await using context = await browser().newContext({ locale: 'en-GB' })
   const folder = folderFor(service.url, unit)
   const terminal = vi.spyOn(console, 'log').mockReturnValue()
@@ -204,16 +202,11 @@ test('the desktop app says in its terminal where its credentials are once they a
 })
 
 test('the desktop app takes the environment’s credentials in, and out of what its processes inherit', async () => {
-  await using service = await startSandbox({ port: 0 })
-  const [unit] = service.salesUnits
-  if (!unit) throw new Error('the service has no sales unit')
+  await using service = await startService()
+  const { unit } = service
   await using context = await browser().newContext({ locale: 'en-GB' })
   const folder = folderFor(service.url, unit)
-  Object.assign(process.env, {
-    KASSE_CLIENT_ID: unit.clientId,
-    KASSE_CLIENT_SECRET: unit.clientSecret,
-    KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
-  })
+  Object.assign(process.env, credentialsOf(unit))
   {
     await using _pages = await openDesktop(context, folder, { flags: ['--keep-credentials'] })
     expect(forgetSecrets(process.env)).toEqual({})

@@ -4,7 +4,7 @@ import { tillFeatures } from '#core/features.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import path from 'node:path'
 import type { Database } from '#hub/database/database.ts'
-import { merchantHeaders } from '#test/support/service/merchant.ts'
+import { createReader } from '#test/support/service/service-record.ts'
 import type { Service } from '#test/support/stage/service.ts'
 import type { DemoTill } from '#test/support/stage/till.ts'
 
@@ -76,13 +76,12 @@ export async function capturedAt(
   { url, salesUnits }: Service,
   references: readonly string[],
 ): Promise<number> {
-  const headers = await merchantHeaders({ salesUnits, fetch: (request) => fetch(request) }, url)
+  const read = await createReader({ salesUnits, fetch: (request) => fetch(request) }, url)
   let captured = 0
   for (const reference of references) {
-    const answer = await fetch(`${url}/epayment/v1/payments/${reference}`, { headers })
-    if (!answer.ok) throw new Error(`${reference} was answered with ${answer.status}`)
-    const { aggregate } = (await answer.json()) as { aggregate: { capturedAmount: { value: number } } } // the contract suite holds the sandbox to its shape
-    captured += aggregate.capturedAmount.value
+    const record = await read(reference)
+    if (!record) throw new Error(`the service knows nothing of ${reference}`)
+    captured += record.captured
   }
   return captured
 }

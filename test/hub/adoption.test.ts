@@ -1,17 +1,12 @@
 // Tests of a sale that stands at two tills, as the hub follows it: where it was made, and where it was refunded.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openIngest } from '#test/support/hub/hub-database.ts'
 import { derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { adoptAt, openTwo, refundAt, sell } from '#test/support/till/two-tills.ts'
 
-const postgres = usePostgres()
-let hub: Awaited<ReturnType<typeof openIngest>>
-beforeAll(async () => {
-  hub = await openIngest(postgres.connection)
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened(openIngest)
 
 test('the rows of both tills are as the tills have them: one sale, its money taken at one, given back at both', async () => {
   await using two = await openTwo()

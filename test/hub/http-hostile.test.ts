@@ -1,18 +1,14 @@
 // The hub against hostile callers: without a key, with forged words, with bodies without end, and those that never finish.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hubPaths, largestBatch, mostRows } from '#shared/hub.ts'
-import { openHub, pairing, trouble, wellTill, type ServedHub } from '#test/support/hub/hub.ts'
+import { openHub, pairing, trouble, wellTill } from '#test/support/hub/hub.ts'
 import { chained } from '#test/support/hub/hub-rows.ts'
 import { speak, statusOf } from '#test/support/till/http-till.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { signedBatch } from '#test/support/hub/row-signature.ts'
 
-const postgres = usePostgres()
-let hub: ServedHub
-let key: string
-
-beforeAll(async () => {
-  hub = await openHub(postgres.connection, {
+const hub = await useOpened((connection) =>
+  openHub(connection, {
     patience: {
       perAddress: 1000,
       reserved: 0,
@@ -23,10 +19,9 @@ beforeAll(async () => {
       lookEveryMs: 50,
       connections: 40,
     },
-  })
-  key = await hub.letIn('ours00')
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+  }),
+)
+const key = await hub.letIn('ours00')
 
 const odd = `'); DROP TABLE fact; --`
 const signature = '-'.repeat(86)

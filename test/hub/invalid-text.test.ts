@@ -1,22 +1,16 @@
 // Half a letter or a NUL in anything that is sent to a hub is refused, never a mistake of the hub's, and never a fact that it cannot follow.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { factBatch, health, hubPaths, pairRequest } from '#shared/hub.ts'
 import { shopQuestions } from '#shared/shop.ts'
 import { createClub } from '#test/support/till/club.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
-import { openHub, trouble, type ServedHub } from '#test/support/hub/hub.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { openHub, trouble } from '#test/support/hub/hub.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { samplesOf } from '#test/support/service/shape-samples.ts'
 import { openShop } from '#test/support/till/shop.ts'
 
-const postgres = usePostgres()
-let hub: ServedHub
-let key: string
-beforeAll(async () => {
-  hub = await openHub(postgres.connection)
-  key = await hub.letIn('oddodd')
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened(openHub)
+const key = await hub.letIn('oddodd')
 
 const routes = [
   [hubPaths.pair, pairRequest],

@@ -1,24 +1,19 @@
 // Keys that are revoked while a request is under way: what came before it in headers writes nothing any more.
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { knownTill } from '#hub/tills/keys.ts'
 import { hubPaths } from '#shared/hub.ts'
-import { openHub, wellTill, type ServedHub } from '#test/support/hub/hub.ts'
+import { openHub, wellTill } from '#test/support/hub/hub.ts'
 import { chained } from '#test/support/hub/hub-rows.ts'
 import { speak, statusOf } from '#test/support/till/http-till.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { signedBatch } from '#test/support/hub/row-signature.ts'
 
-const postgres = usePostgres()
-let hub: ServedHub
 let count = 0
 const till = () => `half${String(count).padStart(4, '0')}`
 
-beforeAll(async () => {
-  hub = await openHub(postgres.connection)
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened(openHub)
 beforeEach(() => void (count += 1))
 
 const rows = chained([

@@ -12,11 +12,11 @@ import { capturedAt } from '#test/hub-demo/comparison.ts'
 import { openDemoTill } from '#test/support/stage/till.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { createWebhooks } from '#hub/webhooks/registrations.ts'
-import { startSandbox } from '#sandbox/main.ts'
 import { startCommand } from '#test/support/commands/command.ts'
 import { key } from '#test/support/hub/hub.ts'
 import { asHubAsks } from '#test/support/hub/hub-node.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 const postgres = usePostgres()
 const place = mkdtempSync(path.join(tmpdir(), 'kasse-killed-hub-'))
@@ -38,17 +38,11 @@ async function startHub(port: string) {
 
 test('the service’s delivery is proven, its tills are being looked up, and the hub is killed: the till polls, and the sale is captured once', async () => {
   const hub = await startHub('0')
-  await using sandbox = await startSandbox({
-    port: 0,
-    clock: systemClock,
-    chance: systemChance,
-    allowsLoopback: true,
-    limits: 'off',
-  })
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const at = { clock: systemClock, chance: systemChance }
+  await using sandbox = await startService({ ...at, allowsLoopback: true, limits: 'off' })
+  const { unit } = sandbox
   await using database = openDatabase({ connection: postgres.connection, log })
-  const parts = { database, clock: systemClock, chance: systemChance, log }
+  const parts = { database, ...at, log }
   const service = asHubAsks(sandbox.url, unit)
   const closing = new AbortController().signal
   await createWebhooks({ ...parts, closing, key, service }).register(

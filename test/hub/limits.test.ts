@@ -1,22 +1,16 @@
 // Tests of the hub's rate limits: how often one may ask, who is told to wait, and that nobody else notices.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { strangerRate } from '#hub/tills/keys.ts'
 import { createLimits, pairRate, tillRate } from '#hub/http/rate-limits.ts'
 import { proxyAt } from '#hub/settings/settings.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
-import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub/hub.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { openHub, pairing, trouble } from '#test/support/hub/hub.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 
-const postgres = usePostgres()
-let hub: ServedHub
-
-beforeAll(async () => {
-  hub = await openHub(postgres.connection, {
-    place: { address: '127.0.0.1', port: 0, certificate: undefined, proxy: proxyAt() },
-  })
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened((connection) =>
+  openHub(connection, { place: { address: '127.0.0.1', port: 0, certificate: undefined, proxy: proxyAt() } }),
+)
 
 const from = (address: string) => ({ 'x-forwarded-proto': 'https', 'x-forwarded-for': address })
 const tip = (key: string) => hub.ask(hubPaths.tip, { key, headers: from('192.0.2.9') })

@@ -1,19 +1,14 @@
 // The manager's work with the hub at the office's pages, in a real browser: pair, find another till's sale, refund it, unpair.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { openHub, type ServedHub } from '#test/support/hub/hub.ts'
+import { openHub } from '#test/support/hub/hub.ts'
 import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { createWorld, type World } from '#test/support/till/world.ts'
 
 const browser = useBrowser()
-const postgres = usePostgres()
-let hub: ServedHub
-beforeAll(async () => {
-  hub = await openHub(postgres.connection, { seed: 81 })
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened((connection) => openHub(connection, { seed: 81 }))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

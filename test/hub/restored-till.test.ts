@@ -1,31 +1,20 @@
 // A till's whole folder is put back, forged or emptied of its journal, and its hub still knows what the till has signed.
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVault } from '#core/vault/vault.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { forge } from '#test/support/till/forger.ts'
 import { hubUrl } from '#test/support/till/hub-peer.ts'
 import { chained, rowsIn } from '#test/support/hub/hub-rows.ts'
-import { openHub, trouble, type ServedHub } from '#test/support/hub/hub.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { lineTo, openHub, trouble } from '#test/support/hub/hub.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { rowSignatureOf, signedBatch } from '#test/support/hub/row-signature.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 
-const postgres = usePostgres()
-let hub: ServedHub
-beforeAll(async () => {
-  hub = await openHub(postgres.connection, { seed: 78 })
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened((connection) => openHub(connection, { seed: 78 }))
 
-const line = {
-  async fetch(request: Request): Promise<Response> {
-    const { method, headers, signal } = request
-    const body = method === 'GET' ? {} : { body: await request.text() }
-    return fetch(`${hub.url}${new URL(request.url).pathname}`, { method, headers, signal, ...body })
-  },
-}
+const line = lineTo(hub)
 
 const charge = { amount: { value: 5_000, currency: 'NOK' }, by: { userFlow: 'QR' } } as const
 

@@ -1,19 +1,18 @@
 // Tests of rows that follow from facts where hubs of several versions have made them: by the latest rules, once.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FactRow } from '#shared/hub.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
 import { derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { openShop } from '#test/support/till/shop.ts'
 
-const postgres = usePostgres()
 /** Sold, refunded in part, and a sale that is not at rest. */
 let day: { rows: FactRow[]; derived: ReturnType<typeof derivedIn> }
-let hub: Awaited<ReturnType<typeof openIngest>>
 let count = 0
 const till = () => `t${String(count).padStart(5, '0')}`
 const take = (rows: readonly FactRow[]) => hub.ingest.take(till(), rows, 1)
 
+const hub = await useOpened(openIngest)
 beforeAll(async () => {
   await using shop = await openShop()
   const { reference } = await shop.cashier.charge(12_500)
@@ -23,9 +22,7 @@ beforeAll(async () => {
   await shop.leaveAlone(10_000)
   await shop.cashier.charge(7_700)
   day = { rows: rowsIn(shop.folder), derived: derivedIn(shop.folder) }
-  hub = await openIngest(postgres.connection)
 })
-afterAll(() => hub[Symbol.asyncDispose]())
 beforeEach(async () => {
   count += 1
   await hub.letIn(till())

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tillFeatures } from '#core/features.ts'
 import { grossOf } from '#core/money/shares.ts'
 import type { Fact } from '#core/sale/facts.ts'
@@ -17,16 +17,13 @@ import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
 import { chained } from '#test/support/hub/hub-rows.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { signingKey } from '#test/support/hub/row-signature.ts'
 import { closing } from '#test/support/hub/shop-hub.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { anySale, factsOf, type SaleOfDay } from '#test/support/till/days.ts'
 
-const postgres = usePostgres()
-let hub: Awaited<ReturnType<typeof openIngest>>
-beforeAll(async () => void (hub = await openIngest(postgres.connection)))
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened(openIngest)
 
 type Written = Pick<FactRow, 'sale' | 'kind' | 'at' | 'body'>
 type TillOfShop = { id: string; rows: FactRow[] }

@@ -1,17 +1,14 @@
 // A till that does not read its stream costs the hub no more than a bounded buffer, and costs the other tills nothing.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStream, mostUnread, type Stream } from '#hub/hints/stream.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
-import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub/hub-node.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { letIn, openHubNode, openStream } from '#test/support/hub/hub-node.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { speak } from '#test/support/till/http-till.ts'
 
-const postgres = usePostgres()
 const clock = createManualClock()
-let hub: HubNode
-beforeAll(async () => void (hub = await openHubNode(postgres.connection, clock)))
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened((connection) => openHubNode(connection, clock))
 
 /** So many events of one payment, as when the service had told them. */
 const happen = (till: string, count: number, name: string) =>

@@ -1,21 +1,16 @@
 // A whole shop at its hub: tills that pair, sell and are heard; and a refund by one of what the other took, from its office to the books.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Takes } from '#shared/bridge.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { hubUrl } from '#test/support/till/hub-peer.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
-import { openHub, type ServedHub } from '#test/support/hub/hub.ts'
-import { usePostgres } from '#test/support/hub/postgres.ts'
+import { lineTo, openHub } from '#test/support/hub/hub.ts'
+import { useOpened } from '#test/support/hub/postgres.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 import { opened, openShop, type ShopOptions } from '#test/support/till/shop.ts'
 import { sellGoods } from '#test/support/till/two-tills.ts'
 
-const postgres = usePostgres()
-let hub: ServedHub
-beforeAll(async () => {
-  hub = await openHub(postgres.connection, { seed: 77 })
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = await useOpened((connection) => openHub(connection, { seed: 77 }))
 
 let isCut = false
 afterEach(() => void (isCut = false))
@@ -24,15 +19,7 @@ afterEach(() => void (isCut = false))
 const line = {
   fetch: async (request: Request): Promise<Response> => {
     if (isCut) throw new TypeError('the line is cut')
-    const { pathname } = new URL(request.url)
-    const body = request.method === 'GET' ? undefined : await request.text()
-    const { method, headers, signal } = request
-    return fetch(`${hub.url}${pathname}`, {
-      method,
-      headers,
-      signal,
-      ...(body === undefined ? {} : { body }),
-    })
+    return lineTo(hub).fetch(request)
   },
 }
 

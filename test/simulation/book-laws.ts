@@ -8,7 +8,7 @@ import type { Difference } from '#shared/report.ts'
 import type { Lost } from '#test/simulation/lost-till.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
-import type { ServiceRecord } from '#test/simulation/service-record.ts'
+import type { ServiceRecord } from '#test/support/service/service-record.ts'
 import { movementsOf, toldOf } from '#test/simulation/shop-books.ts'
 
 export type Books = {

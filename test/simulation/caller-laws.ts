@@ -6,7 +6,7 @@ import { theRegister, type NexoTold, type Told } from '#test/simulation/calling.
 import { judgeNexo } from '#test/simulation/nexo-laws.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
-import type { ServiceRecord } from '#test/simulation/service-record.ts'
+import type { ServiceRecord } from '#test/support/service/service-record.ts'
 
 export type CallerEvidence = {
   told: Told[]

@@ -7,7 +7,7 @@ import { readJournal } from '#test/simulation/journal-sales.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import { openIn } from '#test/simulation/open-sales.ts'
 import { givenUpAfter } from '#test/simulation/patience.ts'
-import { createReader } from '#test/simulation/service-record.ts'
+import { createReader } from '#test/support/service/service-record.ts'
 
 /** What the till says, asked in its office, is otherwise at the service: every sale of its days is compared. */
 export async function differencesAt(machine: Machine): Promise<Difference[]> {

@@ -1,7 +1,7 @@
 // What the laws for memberships are judged by, once everything is settled.
 import type { SignUpState } from '#shared/sign-up.ts'
 import type { Pause } from '#test/simulation/club-pauses.ts'
-import type { ServiceAgreement } from '#test/simulation/club-service-record.ts'
+import type { ServiceAgreement } from '#test/support/service/agreement-record.ts'
 import type { JournalAgreement } from '#test/simulation/journal-agreements.ts'
 
 export type ClubEvidence = {

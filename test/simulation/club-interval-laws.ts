@@ -1,7 +1,7 @@
 // The laws for intervals: each interval of an agreement is accounted for, and nothing was made while it was paused.
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
-import type { ServiceAgreement } from '#test/simulation/club-service-record.ts'
+import type { ServiceAgreement } from '#test/support/service/agreement-record.ts'
 import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
 import { onItsWay } from '#test/simulation/club-pauses.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'

@@ -1,7 +1,7 @@
 // The laws of memberships: each sees what breaks it, and nothing else.
 import { expect, test } from 'vitest'
 import type { AgreementFact } from '#core/agreement/facts.ts'
-import type { ServiceAgreement, ServiceCharge } from '#test/simulation/club-service-record.ts'
+import type { ServiceAgreement, ServiceCharge } from '#test/support/service/agreement-record.ts'
 import { judgeClub } from '#test/simulation/club-laws.ts'
 import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
 import { journalAgreementOf, type JournalAgreement } from '#test/simulation/journal-agreements.ts'

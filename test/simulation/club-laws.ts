@@ -1,7 +1,7 @@
 // The laws for memberships: the tills' journals, their screens and the service's record agree once everything is settled.
 import type { SignUpState } from '#shared/sign-up.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
-import type { ServiceAgreement, ServiceCharge } from '#test/simulation/club-service-record.ts'
+import type { ServiceAgreement, ServiceCharge } from '#test/support/service/agreement-record.ts'
 import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
 import { everyInterval, nothingWhilePaused } from '#test/simulation/club-interval-laws.ts'
 import type { JournalAgreement } from '#test/simulation/journal-agreements.ts'

@@ -4,8 +4,7 @@ import type { WireCharge } from '#sandbox/schema/recurring.ts'
 import type { LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Trace } from '#test/simulation/trace.ts'
-import { address } from '#test/simulation/wire.ts'
-import { merchantHeaders } from '#test/support/service/merchant.ts'
+import { askingAsMerchant } from '#test/support/service/merchant.ts'
 
 type Portal = { member: MemberPlan; time: Time; trace: Trace; sandbox: Sandbox }
 type Act = Extract<LaterAct, { by: 'portal' }>
@@ -49,16 +48,7 @@ async function ask(
   path: string,
   body?: object,
 ): Promise<Response> {
-  const headers = await merchantHeaders(sandbox, address)
-  return sandbox.fetch(
-    new Request(`${address}/recurring/v3/agreements${path}`, {
-      method,
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        ...(method === 'GET' ? {} : { 'idempotency-key': `portal-${member.id}-${time.now()}` }),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    }),
-  )
+  const asking = await askingAsMerchant(sandbox)
+  const key = method === 'GET' ? {} : { key: `portal-${member.id}-${time.now()}` }
+  return asking(method, `/recurring/v3/agreements${path}`, { ...key, ...(body ? { body } : {}) })
 }

@@ -5,7 +5,7 @@ import { createClient } from '#core/service/client.ts'
 import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { readClub } from '#test/simulation/club-service-record.ts'
+import { readClub } from '#test/support/service/agreement-record.ts'
 import { createTime } from '#test/simulation/clock.ts'
 import { drawClub } from '#test/simulation/draw-club.ts'
 import { answerOffer, memberNumber, stopInWallet } from '#test/simulation/member.ts'
@@ -14,6 +14,7 @@ import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { given, stopping } from '#test/support/service/recurring-client.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
 
 /** What a till has of the wire, without the till. */
 function openWire() {
@@ -34,8 +35,7 @@ function openWire() {
       void left.push([operation, reference, charge].filter(Boolean).join(' ')),
     answered: () => undefined,
   })
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const unit = firstUnit(sandbox)
   const clock = withAges({
     now: time.now,
     elapsed: () => time.elapsed(),

@@ -8,7 +8,7 @@ import type { Lost } from '#test/simulation/lost-till.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import { everyReceipt } from '#test/simulation/receipt-check.ts'
 import type { Laws, Violation } from '#test/simulation/running-laws.ts'
-import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
+import { createReader, type ServiceRecord } from '#test/support/service/service-record.ts'
 import { judgeSettled, type Evidence } from '#test/simulation/settled-laws.ts'
 import { tillQueries } from '#core/till/projection.ts'
 

@@ -22,6 +22,7 @@ import { createMachineJournal } from '#test/simulation/machine-journal.ts'
 import { address, type Caller } from '#test/simulation/wire.ts'
 import { at } from '#test/support/till/caller.ts'
 import type { Life, Machine, MachineOptions } from '#test/simulation/machine-parts.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
 
 /** So long another program waits for an answer. ms */
 const unanswered = 8000
@@ -165,8 +166,7 @@ function openTill(
   { offset, asleep }: { offset: () => number; asleep: Sleep },
 ): Till | undefined {
   const { name, time, sandbox, identity, plan } = options
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const unit = firstUnit(sandbox)
   const point = (what: string) => {
     if (life.isAlive && machine.point(what)) machine.die(what)
   }

@@ -1,12 +1,11 @@
 // The acts of another program on a sale's payment, with the merchant's own credentials and beside the till.
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { createReader } from '#test/simulation/service-record.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { OutsideAct } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
-import { address } from '#test/simulation/wire.ts'
-import { merchantHeaders } from '#test/support/service/merchant.ts'
+import { askingAsMerchant } from '#test/support/service/merchant.ts'
 import { othersKey } from '#test/support/service/portal.ts'
+import { createReader } from '#test/support/service/service-record.ts'
 
 type Program = { sandbox: Sandbox; time: Time; trace: Trace; isOver: () => boolean }
 
@@ -24,16 +23,8 @@ export async function actOutside(
   if (most === 0) return
   const value = Math.max(1, Math.floor(most * share))
   const body = does === 'cancel' ? {} : { modificationAmount: { currency: 'NOK', value } }
-  const answer = await sandbox.fetch(
-    new Request(`${address}/epayment/v1/payments/${reference}/${does}`, {
-      method: 'POST',
-      headers: {
-        ...(await merchantHeaders(sandbox, address)),
-        'content-type': 'application/json',
-        'idempotency-key': `${othersKey}${does}-${time.now()}`,
-      },
-      body: JSON.stringify(body),
-    }),
-  )
+  const ask = await askingAsMerchant(sandbox)
+  const key = `${othersKey}${does}-${time.now()}`
+  const answer = await ask('POST', `/epayment/v1/payments/${reference}/${does}`, { key, body })
   trace.say(`another program: ${does} ${value} of ${reference} is answered ${answer.status}`)
 }

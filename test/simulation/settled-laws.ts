@@ -1,33 +1,41 @@
 // The laws for sales: the till's journal, its screens and the service's record agree once everything is settled.
-import type { ServiceRecord } from '#test/simulation/service-record.ts'
+import type { ServiceRecord } from '#test/support/service/service-record.ts'
 import type { Claim, RefundSight, Sight, Violation } from '#test/simulation/running-laws.ts'
 import type { JournalSale, JournalAttempt } from '#test/simulation/journal-sales.ts'
 import { othersKey } from '#test/support/service/portal.ts'
 
-export type Evidence = {
+/** Of the money alone, whatever anybody saw. */
+export type MoneyEvidence = {
   /** By the sale's id, from one data folder. `isAlone`: no copy of it was at work. */
   folders: { name: string; journalled: Map<string, JournalSale>; isAlone: boolean }[]
   /** By reference; null where the service knows no such payment. */
   books: Map<string, ServiceRecord | null>
   /** Those of them that a till knows: some may be lost with a till. */
   kept: Map<string, ServiceRecord | null>
-  sights: Sight[]
-  refundSights: RefundSight[]
-  claims: Claim[]
   /** The till's ids of each sale of the plan. */
   charged: Map<number, { value: number; sales: string[] }>
-  /** Every period that a till has closed. Minor units. */
-  closed: { captured: number; refunded: number }[]
   /** Others act on this payment as well, or some request of it is refused for ever. */
   isTouched: (reference: string) => boolean
 }
 
+export type Evidence = MoneyEvidence & {
+  sights: Sight[]
+  refundSights: RefundSight[]
+  claims: Claim[]
+  /** Every period that a till has closed. Minor units. */
+  closed: { captured: number; refunded: number }[]
+}
+
 type EventName = ServiceRecord['events'][number]['name']
 
-export const judgeSettled = (evidence: Evidence): Violation[] => [
+export const judgeMoney = (evidence: MoneyEvidence): Violation[] => [
   ...neverTwice(evidence),
   ...neverLost(evidence),
   ...neverStranded(evidence),
+]
+
+export const judgeSettled = (evidence: Evidence): Violation[] => [
+  ...judgeMoney(evidence),
   ...neverALie(evidence),
   ...onlyWhileServed(evidence),
   ...reportsAgree(evidence),
@@ -40,7 +48,7 @@ const known = 6 * 60_000
  * What the till captured for one customer's basket, over all attempts and however often it was charged, beside what others had captured
  * of them for a while and not given back.
  */
-function neverTwice({ charged, folders, kept: books }: Evidence): Violation[] {
+function neverTwice({ charged, folders, kept: books }: MoneyEvidence): Violation[] {
   const violations: Violation[] = []
   for (const [id, { value, sales }] of charged) {
     const attempts = folders.flatMap(({ journalled }) =>
@@ -77,7 +85,7 @@ function reportsAgree({ folders, kept: books, closed }: Evidence): Violation[] {
   })
 }
 
-function neverLost({ folders, books, isTouched }: Evidence): Violation[] {
+function neverLost({ folders, books, isTouched }: MoneyEvidence): Violation[] {
   return folders.flatMap(({ name, journalled, isAlone }) =>
     [...journalled.values()].flatMap(({ attempts }) =>
       attempts.flatMap((attempt) => {
@@ -98,6 +106,11 @@ function differenceOf(attempt: JournalAttempt, held: ServiceRecord | null, isAlo
   if (captured !== (held?.captured ?? 0)) return `${captured} captured`
   // A refund of the other folder is learned only when somebody asks.
   if (isAlone && refunded + refundedElsewhere !== (held?.refunded ?? 0)) return `${refunded} refunded`
+  return isEndIn(held, end, isAlone) ? null : `"${end}"`
+}
+
+/** The service holds the payment as one that ended so. `isAlone`: no copy of the till was at work. */
+export function isEndIn(held: ServiceRecord | null, end: string, isAlone = true): boolean {
   const has = (event: EventName) => held?.events.some(({ name }) => name === event) ?? false
   const isTrue = {
     captured: () => has('CAPTURED'),
@@ -115,11 +128,18 @@ function differenceOf(attempt: JournalAttempt, held: ServiceRecord | null, isAlo
     refused: () => held === null,
     quarantined: () => held !== null,
   }
-  const isAsWritten = (isTrue as Record<string, (() => boolean) | undefined>)[end]
-  return isAsWritten?.() === true ? null : `"${end}"`
+  return (isTrue as Record<string, (() => boolean) | undefined>)[end]?.() === true
 }
 
-function neverStranded({ kept: books, folders }: Evidence): Violation[] {
+/** What is authorized and neither captured nor given back. */
+export const leftIn = (held: ServiceRecord | null): number =>
+  held ? held.authorized - held.captured - held.cancelled : 0
+
+/** The customer cannot pay it any more, or it never came to be. */
+export const isOverIn = (held: ServiceRecord | null): boolean =>
+  held?.events.some(({ name }) => name !== 'CREATED') ?? true
+
+function neverStranded({ kept: books, folders }: MoneyEvidence): Violation[] {
   // It was told to a person, who has settled it.
   const journalled = new Set(
     folders.flatMap((one) =>
@@ -131,11 +151,11 @@ function neverStranded({ kept: books, folders }: Evidence): Violation[] {
   const law = 'never stranded'
   const violations: Violation[] = []
   for (const [reference, held] of books) {
-    const left = held ? held.authorized - held.captured - held.cancelled : 0
+    const left = leftIn(held)
     if (left !== 0 && !journalled.has(reference))
       violations.push({ law, what: `${reference} rests with ${left} authorized and not captured` })
-    const isOver = held?.events.some(({ name }) => name !== 'CREATED') ?? true
-    if (!isOver) violations.push({ law, what: `${reference} rests while the customer can still pay it` })
+    if (!isOverIn(held))
+      violations.push({ law, what: `${reference} rests while the customer can still pay it` })
   }
   return violations
 }

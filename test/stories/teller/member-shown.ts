@@ -3,7 +3,7 @@ import type { AgreementFile, Attention, ChargeView } from '#shared/membership.ts
 import type { CustomerSignUp, SignUpView } from '#shared/sign-up.ts'
 import { inWords, problemInWords } from '#test/stories/teller/wording.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
-import type { ServiceAgreement } from '#test/simulation/club-service-record.ts'
+import type { ServiceAgreement } from '#test/support/service/agreement-record.ts'
 
 /** `joining: active, first charge 199.00 captured, receipt`: somebody who is being signed up, as a screen says it. */
 export const joiningInWords = (seen: CustomerSignUp | SignUpView): string =>

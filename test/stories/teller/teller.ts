@@ -8,7 +8,7 @@ import { settledSince, shownLines } from '#test/stories/teller/shown.ts'
 import { problemInWords } from '#test/stories/teller/wording.ts'
 import { bookedInWords, waitingLines } from '#test/stories/teller/member-shown.ts'
 import { ownTill, splitTill, tillNamed } from '#test/stories/teller/tills.ts'
-import { readMember } from '#test/simulation/club-service-record.ts'
+import { readMember } from '#test/support/service/agreement-record.ts'
 import {
   followScreens,
   memberNamed,

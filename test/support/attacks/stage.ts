@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import { openTill } from '#core/app/open.ts'
-import { startSandbox } from '#sandbox/main.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
@@ -11,12 +10,13 @@ import { createManualClock } from '#test/support/run/clock.ts'
 import { at } from '#test/support/till/caller.ts'
 import { hostOf } from '#test/support/kill/host.ts'
 import { judgeMemberships, judgeRest, type Evidence } from '#test/support/kill/judge.ts'
-import { startService, startTill, type Life, type Service } from '#test/support/kill/processes.ts'
+import { startServiceProcess, startTill, type Life, type Service } from '#test/support/kill/processes.ts'
 import { openWire } from '#test/support/kill/wire.ts'
 import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
 import { placeOnDisk } from '#test/support/run/memory.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { createPage, type Page } from '#test/support/attacks/page.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 const second = 1000
 const day = 86_400 * second
@@ -46,7 +46,7 @@ export async function openStage({ members = 0, options = [] as readonly string[]
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settingsFor(past.unit, wire.url)))
   const people = await past.live(folder, members)
   await past.end()
-  const service = owned.use(await startService(books, Number(new URL(past.url).port)))
+  const service = owned.use(await startServiceProcess(books, Number(new URL(past.url).port)))
   const evidence: Evidence = { folder, wire, told: [], service }
   let life: Life | undefined
   const start = async () => {
@@ -107,13 +107,12 @@ const settingsFor = (unit: Service['unit'], baseUrl: string) => ({
 /** Five weeks ago, in this process: the first manager, a cashier, the members. */
 async function openPast(books: string) {
   const clock = createManualClock(Date.now() - 35 * day)
-  const sandbox = await startSandbox({ port: 0, clock, file: path.join(books, 'sandbox.sqlite') })
-  const unit = sandbox.salesUnits[0]
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const service = await startService({ clock, file: path.join(books, 'sandbox.sqlite') })
+  const { url, unit } = service
   return {
-    url: sandbox.url,
+    url,
     unit,
-    end: () => sandbox[Symbol.asyncDispose](),
+    end: () => service[Symbol.asyncDispose](),
     async live(folder: string, members: number) {
       await using till = opened(await openTill(hostOf(folder, clock, unit)))
       const ask: Ask = async (of, name, input) =>
@@ -131,7 +130,7 @@ async function openPast(books: string) {
       await ask('cashier', 'staff.signIn', { number: numberOf(manager?.id), pin })
       for (let count = 0; count < members; count += 1) {
         await ask('cashier', 'signUp.start', { plan: 'coffee-club', phoneNumber: null })
-        const phone = sandbox.sandbox.phone()
+        const phone = service.customer()
         const { signUp } = till.till.view('cashier')
         phone.scanAgreement(signUp?.confirmation ?? '')
         phone.acceptAgreement()

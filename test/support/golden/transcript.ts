@@ -12,7 +12,7 @@ import {
 } from '#test/support/golden/text.ts'
 import { callIn } from '#test/stories/teller/words.ts'
 import type { GoldenShop } from '#test/support/golden/day.ts'
-import { serviceRecordOf } from '#test/support/service/portal.ts'
+import { readMoney } from '#test/support/service/service-record.ts'
 import type { CreateBody } from '#core/service/request-bodies.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Shop } from '#test/support/till/shop.ts'
@@ -151,7 +151,7 @@ async function booksIn({ network, sandbox }: Shop): Promise<string[]> {
   const payments = new Map(asked.map(({ reference, amount }) => [reference, amount.currency]))
   const held = [...payments].map(async ([reference, currency]) => {
     const salesUnits = sandbox.salesUnits.filter((unit) => unit.currency === currency)
-    const record = await serviceRecordOf({ ...sandbox, salesUnits }, reference).catch(() => null)
+    const record = await readMoney({ ...sandbox, salesUnits }, reference).catch(() => null)
     return `${reference}: ${record ? pairsInShort(record) : 'nothing'}`
   })
   return Promise.all(held)

@@ -1,25 +1,35 @@
 // A hub's database with its tables, and tills let into it, for tests of what is kept there.
 import { tillFeatures } from '#core/features.ts'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
 import { createFactIntake, emptyTip } from '#hub/tills/fact-intake.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
 import { rowSignatureOf, signingKey } from '#test/support/hub/row-signature.ts'
 
-export async function openIngest(connection: DatabaseOptions['connection']) {
+/** `through`: what stands between a hub and its database. */
+export async function openTables(
+  options: Omit<DatabaseOptions, 'log'>,
+  through: (database: Database) => Database = (database) => database,
+) {
   const logged: string[] = []
   const log = createLog({ write: (line) => void logged.push(line) })
-  const database = openDatabase({ connection, log })
+  const database = through(openDatabase({ ...options, log }))
   await migrate(database)
   const ask = <Row extends object>(text: string, values?: readonly unknown[]) =>
     database.query<Row>(text, values)
+  return { database, log, logged, ask }
+}
+
+export type FactIntake = Awaited<ReturnType<typeof openIngest>>
+
+export async function openIngest(connection: DatabaseOptions['connection']) {
+  const { log, ...tables } = await openTables({ connection })
+  const { database, ask } = tables
   const ingest = createFactIntake(database, log)
   return {
-    database,
-    ask,
-    logged,
+    ...tables,
     ingest: {
       ...ingest,
       /** By the key of a till that is let in. */

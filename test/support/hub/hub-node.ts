@@ -2,21 +2,19 @@
 import { afterAll, expect } from 'vitest'
 import type { Clock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
-import { migrate } from '#hub/database/migrations.ts'
+import type { Database, DatabaseOptions } from '#hub/database/database.ts'
 import { createSecrets } from '#hub/webhooks/secrets.ts'
 import { createHub } from '#hub/app/routes.ts'
 import { createWebhooks, type HubService } from '#hub/webhooks/registrations.ts'
-import { startSandbox } from '#sandbox/main.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { signedHeaders } from '#sandbox/webhooks/attempt.ts'
 import { listen, usualPatience } from '#server/network/port.ts'
 import { hubPaths, pairAnswer } from '#shared/hub.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
-import { key } from '#test/support/hub/hub.ts'
+import { key, pairing } from '#test/support/hub/hub.ts'
+import { openTables } from '#test/support/hub/hub-database.ts'
 import { takePostgres } from '#test/support/hub/postgres.ts'
-import { signingKey } from '#test/support/hub/row-signature.ts'
-import { createMerchant } from '#test/support/service/service.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 export type HubNode = Awaited<ReturnType<typeof openHubNode>>
 
@@ -26,12 +24,9 @@ let seeds = 0
 export async function openHubNode(
   connection: DatabaseOptions['connection'],
   clock: Clock,
-  through: (database: Database) => Database = (database) => database,
+  through?: (database: Database) => Database,
 ) {
-  const logged: string[] = []
-  const log = createLog({ write: (line) => void logged.push(line) })
-  const database = through(openDatabase({ connection, log }))
-  await migrate(database)
+  const { database, log, logged, ask } = await openTables({ connection }, through)
   const closing = new AbortController()
   const chance = seeded((seeds += 1))
   const hub = createHub({ database, clock, chance, log, closing: closing.signal, key })
@@ -60,7 +55,7 @@ export async function openHubNode(
     /** Requests that have no answer yet. */
     inProgress: () => running,
     url: `http://127.0.0.1:${port}`,
-    ask: <Row extends object>(text: string, values?: readonly unknown[]) => database.query<Row>(text, values),
+    ask,
     /** Resolves when it hears what others are told. */
     async hears(is = true) {
       while (hub.hints.isHearing() !== is) await database.query('SELECT 1')
@@ -106,16 +101,8 @@ export async function letIn(
 ): Promise<string> {
   const { code } = await hub.enrolment.invite(shop)
   if (isConfirmed) await hub.enrolment.confirm(shop, merchantSerialNumber)
-  const till = {
-    id,
-    name: id,
-    merchantSerialNumber,
-    environment: 'TEST',
-    address: 'sandbox',
-    version: '1',
-    signingKey,
-  }
-  const given = await fetch(url + hubPaths.pair, { method: 'POST', body: JSON.stringify({ code, till }) })
+  const asked = pairing(code, id, { name: id, merchantSerialNumber, address: 'sandbox' })
+  const given = await fetch(url + hubPaths.pair, { method: 'POST', body: JSON.stringify(asked) })
   return pairAnswer.parse(await given.json()).key
 }
 
@@ -175,29 +162,18 @@ export async function openStream(url: string, till: string) {
 
 /** The service on a socket and on the story's clock; it sends what is due when it is told to. */
 export async function openService(clock = createManualClock()) {
-  const sandbox = await startSandbox({
-    port: 0,
-    clock,
-    chance: seeded(9),
-    allowsLoopback: true,
-    limits: 'off',
-  })
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
-  const merchant = await createMerchant({ url: sandbox.url, fetch: (request) => fetch(request) }, unit)
+  const started = await startService({ clock, chance: seeded(9), allowsLoopback: true, limits: 'off' })
+  const merchant = await started.merchantOf()
   return {
+    ...started,
     clock,
-    unit,
     merchant,
-    sandbox: sandbox.sandbox,
-    url: sandbox.url,
     /** A customer pays: the service has it to tell, and tells it. */
     async pay(reference: string) {
       await merchant.create(merchant.request(reference))
-      sandbox.sandbox.phone().approve(reference)
-      await sandbox.sandbox.settled()
+      started.customer().approve(reference)
+      await started.sandbox.settled()
     },
-    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   }
 }
 type Service = Awaited<ReturnType<typeof openService>>

@@ -1,11 +1,10 @@
 // A hub behind a real socket on a real PostgreSQL, for tests that ask it as tills do, and as nobody should.
 import { expect } from 'vitest'
-import { createLog } from '#core/system/log.ts'
-import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
+import type { DatabaseOptions } from '#hub/database/database.ts'
 import { startHub, type RunningOptions } from '#hub/app/running-hub.ts'
-import { migrate } from '#hub/database/migrations.ts'
 import { hubPaths, type FactRow, type Health, type PairRequest } from '#shared/hub.ts'
 import { createManualClock, seeded, type ManualClock } from '#test/support/run/clock.ts'
+import { openTables } from '#test/support/hub/hub-database.ts'
 import { signedBatch, signingKey } from '#test/support/hub/row-signature.ts'
 
 /** Of all hubs of a story. */
@@ -32,14 +31,11 @@ export async function openHub(connection: DatabaseOptions['connection'], given: 
     statementTimeoutMs,
     ...rest
   } = given
-  const logged: string[] = []
-  const log = createLog({ write: (line) => void logged.push(line) })
   const limits = {
     ...(maxConnections ? { maxConnections } : {}),
     ...(statementTimeoutMs ? { statementTimeoutMs } : {}),
   }
-  const database = openDatabase({ connection, log, ...limits })
-  await migrate(database)
+  const { database, log, logged } = await openTables({ connection, ...limits })
   const running = await startHub({ database, clock, chance: seeded(seed), log, key, place, ...rest })
   const { url } = running
   const ask = async (path: string, { key, ...init }: RequestInit & { key?: string } = {}) => {
@@ -79,6 +75,15 @@ export async function openHub(connection: DatabaseOptions['connection'], given: 
   }
   return hub
 }
+
+/** What leads from the address that a till has of its hub to this one. */
+export const lineTo = ({ url }: { url: string }) => ({
+  async fetch(request: Request): Promise<Response> {
+    const { method, headers, signal } = request
+    const body = method === 'GET' ? {} : { body: await request.text() }
+    return fetch(url + new URL(request.url).pathname, { method, headers, signal, ...body })
+  },
+})
 
 function jsonOf(text: string): unknown {
   try {

@@ -27,6 +27,15 @@ export function usePostgres(): { readonly connection: pg.PoolConfig } {
   return { connection }
 }
 
+/** Opened at once beside a database of its own, for all tests of a file. */
+export async function useOpened<Of extends AsyncDisposable>(
+  open: (connection: pg.PoolConfig) => Promise<Of>,
+): Promise<Of> {
+  const opened = await open(await takePostgres())
+  afterAll(() => opened[Symbol.asyncDispose]())
+  return opened
+}
+
 /** The same, there at once. */
 export async function takePostgres(): Promise<pg.PoolConfig> {
   const { connection, make, drop } = newDatabase()

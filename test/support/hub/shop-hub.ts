@@ -1,17 +1,17 @@
 // A hub with tills let in by their pairing codes, asked over its own paths as tills ask it.
-import { createLog } from '#core/system/log.ts'
-import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
-import { migrate } from '#hub/database/migrations.ts'
+import type { DatabaseOptions } from '#hub/database/database.ts'
 import { createHub } from '#hub/app/routes.ts'
 import { hubPaths, type FactRow, type Health } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ShopGives, ShopQuestion } from '#shared/shop.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { pairing, wellTill } from '#test/support/hub/hub.ts'
+import { openTables } from '#test/support/hub/hub-database.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { interrupted } from '#test/support/hub/watched-database.ts'
 import type { Shop } from '#test/support/till/shop.ts'
-import { signedBatch, signingKey } from '#test/support/hub/row-signature.ts'
+import { signedBatch } from '#test/support/hub/row-signature.ts'
 
 export type ShopHub = Awaited<ReturnType<typeof openShopHub>>
 
@@ -22,9 +22,8 @@ export type Asking = <Question extends ShopQuestion>(
 ) => Promise<ShopGives<Question> & { problem?: Problem }>
 
 export async function openShopHub(connection: DatabaseOptions['connection']) {
-  const log = createLog({ write: () => undefined })
-  const { database, interruption } = interrupted(openDatabase({ connection, log }))
-  await migrate(database)
+  const { database: given, log } = await openTables({ connection })
+  const { database, interruption } = interrupted(given)
   const clock = createManualClock()
   const closing = new AbortController()
   const hub = createHub({
@@ -56,16 +55,8 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
     post,
     async letIn(id: string, shop: string, merchantSerialNumber: string, name = `Till ${id}`) {
       const { code } = await hub.enrolment.invite(shop)
-      const till = {
-        id,
-        name,
-        merchantSerialNumber,
-        environment: 'TEST',
-        address: 'sandbox',
-        version: '1',
-        signingKey,
-      }
-      const { said } = await post(hubPaths.pair, null, { code, till })
+      const asked = pairing(code, id, { name, merchantSerialNumber, address: 'sandbox' })
+      const { said } = await post(hubPaths.pair, null, asked)
       const key = String(said?.['key'])
       const ask: Asking = async (question, takes) => {
         const { status, said: told } = await post(`${hubPaths.shop}/${question}`, key, takes)
@@ -88,15 +79,10 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
           unit: Health['unit'] = { merchantSerialNumber, environment: 'TEST', address: 'sandbox' },
         ) =>
           post(hubPaths.health, key, {
+            ...wellTill,
             unit,
-            version: '1',
             name,
-            open: { count: 0, value: 0, currency: 'NOK' },
-            waiting: 0,
-            printer: 'none',
-            refuses: null,
-            serviceAwaySince: null,
-            journal: { rows: journalRows, head: '0'.repeat(64) },
+            journal: { ...wellTill.journal, rows: journalRows },
           }),
       }
     },

@@ -1,13 +1,12 @@
 // A till of a folder in the test's own process and under the test's clock, so that days pass for it at once.
 import { createLog } from '#core/system/log.ts'
 import { openVault, type VaultPlace } from '#core/vault/vault.ts'
-import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { settingsFile } from '#server/settings.ts'
 import { seeded, type ManualClock } from '#test/support/run/clock.ts'
-import { credentialsOf } from '#test/support/kill/processes.ts'
+import { credentialsOf, type Unit } from '#test/support/service/merchant.ts'
 
 /** What `openTill` takes. */
-export const hostOf = (folder: string, clock: ManualClock, unit: SalesUnit) => ({
+export const hostOf = (folder: string, clock: ManualClock, unit: Unit) => ({
   folder,
   clock,
   chance: seeded(7),

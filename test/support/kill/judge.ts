@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
-import type { End } from '#core/payment/facts.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { idempotencyKey } from '#core/payment/reference.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
-import { readClub } from '#test/simulation/club-service-record.ts'
+import { salesIn } from '#test/simulation/journal-sales.ts'
+import { isEndIn, judgeMoney } from '#test/simulation/settled-laws.ts'
+import type { ServiceRecord } from '#test/support/service/service-record.ts'
+import { readClub } from '#test/support/service/agreement-record.ts'
 import { opened } from '#test/support/till/shop.ts'
-import type { ServiceRecord, Service } from '#test/support/kill/processes.ts'
+import type { Service } from '#test/support/kill/processes.ts'
 import type { Told } from '#test/support/kill/screen.ts'
 import type { Wire } from '#test/support/kill/wire.ts'
 
@@ -106,13 +108,8 @@ function judgeWire({ wire }: Evidence, now: SaleEntry[]): string[] {
   })
 }
 
-const isEndIn: Record<End, (books: ServiceRecord | null) => boolean> = {
-  aborted: (books) => books?.state === 'ABORTED',
-  expired: (books) => books?.state === 'EXPIRED',
-  terminated: (books) => books?.state === 'TERMINATED',
-  givenBack: (books) => books?.state === 'AUTHORIZED' && books.cancelled === books.authorized,
-  neverCreated: (books) => books === null,
-}
+/** Nobody else acts on these payments, and the service refuses nothing of them for good. */
+const neverWritten = new Set(['quarantined', 'refundRefused', 'refundedElsewhere', 'refundedAtTills'])
 
 /** What the journal says of money, and what a screen may therefore have said, is in the books already. */
 async function judgeClaims({ service }: Evidence, now: SaleEntry[]): Promise<string[]> {
@@ -120,51 +117,35 @@ async function judgeClaims({ service }: Evidence, now: SaleEntry[]): Promise<str
   const isTrue = async (fact: Fact): Promise<boolean> => {
     if (fact.kind === 'captured') return (await service.books(fact.reference))?.captured === fact.value
     if (fact.kind === 'refunded') return ((await service.books(fact.reference))?.refunded ?? 0) >= fact.value
-    if (fact.kind === 'ended') return isEndIn[fact.end](await service.books(fact.reference))
-    // Nobody else acts on these payments, and the service refuses nothing of them for good.
-    return !['quarantined', 'refundRefused', 'refundedElsewhere', 'refundedAtTills'].includes(fact.kind)
+    if (fact.kind === 'ended') return isEndIn(await service.books(fact.reference), fact.end)
+    return !neverWritten.has(fact.kind)
   }
   for (const { fact } of now)
     if (!(await isTrue(fact))) wrong.push(`${JSON.stringify(fact)} is written, and not so in the books`)
   return wrong
 }
 
-/** At rest: never twice, never lost, never stranded, nothing forgotten. */
+/** At rest, by the laws of the simulation; and nothing that left is forgotten. */
 export async function judgeRest(evidence: Evidence): Promise<string[]> {
   const { wire, service, folder } = evidence
   const { entries, unfinished } = readJournal(folder)
-  const wrong = unfinished.map((sale) => `${sale} does not rest`)
-  wrong.push(...(await judgeClaims(evidence, entries)))
-  const amounts = new Map<string, number>()
-  const paid = new Map<string, number>()
-  const known = new Set<string>()
-  const written = (kind: 'captured' | 'refunded', reference: string): number =>
-    entries.reduce(
-      (sum, { fact }) => (fact.kind === kind && fact.reference === reference ? sum + fact.value : sum),
-      0,
-    )
-  for (const { id: sale, fact } of entries) {
-    if (fact.kind === 'opened') amounts.set(sale, fact.amount.value)
-    if (fact.kind !== 'opened' && fact.kind !== 'attemptOpened') continue
-    const { reference } = fact
-    known.add(reference)
-    const books = await service.books(reference)
-    if (books === null) continue
-    const { state, authorized, captured, cancelled, refunded } = books
-    paid.set(sale, (paid.get(sale) ?? 0) + captured)
-    const now = JSON.stringify(books)
-    if (written('captured', reference) !== captured || written('refunded', reference) !== refunded)
-      wrong.push(`${reference} is lost: the journal holds other sums than the books: ${now}`)
-    if (state === 'CREATED' || (state === 'AUTHORIZED' && authorized !== captured + cancelled))
-      wrong.push(`${reference} is stranded: ${now}`)
-  }
-  for (const [sale, amount] of amounts)
-    if ((paid.get(sale) ?? 0) > amount) wrong.push(`${sale} was paid twice: ${paid.get(sale)} of ${amount}`)
-  for (const { kind, reference } of wire.calls) {
-    if (kind === 'create' && reference !== null && !known.has(reference))
-      wrong.push(`${reference} was created, and the journal knows nothing of it`)
-  }
-  return wrong
+  const journalled = salesIn(entries)
+  const sales = [...journalled.values()]
+  const books = new Map<string, ServiceRecord | null>()
+  for (const { attempts } of sales)
+    for (const { reference } of attempts) books.set(reference, await service.books(reference))
+  const charged = new Map(sales.map(({ sale, amount }, at) => [at, { value: amount, sales: [sale] }]))
+  const folders = [{ name: 'the till', journalled, isAlone: true }]
+  const broken = judgeMoney({ folders, books, kept: books, charged, isTouched: () => false })
+  const forgotten = wire.calls.filter(
+    ({ kind, reference }) => kind === 'create' && reference !== null && !books.has(reference),
+  )
+  return [
+    ...unfinished.map((sale) => `${sale} does not rest`),
+    ...(await judgeClaims(evidence, entries)),
+    ...broken.map(({ law, what }) => `${law}: ${what}`),
+    ...forgotten.map(({ reference }) => `${reference} was created, and the journal knows nothing of it`),
+  ]
 }
 
 /** Of memberships, charge by charge: the journal holds the sums that the service holds, and knows of every charge that was paid. */

@@ -5,9 +5,9 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Surface } from '#shared/command.ts'
-import type { SalesUnit } from '#sandbox/state/sales-units.ts'
-import type { Front } from '#test/support/service/merchant.ts'
-import { createMerchant } from '#test/support/service/service.ts'
+import { credentialsOf, firstUnit, type Front, type Unit } from '#test/support/service/merchant.ts'
+import { createReader } from '#test/support/service/service-record.ts'
+import { startSandbox } from '#test/support/stage/service.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
@@ -36,23 +36,12 @@ function start(file: string, args: string[], environment: Record<string, string>
 /** The process has ended; the message is what it said last. */
 export class ProcessGone extends Error {}
 
-export type ServiceRecord = {
-  state: string
-  authorized: number
-  captured: number
-  cancelled: number
-  refunded: number
-}
-export type Service = Awaited<ReturnType<typeof startService>>
+export type Service = Awaited<ReturnType<typeof startServiceProcess>>
 
 /** The sandbox behind its port, its phone and its control. `port`: where an earlier one of this folder was. */
-export async function startService(folder: string, port = 0) {
-  const where = ['--port', String(port), '--data', folder, '--json']
-  const { child, gone, line } = start('sandbox/main.ts', where, {})
-  const { url, salesUnits } = (await line) as { url: string; salesUnits: SalesUnit[] } // its own row in the commands' test
-  const unit = salesUnits[0]
-  if (!unit) throw new Error('the sandbox has no sales unit')
-  let merchant = await createMerchant({ url, fetch: (request) => fetch(request) }, unit)
+export async function startServiceProcess(folder: string, port = 0) {
+  const { said, ...program } = await startSandbox('--port', String(port), '--data', folder)
+  const { url, salesUnits } = said
   const control = async (what: string, body: object): Promise<number> =>
     (await fetch(`${url}/sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) })).status
   /** Without this machine's name, as the readers of the books write it. */
@@ -61,9 +50,10 @@ export async function startService(folder: string, port = 0) {
     fetch: (request) =>
       fetch(new Request(url + new URL(request.url).pathname + new URL(request.url).search, request)),
   }
+  let read = await createReader(front)
   return {
     url,
-    unit,
+    unit: firstUnit(said),
     front,
     /** What a customer does; false when it is too late for that. */
     act: async (act: 'approve' | 'refuse', reference: string): Promise<boolean> =>
@@ -79,35 +69,13 @@ export async function startService(folder: string, port = 0) {
     async advance(seconds: number): Promise<void> {
       if ((await control('clock', { advanceSeconds: seconds })) !== 200)
         throw new Error('the clock did not move')
-      merchant = await createMerchant({ url, fetch: (request) => fetch(request) }, unit)
+      read = await createReader(front)
     },
     /** What the service holds of a payment; null where it knows of none. */
-    async books(reference: string): Promise<ServiceRecord | null> {
-      const { status, body } = await merchant.get(reference)
-      if (status === 404) return null
-      if (status !== 200) throw new Error(`the service answered ${status} about ${reference}`)
-      const { state, aggregate } = body as { state: string; aggregate: Record<string, { value: number }> } // the contract suite holds it to that
-      const of = (name: string) => aggregate[`${name}Amount`]?.value ?? Number.NaN
-      return {
-        state,
-        authorized: of('authorized'),
-        captured: of('captured'),
-        cancelled: of('cancelled'),
-        refunded: of('refunded'),
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await gone
-    },
+    books: (reference: string) => read(reference),
+    [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
   }
 }
-
-export const credentialsOf = (unit: SalesUnit) => ({
-  KASSE_CLIENT_ID: unit.clientId,
-  KASSE_CLIENT_SECRET: unit.clientSecret,
-  KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
-})
 
 export type Surfaces = {
   url: string
@@ -123,7 +91,7 @@ export type Life = ReturnType<typeof startTill>
  */
 export function startTill(
   folder: string,
-  unit: SalesUnit | null,
+  unit: Unit | null,
   cache: string,
   more: readonly string[] = [],
   environment: Record<string, string> = {},

@@ -6,13 +6,8 @@ import type { Question } from '#shared/sale.ts'
 import { begin, isOver, settle, tell, type Counter } from '#test/support/kill/counter.ts'
 import { judgeDeath, readJournal, type Evidence } from '#test/support/kill/judge.ts'
 import { requestOf, label, type Random, type Moment, type Plan, type Story } from '#test/support/kill/plan.ts'
-import {
-  ProcessGone,
-  startTill,
-  type ServiceRecord,
-  type Life,
-  type Service,
-} from '#test/support/kill/processes.ts'
+import { ProcessGone, startTill, type Life, type Service } from '#test/support/kill/processes.ts'
+import { isOverIn, leftIn } from '#test/simulation/settled-laws.ts'
 import { putManager } from '#test/support/till/first-staff.ts'
 import { openScreen, pin, type Headers, type Told } from '#test/support/kill/screen.ts'
 import { openWire, type Wire } from '#test/support/kill/wire.ts'
@@ -147,7 +142,10 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
       await settle(counter)
       await wire.deliver()
       for (const reference of new Set(wire.calls.flatMap((call) => call.reference ?? [])))
-        await screen.until(`${reference} rests`, async () => isResting(await service.books(reference)))
+        await screen.until(`${reference} rests`, async () => {
+          const held = await service.books(reference)
+          return isOverIn(held) && leftIn(held) === 0
+        })
       if ((await life.stop()) !== 0) throw new Error('the till did not stop when it was asked to')
       return sale?.question ?? null
     },
@@ -162,11 +160,6 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
     },
   }
 }
-
-/** Also a payment that never came to be. */
-const isResting = (books: ServiceRecord | null): boolean =>
-  books?.state !== 'CREATED' &&
-  (books?.state !== 'AUTHORIZED' || books.authorized === books.captured + books.cancelled)
 
 function armStartUp(life: Life, moment: Extract<Moment, { at: 'start-up' }>, wire: Wire, kill: () => void) {
   switch (moment.on) {

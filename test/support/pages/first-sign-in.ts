@@ -7,6 +7,7 @@ import { seeded } from '#test/support/run/clock.ts'
 import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
 
 export const firstManager = { name: 'Ingrid', pin: '258013' }
 
@@ -35,8 +36,7 @@ export const openRealShop = async (settings: Partial<Settings> = {}): Promise<Sh
 export async function realShop(settings: Partial<Settings>, seed = 7): Promise<ShopOptions> {
   // The sandbox's own units are known once it runs: one shop tells them to the next, which has the same seed.
   await using told = await openShop({ seed })
-  const [unit] = told.sandbox.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const unit = firstUnit(told.sandbox)
   const service: Settings['service'] = {
     kind: 'service',
     baseUrl: 'http://localhost:9',

@@ -1,9 +1,8 @@
 // A phone for tests: a sandbox whose clock stands still, its merchants, and a page on which one customer's phone is open.
 import type { Browser } from 'playwright-core'
-import { startSandbox } from '#sandbox/main.ts'
 import type { Language } from '#shared/language.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
-import { createMerchant } from '#test/support/service/service.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 /** Whose phone is posed; every number is somebody. */
 export const number = '4791234567'
@@ -15,12 +14,11 @@ export type PhoneStage = Awaited<ReturnType<typeof openPhoneStage>>
 export async function openPhoneStage(browser: Browser) {
   await using owned = new AsyncDisposableStack()
   const clock = createManualClock()
-  const sandbox = owned.use(await startSandbox({ port: 0, clock, chance: seeded(7), limits: 'off' }))
-  const unitOf = (market: string) => sandbox.salesUnits.find((unit) => unit.market === market)
+  const service = owned.use(await startService({ clock, chance: seeded(7), limits: 'off' }))
   const merchantOf = async (market: string) => {
-    const unit = unitOf(market)
+    const unit = service.salesUnits.find((one) => one.market === market)
     if (!unit) throw new Error(`no sales unit in ${market}`)
-    return createMerchant({ url: sandbox.url, fetch: (request) => fetch(request) }, unit)
+    return service.merchantOf(unit)
   }
   const [merchant, danish] = await Promise.all([merchantOf('NO'), merchantOf('DK')])
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
@@ -28,21 +26,21 @@ export async function openPhoneStage(browser: Browser) {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
-  const go = async (path: string) => void (await page.goto(sandbox.url + path))
+  const go = async (path: string) => void (await page.goto(service.url + path))
   const kept = owned.move()
   return {
-    url: sandbox.url,
+    url: service.url,
     page,
     complaints,
     merchant,
     danish,
-    phone: sandbox.sandbox.phone(number),
+    phone: service.customer(number),
     go,
     home: () => go(`/phone/?number=${number}`),
     merchantOf,
-    advance: (ms: number) => sandbox.sandbox.advance(ms),
+    advance: (ms: number) => service.sandbox.advance(ms),
     speak: (language: Language) =>
-      context.addCookies([{ name: 'phone-language', value: language, url: `${sandbox.url}/phone/` }]),
+      context.addCookies([{ name: 'phone-language', value: language, url: `${service.url}/phone/` }]),
     customer: (change: object, phone = number) =>
       merchant.send('POST', `/sandbox/customers/${phone}`, {}, JSON.stringify(change)),
     /** A request to the phone, opened. */

@@ -1,8 +1,7 @@
 // The sandbox's own pages with something on each: its reference, and the page that controls it.
 import type { Browser, Page } from 'playwright-core'
-import { startSandbox } from '#sandbox/main.ts'
 import { createReceiver } from '#test/support/service/webhook-receiver.ts'
-import { createMerchant } from '#test/support/service/service.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 type Opened = { page: Page } & AsyncDisposable
 type SandboxPose = { name: string; open: (browser: Browser) => Promise<Opened> }
@@ -10,18 +9,16 @@ type SandboxPose = { name: string; open: (browser: Browser) => Promise<Opened> }
 /** A merchant has been at work: a webhook was delivered, a payment cancelled, another paid and part of it given back, a fault is waiting. */
 async function openSandbox(browser: Browser, path: string): Promise<Opened> {
   await using owned = new AsyncDisposableStack()
-  const sandbox = owned.use(await startSandbox({ port: 0, allowsLoopback: true }))
+  const service = owned.use(await startService({ allowsLoopback: true }))
   const receiver = owned.use(await createReceiver())
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
-  const merchant = await createMerchant({ url: sandbox.url, fetch: (request) => fetch(request) }, unit)
+  const merchant = await service.merchantOf()
   const events = ['epayments.payment.created.v1', 'epayments.payment.terminated.v1']
   await merchant.call('POST', '/webhooks', { url: receiver.url, events }, { area: '/webhooks/v1', key: null })
   await merchant.create(merchant.request('till-1-sale-0017'))
   await merchant.cancel('till-1-sale-0017')
   await receiver.has(2)
   const { body } = await merchant.create(merchant.request('till-1-sale-0018'))
-  const phone = sandbox.sandbox.phone()
+  const phone = service.customer()
   phone.scan(String(body['redirectUrl']))
   phone.approve()
   await merchant.capture('till-1-sale-0018', 40_000)
@@ -30,7 +27,7 @@ async function openSandbox(browser: Browser, path: string): Promise<Opened> {
   await merchant.send('POST', '/sandbox/faults', {}, JSON.stringify(fault))
   const page = await browser.newPage({ viewport: { width: 1366, height: 860 } })
   owned.defer(() => page.close())
-  await page.goto(sandbox.url + path)
+  await page.goto(service.url + path)
   const kept = owned.move()
   return { page, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }

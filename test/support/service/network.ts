@@ -1,6 +1,9 @@
 // The wire between till and service, with what can happen on it: a real fetch that a test can cut, mislead and listen to.
 import { arrange, type Arrangement } from '#test/support/run/arrangements.ts'
 
+/** Where the service of a story in one process answers. */
+export const serviceUrl = 'http://service.test'
+
 export type Fault =
   /** The request never leaves. */
   | 'refused connection'

@@ -1,5 +1,6 @@
 // The sales unit of each kind, and an approved payment in one line.
 import { createMerchant, type Merchant, type Subject } from '#test/support/service/service.ts'
+import { serviceMoneyOf } from '#test/support/service/service-record.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { PhonePayment } from '#sandbox/phone/phone.ts'
 
@@ -36,8 +37,6 @@ export async function paid(
 
 /** Of an answer with an aggregate: authorized, captured, cancelled, refunded. */
 export function sumsOf(body: Record<string, unknown>): number[] {
-  const aggregate = body['aggregate'] as Record<string, { value: number }> // the shape of every such answer
-  return ['authorizedAmount', 'capturedAmount', 'cancelledAmount', 'refundedAmount'].map(
-    (name) => aggregate[name]?.value ?? Number.NaN,
-  )
+  const { authorized, captured, cancelled, refunded } = serviceMoneyOf(body)
+  return [authorized, captured, cancelled, refunded]
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { startSandbox } from '#sandbox/main.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 export type Answered = { status: number; headers: Record<string, string>; body: string }
@@ -13,9 +13,7 @@ export async function startSandboxBetween(
   answer: (asked: Asked, pass: () => Promise<Answered>) => Answered | Promise<Answered>,
 ) {
   await using owned = new AsyncDisposableStack()
-  const started = owned.use(await startSandbox({ port: 0 }))
-  const [unit] = started.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
+  const started = owned.use(await startService())
   const server = createServer((request, response) => {
     void (async () => {
       const asked = await askedIn(request)
@@ -34,7 +32,7 @@ export async function startSandboxBetween(
   const kept = owned.move()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a TCP server that listens has one
-    unit,
+    unit: started.unit,
     sandbox: started.sandbox,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }

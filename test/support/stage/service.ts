@@ -12,12 +12,6 @@ export type Service = {
 export const startSandbox = (...options: string[]) =>
   startProgram<Service>('sandbox/main.ts', ['--port', '0', '--json', ...options])
 
-/** Whose sales unit everybody sells for. */
-export function firstUnit({ salesUnits: [unit] }: Service): Service['salesUnits'][number] {
-  if (!unit) throw new Error('the sandbox has no sales unit')
-  return unit
-}
-
 export async function approve(url: string, reference: string): Promise<void> {
   const answer = await fetch(`${url}/sandbox/phone/approve`, {
     method: 'POST',

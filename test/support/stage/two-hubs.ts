@@ -1,6 +1,7 @@
 // The stage of the hub's demo: a PostgreSQL, a sandbox and two hubs as processes of their own, and one address before the hubs.
 import { openHubs, openPostgres, type Hubs, type StagePostgres } from '#test/support/stage/hubs.ts'
-import { firstUnit, startSandbox, type Service } from '#test/support/stage/service.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
+import { startSandbox, type Service } from '#test/support/stage/service.ts'
 import { openWire } from '#test/support/stage/wire.ts'
 
 export type TwoHubs = Pick<Hubs, 'parts' | 'database' | 'hubs'> & {

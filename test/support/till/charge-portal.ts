@@ -1,9 +1,8 @@
 // The acts of a person on a charge beside every till, in the service's own portal.
 import { expect } from 'vitest'
-import { merchantHeaders } from '#test/support/service/merchant.ts'
+import { askingAsMerchant } from '#test/support/service/merchant.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 
-const url = 'http://service.test'
 let requests = 0
 
 type Act = (shop: Shop, agreementId: string, chargeId: string, amount: number) => Promise<void>
@@ -12,17 +11,10 @@ type Act = (shop: Shop, agreementId: string, chargeId: string, amount: number) =
 const inPortal =
   (does: 'capture' | 'refund'): Act =>
   async (shop, agreementId, chargeId, amount) => {
-    const headers = await merchantHeaders(shop.front(), url)
-    const asked = new Request(`${url}/recurring/v3/agreements/${agreementId}/charges/${chargeId}/${does}`, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'idempotency-key': `portal-${(requests += 1)}`,
-      },
-      body: JSON.stringify({ amount }),
-    })
-    expect((await shop.sandbox.fetch(asked)).status).toBeLessThan(300)
+    const ask = await askingAsMerchant(shop.front())
+    const key = `portal-${(requests += 1)}`
+    const charge = `/recurring/v3/agreements/${agreementId}/charges/${chargeId}`
+    expect((await ask('POST', `${charge}/${does}`, { key, body: { amount } })).status).toBeLessThan(300)
   }
 
 export const refundInPortal = inPortal('refund')

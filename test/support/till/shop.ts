@@ -18,9 +18,10 @@ import type { SaleView } from '#shared/sale.ts'
 import { tillFactsOf } from '#test/support/till/journal.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
-import { actInServicePortal, serviceRecordOf, serviceUrl as url } from '#test/support/service/portal.ts'
+import { actInServicePortal } from '#test/support/service/portal.ts'
+import { readMoney } from '#test/support/service/service-record.ts'
 import { hubUrl, type HubPeer } from '#test/support/till/hub-peer.ts'
-import { createNetwork, type Heard } from '#test/support/service/network.ts'
+import { createNetwork, serviceUrl as url, type Heard } from '#test/support/service/network.ts'
 import { cheapPinCost, putManager } from '#test/support/till/first-staff.ts'
 import { asking, at, saleOn, usualSession } from '#test/support/till/caller.ts'
 
@@ -254,14 +255,13 @@ export async function openShop(options: ShopOptions = {}) {
     /** The service as the sales unit of this shop's market sees it. */
     front() {
       const { currency } = open.till.view('cashier').till
-      const salesUnits = sandbox.salesUnits.filter((unit) => unit.currency === currency)
-      return { fetch: (request: Request) => sandbox.fetch(request), salesUnits }
+      return { ...sandbox, salesUnits: sandbox.salesUnits.filter((unit) => unit.currency === currency) }
     },
     /** Somebody acts on a payment without this till: the service's own portal, or another till. */
     elsewhere: (request: 'capture' | 'cancel' | 'refund', value?: number, reference?: string) =>
       actInServicePortal(shop.front(), request, reference ?? shop.cashier.sale().reference, value),
     /** What the service itself holds of a payment: the judge of every story about money. */
-    books: (reference = shop.cashier.sale().reference) => serviceRecordOf(sandbox, reference),
+    books: (reference = shop.cashier.sale().reference) => readMoney(sandbox, reference),
     /** A request that was held up on its way arrives after all. */
     deliver: ({ path, headers, body }: Heard) =>
       sandbox.fetch(new Request(url + path, { method: 'POST', headers, body })),

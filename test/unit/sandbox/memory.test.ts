@@ -7,7 +7,9 @@ import { CannotStart } from '#sandbox/port.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { firstUnit } from '#test/support/service/merchant.ts'
 import { createMerchant } from '#test/support/service/service.ts'
+import { startService } from '#test/support/service/started-service.ts'
 
 const folder = () => {
   const made = mkdtempSync(path.join(tmpdir(), 'kasse-sandbox-'))
@@ -31,8 +33,7 @@ test('a restarted sandbox has forgotten nothing', async () => {
 
   let sandbox = open(1)
   const units = sandbox.salesUnits
-  const [unit] = units
-  if (!unit) throw new Error('no sales unit')
+  const unit = firstUnit(sandbox)
   // The same merchant, with the same token, speaks to whichever sandbox runs now.
   const merchant = await createMerchant({ url, fetch: (request) => sandbox.fetch(request) }, unit)
   const created = await merchant.create(merchant.request('sale-0001'), { key: 'one' })
@@ -64,14 +65,12 @@ test('a restarted sandbox has forgotten nothing', async () => {
 test('the code of a sandbox that moved to another port still pays', async () => {
   using place = folder()
   const clock = createManualClock()
-  const first = await startSandbox({ port: 0, file: place.file, clock })
-  const [unit] = first.salesUnits
-  if (!unit) throw new Error('no sales unit')
-  const merchant = await createMerchant({ url: first.url, fetch: (request) => fetch(request) }, unit)
+  const first = await startService({ file: place.file, clock })
+  const merchant = await first.merchantOf()
   const { body } = await merchant.create(merchant.request('sale-0001'))
   await first[Symbol.asyncDispose]()
-  await using second = await startSandbox({ port: 0, file: place.file, clock })
-  expect(second.sandbox.phone().scan(String(body['redirectUrl']))).toMatchObject({ reference: 'sale-0001' })
+  await using second = await startService({ file: place.file, clock })
+  expect(second.customer().scan(String(body['redirectUrl']))).toMatchObject({ reference: 'sale-0001' })
 })
 
 test('trouble at the start is one sentence with a remedy', async () => {

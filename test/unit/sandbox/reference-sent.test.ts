@@ -3,16 +3,15 @@ import { expect, test } from 'vitest'
 import { operations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { allHeaders } from '#sandbox/reference/parameters.ts'
-import { createMerchant, type Merchant } from '#test/support/service/service.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import type { Merchant } from '#test/support/service/service.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 
 async function openShop() {
   const subject = await inProcess()
-  const [unit] = subject.units
-  if (!unit) throw new Error('no sales unit')
   return {
     subject,
-    merchant: await createMerchant(subject, unit),
+    merchant: await merchantOf(subject),
     [Symbol.asyncDispose]: () => subject[Symbol.asyncDispose](),
   }
 }

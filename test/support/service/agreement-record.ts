@@ -1,4 +1,4 @@
-// The service's own record of a shop's agreements and their charges, read through the front door with credentials of its own.
+// What the service holds of a shop's agreements and their charges, read through the front door with credentials of one's own.
 import type {
   AgreementStatus,
   ChargeStatus,
@@ -6,8 +6,7 @@ import type {
   WireAgreement,
   WireCharge,
 } from '#sandbox/schema/recurring.ts'
-import { address } from '#test/simulation/wire.ts'
-import { merchantHeaders, type Front } from '#test/support/service/merchant.ts'
+import { askingAsMerchant, type Front } from '#test/support/service/merchant.ts'
 
 /** Minor units; times in epoch ms. */
 export type ServiceCharge = {
@@ -55,10 +54,10 @@ export async function readMember(sandbox: Front, agreementId: string): Promise<S
 }
 
 async function asking(sandbox: Front) {
-  const headers = await merchantHeaders(sandbox, address)
+  const ask = await askingAsMerchant(sandbox)
   return async <T>(path: string, token?: string): Promise<{ told: T; next: string | null }> => {
-    const more = token === undefined ? headers : { ...headers, 'continuation-token': token }
-    const answer = await sandbox.fetch(new Request(`${address}/recurring/v3${path}`, { headers: more }))
+    const headers = token === undefined ? {} : { 'continuation-token': token }
+    const answer = await ask('GET', `/recurring/v3${path}`, { headers })
     if (answer.status !== 200) throw new Error(`the books are closed: ${await answer.text()}`)
     // The sandbox's own contract tests hold its shape.
     return { told: (await answer.json()) as T, next: answer.headers.get('continuation-token') }
