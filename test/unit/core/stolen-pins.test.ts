@@ -15,6 +15,7 @@ import { asking, usualSession } from '#test/support/till/caller.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { emptyFolder } from '#test/support/till/vaults.ts'
+import { refused } from '#test/support/till/changed-answer.ts'
 
 const pin = '739152'
 
@@ -103,7 +104,7 @@ test('restored on the same machine, PINs go on; on another the till says so, and
   {
     await using shop = await start(folder)
     expect(shop.trouble()).toBeUndefined()
-    expect(await shop.signIn('739153')).toMatchObject({ problem: { code: 'pin.wrong' } })
+    expect(await shop.signIn('739153')).toMatchObject(refused('pin.wrong'))
     opened(await shop.signIn(pin))
   }
   const elsewhere = emptyFolder()
@@ -112,7 +113,7 @@ test('restored on the same machine, PINs go on; on another the till says so, and
   expect(shop.trouble()).toBe('pin.uncheckable')
   // No try is counted where none can be judged.
   for (let tried = 0; tried < 7; tried += 1)
-    expect(await shop.signIn(pin)).toMatchObject({ problem: { code: 'pin.uncheckable' } })
+    expect(await shop.signIn(pin)).toMatchObject(refused('pin.uncheckable'))
   const [ingrid] = opened(readStaff(staffFileOf(elsewhere))) ?? []
   if (!ingrid) throw new Error('the manager is in the copy')
   writeStaff(staffFileOf(elsewhere), [{ ...ingrid, pin: hashPin('846037', seeded(2)) }])
@@ -129,7 +130,7 @@ test('the pepper is damaged: nobody is counted wrong, the terminal’s PIN opens
   writeFileSync(vaultFiles(folder).pins, 'cut off')
   {
     await using shop = await start(folder)
-    expect(await shop.signIn(pin)).toMatchObject({ problem: { code: 'pin.uncheckable' } })
+    expect(await shop.signIn(pin)).toMatchObject(refused('pin.uncheckable'))
   }
   const people = opened(readStaff(staffFileOf(folder))) ?? []
   writeStaff(
@@ -147,9 +148,9 @@ test('the pepper is damaged: nobody is counted wrong, the terminal’s PIN opens
 test('six digits for a manager, four for a cashier; a cashier who becomes a manager is given another PIN', async () => {
   await using shop = await start(await makeTill())
   opened(await shop.signIn(pin))
-  expect(await shop.ask('staff.add', { name: 'Juho', role: 'manager', pin: '84603' })).toMatchObject({
-    problem: { code: 'pin.notTaken', details: { fewest: 6 } },
-  })
+  expect(await shop.ask('staff.add', { name: 'Juho', role: 'manager', pin: '84603' })).toMatchObject(
+    refused('pin.notTaken', { fewest: 6 }),
+  )
   opened(await shop.ask('staff.add', { name: 'Kari', role: 'cashier', pin: '8460' }))
   const kari = { person: shop.people().find(({ name }) => name === 'Kari')?.id ?? '' }
   opened(await shop.ask('staff.change', { ...kari, name: 'Kari', role: 'manager' }))
@@ -163,5 +164,5 @@ test('the same PIN under two peppers: neither till’s hash says anything at the
   opened(other.hash(pin))
   expect(await one.isHashOf(hash, pin)).toEqual({ ok: true, value: true })
   expect(await one.isHashOf(hash, '739153')).toEqual({ ok: true, value: false })
-  expect(await other.isHashOf(hash, pin)).toMatchObject({ problem: { code: 'pin.uncheckable' } })
+  expect(await other.isHashOf(hash, pin)).toMatchObject(refused('pin.uncheckable'))
 })
