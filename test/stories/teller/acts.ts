@@ -1,5 +1,6 @@
 // The acts of stories: what people, the service and time can do, a line of text each.
 import { registerActs } from '#test/stories/teller/register-acts.ts'
+import { discountActs } from '#test/stories/teller/discount-acts.ts'
 import { lookActs } from '#test/stories/teller/look-acts.ts'
 import { endFaults, wireActs } from '#test/stories/teller/wire-acts.ts'
 import { memberActs } from '#test/stories/teller/member-acts.ts'
@@ -32,6 +33,9 @@ export const openings: readonly Opening[] = [
   }),
   opening('the customer is asked for a tip', ({ options }) => {
     options.settings = { ...options.settings, tips: { askedBy: 'customer', percents: [5, 10, 15] } }
+  }),
+  opening('a cashier takes at most {count} percent off', ({ options }, { count }) => {
+    options.settings = { ...options.settings, mostDiscount: count }
   }),
   opening('the market is {word}', ({ options }, { word }) => {
     options.settings = { ...options.settings, market: word as 'NO' | 'DK' | 'FI' } // else the shop is not opened
@@ -230,6 +234,7 @@ export const acts: readonly Act[] = [
   ...managerActs,
   ...customerActs,
   ...portalActs,
+  ...discountActs,
   ...registerActs,
   ...memberActs,
   ...tillActs,
