@@ -81,4 +81,5 @@ export const lookActs: readonly Act[] = [
     return [times === 0 ? 'never' : times === 1 ? 'once' : `${times} times`]
   }),
   act('screens', shownLines),
+  act('what a newer version would interrupt', ({ shop }) => [shop.openWork().join(' and ') || 'nothing']),
 ]
