@@ -10,6 +10,7 @@ import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { systemChance } from '#core/system/clock.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { changeFile, forge } from '#test/support/till/forger.ts'
+import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { serviceFolder, startTill } from '#test/support/till/service-till.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { emptyFolder, someKey, vaultIn } from '#test/support/till/vaults.ts'
@@ -22,12 +23,15 @@ const inEnvironment = {
   KASSE_SUBSCRIPTION_KEY: 'subscription',
 }
 
+type Start = Parameters<typeof startTill>[1]
+const start = (folder: string, by: Start = {}) => startTill(folder, { pinCost: cheapPinCost, ...by })
+
 /** A manager is set up, and credentials that no environment gives are kept. */
-async function makeTill(start: Parameters<typeof startTill>[1] = {}) {
+async function makeTill(by: Start = {}) {
   const folder = serviceFolder()
-  await using till = await startTill(folder, start)
+  await using till = await start(folder, by)
   opened(await till.office('staff.setUp', { name: 'Ingrid', pin }))
-  if (!start.environment?.['KASSE_CLIENT_ID']) opened(await till.office('service.keep', { credentials }))
+  if (!by.environment?.['KASSE_CLIENT_ID']) opened(await till.office('service.keep', { credentials }))
   return { folder, id: till.id }
 }
 
@@ -113,7 +117,7 @@ const rows = attacks.flatMap(
 test.each(rows)('credentials of $of; the journal is $how: told as $told', async ({ of, attack, told }) => {
   const { folder, id } = await makeTill(vaults[of])
   attack(folder, id)
-  await using till = await startTill(folder, vaults[of])
+  await using till = await start(folder, vaults[of])
   expect([till.id, till.refusal()?.code ?? null]).toEqual([id, told])
 })
 
@@ -129,24 +133,24 @@ test.each([
       sealed.forEach((name) => renameSync(inside(folder, from(name)), inside(folder, to(name))))
     const [there, aside] = [(name: string) => name, (name: string) => `${name}.aside`]
     {
-      await using till = await startTill(folder)
+      await using till = await start(folder)
       expect(till.refusal()).toBe(null)
     }
     change(folder)
     remove(folder, 'anchor.sealed')
     move(there, aside)
     {
-      await using till = await startTill(folder)
+      await using till = await start(folder)
       expect(till.id).toBe(id)
     }
     move(aside, there)
     {
-      await using till = await startTill(folder)
+      await using till = await start(folder)
       expect([till.id, till.refusal()?.code]).toEqual([id, 'journal.keyGone'])
       opened(await till.office('staff.signIn', { pin }))
       opened(await till.office('journal.accept', { manager: { reason: 'The disk was exchanged.', pin } }))
     }
-    await using till = await startTill(folder)
+    await using till = await start(folder)
     expect(till.refusal()).toBe(null)
   },
 )
@@ -156,12 +160,12 @@ test('a till whose anchor could not be written at its first start is not told la
   // No room for that one file alone; there is room again a moment later.
   mkdirSync(inside(folder, 'anchor.sealed.new'))
   {
-    await using till = await startTill(folder)
+    await using till = await start(folder)
     rmdirSync(inside(folder, 'anchor.sealed.new'))
     opened(await till.office('staff.setUp', { name: 'Ingrid', pin }))
     opened(await till.office('service.keep', { credentials }))
   }
-  await using till = await startTill(folder)
+  await using till = await start(folder)
   expect(till.refusal()).toBe(null)
 })
 
@@ -171,7 +175,7 @@ function givePin(folder: string): void {
   const people = opened(readStaff(file)) ?? []
   writeStaff(
     file,
-    people.map((one) => ({ ...one, pin: hashPin(pin, seeded(3)) })),
+    people.map((one) => ({ ...one, pin: hashPin(pin, seeded(3), cheapPinCost) })),
   )
 }
 
@@ -182,13 +186,13 @@ test('what is sealed while the journal is in doubt stays bound to the journal of
   remove(folder, 'anchor.sealed', 'pins.sealed')
   givePin(folder)
   {
-    await using till = await startTill(folder)
+    await using till = await start(folder)
     expect(till.refusal()?.code).toBe('journal.keyGone')
     opened(await till.office('staff.signIn', { pin }))
     // The till does not sell: somebody enters the credentials anew.
     opened(await till.office('service.keep', { credentials }))
   }
-  await using till = await startTill(folder)
+  await using till = await start(folder)
   expect([till.refusal()?.code, till.facts().filter(({ kind }) => kind === 'pastAccepted')]).toEqual([
     'journal.keyGone',
     [],
@@ -199,14 +203,14 @@ test('a manager answers while one sealed file finds no room: the next start asks
   const { folder } = await makeTill()
   removeJournal(folder)
   {
-    await using till = await startTill(folder)
+    await using till = await start(folder)
     expect(till.refusal()?.code).toBe('journal.shorter')
     opened(await till.office('staff.signIn', { pin }))
     mkdirSync(inside(folder, 'vault.sealed.new'))
     opened(await till.office('journal.accept', { manager: { reason: 'The disk was exchanged.', pin } }))
   }
   rmSync(inside(folder, 'vault.sealed.new'), { recursive: true })
-  await using till = await startTill(folder)
+  await using till = await start(folder)
   expect(till.refusal()).toBe(null)
 })
 
@@ -214,7 +218,7 @@ test('a key signs the journal of one till alone: a copied folder has another', a
   const { folder, id } = await makeTill()
   const copy = emptyFolder()
   cpSync(folder, copy, { recursive: true })
-  for (const of of [folder, copy]) await (await startTill(of))[Symbol.asyncDispose]()
+  for (const of of [folder, copy]) await (await start(of))[Symbol.asyncDispose]()
   const [own, other] = [folder, copy].map((of) => opened(survey(inside(of, 'journal.sqlite'))).signed)
   expect([own, other]).toMatchObject([{ till: id, isRight: true }, { isRight: true }])
   expect(other?.till).not.toBe(id)
