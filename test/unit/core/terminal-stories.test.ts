@@ -1,4 +1,4 @@
-// Stories of another register that takes its payments by this till: paid, refused, called off in time and too late, paired and revoked, told of events.
+// Tests of what a register says of a payment and is told of it, beside the stories of stories/registers.txt: words, languages, the kiosk's choice, events.
 import { expect, test } from 'vitest'
 import { wordsInEnglish } from '#core/system/locales.ts'
 import { minute, second } from '#test/support/run/times.ts'
@@ -70,90 +70,6 @@ test('two registers may use the same id, and neither hears of the other’s', as
   expect(one.list().checkouts).toHaveLength(1)
 })
 
-test('called off too late with nobody at the till: the money goes back by rule', async () => {
-  await using register = await openRegister()
-  const { reference } = await register.ask('1')
-  register.approve()
-  await register.cancel('1')
-  expect(await register.follow('1', 30 * second)).toMatchObject({ state: 'CANCELED', captured: { value: 0 } })
-  expect(await register.shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
-})
-
-test('called off too late with a cashier at the till: the cashier is asked, and may keep the sale', async () => {
-  await using register = await openRegister()
-  await register.shop.cashier.ask('poll', {})
-  await register.ask('1')
-  register.approve()
-  await register.cancel('1')
-  expect(register.read('1')).toMatchObject({ state: 'CANCEL_REQUESTED', reason: 'waitsForStaff' })
-  expect(register.shop.cashier.sale().question).toBe('approvedBeforeCancel')
-  await register.shop.cashier.answer('keep')
-  expect(await register.follow('1', 5 * second)).toMatchObject({
-    state: 'COMPLETED',
-    captured: { value: 4900 },
-  })
-})
-
-test('called off after it was paid: the answer says that it is paid', async () => {
-  await using register = await openRegister()
-  await register.approved('1')
-  expect(await register.cancel('1')).toMatchObject({ state: 'COMPLETED', captured: { value: 4900 } })
-})
-
-test('the customer refuses, or does nothing for ten minutes', async () => {
-  await using register = await openRegister()
-  await register.ask('1', 4900, byPhone)
-  register.refuse()
-  expect(await register.follow('1', 5 * second)).toMatchObject({
-    state: 'CANCELED',
-    reason: 'refusedByCustomer',
-  })
-  await register.ask('2', 4900, byPhone)
-  expect(await register.follow('2', 12 * minute)).toMatchObject({ state: 'CANCELED', reason: 'timedOut' })
-})
-
-test('while the service is away nobody knows, and the register is told to go on asking', async () => {
-  await using register = await openRegister()
-  await register.ask('1')
-  register.approve()
-  register.shop.network.cut()
-  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'UNKNOWN', reason: 'serviceAway' })
-  register.shop.network.mend()
-  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'COMPLETED' })
-})
-
-test('the till dies in the middle: the register asks again and the fresh approval is captured, with no screen at all', async () => {
-  await using register = await openRegister()
-  await register.ask('1', 4900, byPhone)
-  register.approve()
-  await register.shop.restart(20 * second)
-  expect(opened(await register.put('1', { amount: nok(4900), ...byPhone })).isNew).toBe(false)
-  expect(await register.follow('1', 20 * second)).toMatchObject({
-    state: 'COMPLETED',
-    captured: { value: 4900 },
-  })
-  expect(creates(register.shop)).toHaveLength(1)
-})
-
-test('the till dies while the code is shown: it is there again, though nobody stands at the till', async () => {
-  await using register = await openRegister()
-  await register.ask('1')
-  const { qr } = register.shop.customer.view().sale ?? {}
-  await register.shop.restart(5 * second)
-  expect(qr).not.toBeNull()
-  expect(register.shop.customer.view().sale).toMatchObject({ state: 'created', qr })
-  register.approve()
-  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'COMPLETED' })
-})
-
-test('approved long before anybody asks again: the money goes back', async () => {
-  await using register = await openRegister()
-  await register.ask('1', 4900, byPhone)
-  register.approve()
-  await register.shop.restart(20 * minute)
-  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
-})
-
 test('the customer chooses at the kiosk; nothing else is sold there meanwhile, and as a terminal nothing ever', async () => {
   await using register = await openRegister({ settings: { isAttended: false, mode: 'terminal' } })
   const { shop } = register
@@ -188,15 +104,6 @@ test('a checkout that waits for a choice is there after a restart, and can be ca
     sale: null,
   })
   expect(register.shop.kiosk.view().waiting).toBeNull()
-})
-
-test('what ended is not tried again at a screen: the register asks anew under another id', async () => {
-  await using register = await openRegister()
-  await register.ask('1', 4900, byPhone)
-  register.refuse()
-  await register.follow('1', 5 * second)
-  expect(await register.shop.cashier.tryAgain()).toMatchObject({ problem: { code: 'sale.cannotRetry' } })
-  expect(register.read('1')).toMatchObject({ state: 'CANCELED' })
 })
 
 test('events tell each step once, in order, and can be asked for again from any row', async () => {

@@ -1,17 +1,18 @@
 // Tests of the nexo door besides payments: reversals, totals, the till's own state, printing, the encrypted form, and what is no message.
 import { expect, test } from 'vitest'
 import { createEncryption } from '#server/nexo/encryption.ts'
-import { neutralWords } from '#shared/setting-shapes.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { opened } from '#test/support/till/shop.ts'
 import {
+  bodyOf,
   failureOf,
-  headerOf,
   idOf,
   openNexoShop,
   paymentOf,
   repeatedOf,
+  sealingOf,
   success,
+  messageOf,
   type Told,
 } from '#test/support/till/nexo-register.ts'
 
@@ -217,34 +218,24 @@ test('what is no message is refused before anything of it is believed', async ()
     `{"SaleToPOIRequest":{"NexoBlob":"","MessageHeader":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}}`,
   ])
     expect((await own.raw(body)).status).toBe(400)
-  const plain = JSON.stringify({
-    SaleToPOIRequest: { MessageHeader: headerOf('Payment', '0001'), PaymentRequest: paymentOf(49) },
-  })
-  expect((await own.raw(plain, null)).status).toBe(401)
+  expect((await own.raw(bodyOf('Payment', '0001', paymentOf(49)), null)).status).toBe(401)
   expect(own.shop.cashier.view().sale).toBeNull()
 })
 
 test('an encrypted message needs no key, and its answer is encrypted with the same passphrase', async () => {
   await using own = await openNexoShop()
-  const encryption = createEncryption(neutralWords, seeded(3))
-  const known = own.shop.registers().passphraseOf(own.register.id)
-  if (!known) throw new Error('no passphrase')
-  const key = { passphrase: known.passphrase, identifier: own.register.id, version: known.version }
-  const envelope = { MessageHeader: headerOf('Diagnosis', '0001'), DiagnosisRequest: {} }
-  const send = (of = key) => own.raw(JSON.stringify(encryption.seal('SaleToPOIRequest', envelope, of)), null)
+  const { key, sealed, opened: answerIn } = sealingOf(own.shop.registers(), own.register.id)
+  const envelope = messageOf('Diagnosis', '0001')
+  const send = (of = key) => own.raw(sealed(envelope, of), null)
   const { status, body } = await send()
   expect(status).toBe(200)
   expect(body).not.toContain('GlobalStatus')
-  const answer = encryption.securedIn((JSON.parse(body) as Told)['SaleToPOIResponse'])
-  expect(answer && encryption.open(answer, 'SaleToPOIResponse', key)).toMatchObject({
+  expect(answerIn(body)).toMatchObject({
     SaleToPOIResponse: { DiagnosisResponse: { POIStatus: { GlobalStatus: 'OK' } } },
   })
-  const abort = {
-    MessageHeader: headerOf('Abort', '0002'),
-    AbortRequest: { MessageReference: { ServiceID: '0009' }, AbortReason: 'MerchantAbort' },
-  }
-  const sealed = encryption.seal('SaleToPOIRequest', abort, key)
-  expect(await own.raw(JSON.stringify(sealed), null)).toEqual({ status: 200, body: '' })
+  const asked = { MessageReference: { ServiceID: '0009' }, AbortReason: 'MerchantAbort' }
+  const abort = sealed(messageOf('Abort', '0002', asked))
+  expect(await own.raw(abort, null)).toEqual({ status: 200, body: '' })
   for (const wrong of [{ passphrase: 'another' }, { identifier: 'nobody' }, { version: 7 }])
     expect(await send({ ...key, ...wrong })).toMatchObject({ status: 401 })
   const theirs = createEncryption({ salt: 'AnotherSalt', versionField: 'CryptoVersion' }, seeded(3))

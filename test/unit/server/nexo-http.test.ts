@@ -5,15 +5,14 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
-import { systemChance } from '#core/system/clock.ts'
-import { createEncryption } from '#server/nexo/encryption.ts'
-import { neutralWords } from '#shared/setting-shapes.ts'
 import {
-  headerOf,
+  bodyOf,
   paidOf,
   paymentOf,
   repeatedOf,
+  sealingOf,
   success,
+  messageOf,
   type Told,
 } from '#test/support/till/nexo-register.ts'
 import { speak } from '#test/support/till/http-till.ts'
@@ -29,15 +28,10 @@ const send = (url: string, body: string, key?: string) =>
     },
   })
 
-const messageOf = (category: string, service: string, request: object) => ({
-  MessageHeader: headerOf(category, service),
-  [`${category}Request`]: request,
-})
-
 test('a wrong key is refused in words, which the log tells without the key; what is no JSON is refused', async () => {
   await using counter = await openCounter()
   const { key } = await counter.pair('Bakery 1')
-  const diagnosis = JSON.stringify({ SaleToPOIRequest: messageOf('Diagnosis', '0003', {}) })
+  const diagnosis = bodyOf('Diagnosis', '0003')
   const wrongKey = await send(counter.url, diagnosis, `${key}x`)
   expect([wrongKey.status, await wrongKey.text()]).toEqual([401, expect.stringContaining('not known here')])
   const log = readFileSync(counter.till.server.opened.folder.log, 'utf8')
@@ -49,16 +43,13 @@ test('whatever key comes with it, an encrypted message is answered; one in clear
   await using counter = await openCounter()
   const { id } = await counter.pair('Bakery 1')
   const { key: ofAnother } = await counter.pair('Bakery 2')
-  const known = counter.till.server.opened.till.registers.passphraseOf(id)
-  const sealing = { passphrase: known?.passphrase ?? '', identifier: id, version: known?.version ?? 0 }
-  const encryption = createEncryption(neutralWords, systemChance)
-  const SaleToPOIRequest = messageOf('Diagnosis', '0001', {})
-  const sealed = encryption.seal('SaleToPOIRequest', SaleToPOIRequest, sealing)
-  const ask = (body: object, headers: Record<string, string>) =>
+  const { sealed, opened } = sealingOf(counter.till.server.opened.till.registers, id)
+  const [inClear, encrypted] = [bodyOf('Diagnosis', '0001'), sealed(messageOf('Diagnosis', '0001'))]
+  const ask = (body: string, headers: Record<string, string>) =>
     fetch(`${counter.url}/nexo/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      body,
     })
   const ofProvider: Record<string, string>[] = [
     { authorization: 'Bearer another-provider' },
@@ -66,13 +57,10 @@ test('whatever key comes with it, an encrypted message is answered; one in clear
     { authorization: `Basic ${btoa('user:another-provider')}` },
   ]
   for (const headers of ofProvider)
-    expect([headers, (await ask({ SaleToPOIRequest }, headers)).status]).toEqual([headers, 401])
+    expect([headers, (await ask(inClear, headers)).status]).toEqual([headers, 401])
   for (const headers of [{}, ...ofProvider, { 'x-api-key': ofAnother }]) {
-    const told = (await (await ask(sealed, headers)).json()) as Told
-    const secured = encryption.securedIn(told['SaleToPOIResponse'])
-    expect(secured && encryption.open(secured, 'SaleToPOIResponse', sealing)).toMatchObject({
-      SaleToPOIResponse: { DiagnosisResponse: success },
-    })
+    const told = opened(await (await ask(encrypted, headers)).text())
+    expect(told).toMatchObject({ SaleToPOIResponse: { DiagnosisResponse: success } })
   }
 })
 
@@ -101,9 +89,7 @@ test('the bodies of one register that come at once have a quarter of a megabyte 
 
 test('whoever writes what the door remembers into the journal’s file, while the till is off, makes no payment another one', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-forged-'))
-  const body = (category: string, service: string, request: object) =>
-    JSON.stringify({ SaleToPOIRequest: messageOf(category, service, request) })
-  const pay = body('Payment', '0001', paymentOf(49))
+  const pay = bodyOf('Payment', '0001', paymentOf(49))
   const read = async (answer: Promise<Response>) => {
     const { SaleToPOIResponse: told } = (await (await answer).json()) as { SaleToPOIResponse: object }
     return Object.entries(told).find(([name]) => name.endsWith('Response'))?.[1] as Told
@@ -137,7 +123,7 @@ test('whoever writes what the door remembers into the journal’s file, while th
     const { Response: said, POIData, PaymentResult } = paid
     expect(said).toMatchObject({ Result: 'Success' })
     expect(await read(send(counter.url, pay, key))).toMatchObject({ Response: said, POIData, PaymentResult })
-    const status = body('TransactionStatus', '0002', {
+    const status = bodyOf('TransactionStatus', '0002', {
       MessageReference: { MessageCategory: 'Payment', ServiceID: '0001' },
     })
     expect(await read(send(counter.url, status, key))).toMatchObject(repeatedOf('Payment', paidOf(49)))
