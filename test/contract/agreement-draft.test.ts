@@ -135,30 +135,19 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
 })
 
 test.each<[string, unknown, string[]]>([
-  ['a productName of 46', { productName: 'x'.repeat(46) }, ['productName']],
-  ['an empty productName', { productName: '' }, ['productName']],
-  ['a productDescription of 101', { productDescription: 'x'.repeat(101) }, ['productDescription']],
-  ['an http merchantAgreementUrl', { merchantAgreementUrl: 'http://a.example' }, ['merchantAgreementUrl']],
-  ['an externalId of 65', { externalId: 'x'.repeat(65) }, ['externalId']],
-  ['another status', { status: 'ACTIVE' }, ['status']],
   ['STOPPED beside something else', { status: 'STOPPED', productName: 'Tea club' }, ['status']],
   ['another type of pricing', { pricing: { type: 'FLEXIBLE' } }, ['pricing.type']],
-  ['another currency', { pricing: { amount: 100, currency: 'EUR' } }, ['pricing.currency']],
-  ['pricing without its amount', { pricing: {} }, ['pricing.amount']],
   [
     'pricing of another kind',
     { pricing: { suggestedMaxAmount: 100 } },
     ['pricing.amount', 'pricing.suggestedMaxAmount'],
   ],
   ['an interval in the form of a draft', { interval: { unit: 'DAY', count: 1 } }, ['interval.type']],
-  ['RECURRING without a period', { interval: { type: 'RECURRING' } }, ['interval.period']],
   [
     'FLEXIBLE with a period',
     { interval: { type: 'FLEXIBLE', period: { unit: 'DAY', count: 1 } } },
     ['interval.period'],
   ],
-  ['cardPassthrough for a merchant', { cardPassthrough: {} }, ['cardPassthrough']],
-  ['no object', [], ['body']],
 ])('Update agreement: refused for %s', async (_, update, faults) => {
   await using subject = await inProcess()
   const club = await clubOf(subject)
@@ -197,28 +186,6 @@ test.each<[string, number, number]>([
   for (const answer of answers) {
     if (answer.status === 400) expect(nameOf(answer)).toBe('illegal-agreement-update')
   }
-})
-
-test.each<[string, unknown, string]>([
-  ['no number', {}, 'phoneNumber'],
-  ['null', { phoneNumber: null }, 'phoneNumber'],
-  ['a number that is none', { phoneNumber: 'ola' }, 'phoneNumber'],
-  ['the number of nobody', { phoneNumber: '4700000000' }, 'phoneNumber'],
-])('Force accept: refused for %s', async (_, body, fault) => {
-  await using subject = await inProcess()
-  const club = await clubOf(subject)
-  const agreementId = await club.drafted()
-  const refused = await club.call('PATCH', `/agreements/${agreementId}/accept`, body)
-  expect([refused.status, faultsOf(refused)]).toEqual([400, [fault]])
-  expect((await club.seen(agreementId)).status).toBe('PENDING')
-})
-
-test('Force accept: 8 digits are a number, and an unknown field is ignored', async () => {
-  await using subject = await inProcess()
-  const club = await clubOf(subject)
-  const agreementId = await club.drafted()
-  const body = { phoneNumber: '41234567', unknown: true }
-  expect((await club.call('PATCH', `/agreements/${agreementId}/accept`, body)).status).toBe(204)
 })
 
 test.each([

@@ -78,6 +78,9 @@ describe.each(subjects)('$name', ({ open }) => {
   test.each([
     {},
     { token: '' },
+    { token: 'x'.repeat(2049) },
+    { ...of('4791234567'), token: '' },
+    { ...of('4791234567'), token: 'x'.repeat(2049) },
     { customer: {} },
     { customer: { phoneNumber: '4791234567', personalQr: 'https://wallet.test/?number=4791234567' } },
     { customer: { phoneNumber: '+47' } },

@@ -1,170 +1,36 @@
-// The drafts, updates and charges that break a rule, with the field to blame. Tables for the contract suites.
+// The drafts whose fields are good one by one and do not go together, with the fields to blame; and some that do.
 const pricing = { type: 'LEGACY', amount: 49_900, currency: 'NOK' }
 const variable = { type: 'VARIABLE', suggestedMaxAmount: 49_900, currency: 'NOK' }
 const flexible = { type: 'FLEXIBLE', currency: 'NOK' }
 const month = { unit: 'MONTH', count: 1 }
-const initialCharge = { amount: 100, description: 'First', transactionType: 'DIRECT_CAPTURE' }
-const future = '2026-02-15T12:00:00Z'
-const price = { type: 'PRICE_CAMPAIGN', price: 100, end: future }
-const event = { type: 'EVENT_CAMPAIGN', price: 100, eventDate: future, eventText: 'until then' }
-const long = (length: number) => 'x'.repeat(length)
+const price = { type: 'PRICE_CAMPAIGN', price: 100, end: '2026-02-15T12:00:00Z' }
 
-/** What is wrong, what the draft has in place of the good, the names of the faults. `undefined` leaves a field out. */
+/** What is wrong, what the draft has in place of the good, the names of the faults. */
 export const badDrafts: [string, Record<string, unknown>, string[]][] = [
-  ['no pricing', { pricing: undefined }, ['pricing']],
-  ['pricing null', { pricing: null }, ['pricing']],
-  ['pricing of another type', { pricing: { ...pricing, type: 'FIXED' } }, ['pricing.type']],
-  ['another currency', { pricing: { ...pricing, currency: 'DKK' } }, ['pricing.currency']],
-  ['an unknown currency', { pricing: { ...pricing, currency: 'SEK' } }, ['pricing.currency']],
-  ['no currency', { pricing: { type: 'LEGACY', amount: 100 } }, ['pricing.currency']],
-  ['LEGACY without an amount', { pricing: { type: 'LEGACY', currency: 'NOK' } }, ['pricing.amount']],
   ['no type and no amount', { pricing: { currency: 'NOK' } }, ['pricing.amount']],
-  ['an amount of 99', { pricing: { ...pricing, amount: 99 } }, ['pricing.amount']],
-  ['half an amount', { pricing: { ...pricing, amount: 100.5 } }, ['pricing.amount']],
-  ['an amount as text', { pricing: { ...pricing, amount: '49900' } }, ['pricing.amount']],
   [
     'LEGACY with a suggested maximum',
     { pricing: { ...pricing, suggestedMaxAmount: 100 } },
     ['pricing.suggestedMaxAmount'],
   ],
-  [
-    'VARIABLE without a maximum',
-    { pricing: { type: 'VARIABLE', currency: 'NOK' } },
-    ['pricing.suggestedMaxAmount'],
-  ],
   ['VARIABLE with an amount', { pricing: { ...variable, amount: 100 } }, ['pricing.amount']],
-  ['a maximum of 99', { pricing: { ...variable, suggestedMaxAmount: 99 } }, ['pricing.suggestedMaxAmount']],
-  [
-    'a maximum of 20 000.01',
-    { pricing: { ...variable, suggestedMaxAmount: 2_000_001 } },
-    ['pricing.suggestedMaxAmount'],
-  ],
   ['FLEXIBLE with an amount', { pricing: { ...flexible, amount: 100 } }, ['pricing.amount']],
   [
     'FLEXIBLE with a maximum',
     { pricing: { ...flexible, suggestedMaxAmount: 100 } },
     ['pricing.suggestedMaxAmount'],
   ],
-  ['an interval with no count', { interval: { unit: 'MONTH' } }, ['interval.count']],
-  ['an interval with no unit', { interval: { count: 1 } }, ['interval.unit']],
   ['an empty interval', { interval: {} }, ['interval.unit']],
-  ['an unknown unit', { interval: { unit: 'HOUR', count: 1 } }, ['interval.unit']],
-  ['a count of 0', { interval: { unit: 'DAY', count: 0 } }, ['interval.count']],
-  ['a count of 32', { interval: { unit: 'DAY', count: 32 } }, ['interval.count']],
-  ['RECURRING without a period', { interval: { type: 'RECURRING' } }, ['interval.period']],
   ['FLEXIBLE with a period', { interval: { type: 'FLEXIBLE', period: month } }, ['interval.period']],
-  ['a period without a type', { interval: { period: month } }, ['interval.type']],
   [
     'both forms of an interval',
     { interval: { type: 'RECURRING', period: month, ...month } },
     ['interval.unit'],
   ],
-  [
-    'a period with a count of 32',
-    { interval: { type: 'RECURRING', period: { unit: 'DAY', count: 32 } } },
-    ['interval.period.count'],
-  ],
-  ['a campaign of another type', { campaign: { type: 'SUMMER', price: 1 } }, ['campaign.type']],
-  ['a campaign as dear as usual', { campaign: { ...price, price: 49_900 } }, ['campaign.price']],
-  ['a campaign of less than nothing', { campaign: { ...price, price: -1 } }, ['campaign.price']],
-  ['a campaign without an end', { campaign: { type: 'PRICE_CAMPAIGN', price: 1 } }, ['campaign.end']],
-  ['a campaign that ended', { campaign: { ...price, end: '2026-01-15T12:00:00Z' } }, ['campaign.end']],
-  ['a campaign that ends on no day', { campaign: { ...price, end: 'tomorrow' } }, ['campaign.end']],
-  [
-    'a period campaign without a period',
-    { campaign: { type: 'PERIOD_CAMPAIGN', price: 1 } },
-    ['campaign.period'],
-  ],
-  [
-    'an event that was',
-    { campaign: { ...event, eventDate: '2025-12-24T00:00:00Z' } },
-    ['campaign.eventDate'],
-  ],
-  ['an event without a text', { campaign: { ...event, eventText: undefined } }, ['campaign.eventText']],
-  ['an event with a text of 16', { campaign: { ...event, eventText: long(16) } }, ['campaign.eventText']],
   ['a campaign beside VARIABLE pricing', { pricing: variable, campaign: price }, ['campaign']],
   ['a campaign beside FLEXIBLE pricing', { pricing: flexible, campaign: price }, ['campaign']],
-  ['a number with a plus', { phoneNumber: '+4791234567' }, ['phoneNumber']],
-  ['a number of 7 digits', { phoneNumber: '4123456' }, ['phoneNumber']],
-  ['a number of 16 digits', { phoneNumber: '4'.repeat(16) }, ['phoneNumber']],
-  ['an empty number', { phoneNumber: '' }, ['phoneNumber']],
-  ['the number of nobody', { phoneNumber: '4700000000' }, ['phoneNumber']],
   ['skipLandingPage without a number', { skipLandingPage: true }, ['phoneNumber']],
   ['skipLandingPage with a null number', { skipLandingPage: true, phoneNumber: null }, ['phoneNumber']],
-  ['skipLandingPage as text', { skipLandingPage: 'true' }, ['skipLandingPage']],
-  ['isApp as a number', { isApp: 1 }, ['isApp']],
-  ['an initial charge of 99', { initialCharge: { ...initialCharge, amount: 99 } }, ['initialCharge.amount']],
-  [
-    'an initial charge without a description',
-    { initialCharge: { ...initialCharge, description: undefined } },
-    ['initialCharge.description'],
-  ],
-  [
-    'an initial charge with 46 characters',
-    { initialCharge: { ...initialCharge, description: long(46) } },
-    ['initialCharge.description'],
-  ],
-  [
-    'an initial charge of another kind',
-    { initialCharge: { ...initialCharge, transactionType: 'CAPTURE' } },
-    ['initialCharge.transactionType'],
-  ],
-  [
-    'an initial charge without its kind',
-    { initialCharge: { ...initialCharge, transactionType: undefined } },
-    ['initialCharge.transactionType'],
-  ],
-  [
-    'an initial charge in another currency',
-    { initialCharge: { ...initialCharge, currency: 'EUR' } },
-    ['initialCharge.currency'],
-  ],
-  ['an orderId of 7', { initialCharge: { ...initialCharge, orderId: long(7) } }, ['initialCharge.orderId']],
-  ['an orderId of 65', { initialCharge: { ...initialCharge, orderId: long(65) } }, ['initialCharge.orderId']],
-  ['no merchantAgreementUrl in Norway', { merchantAgreementUrl: undefined }, ['merchantAgreementUrl']],
-  [
-    'an http merchantAgreementUrl',
-    { merchantAgreementUrl: 'http://shop.example/' },
-    ['merchantAgreementUrl'],
-  ],
-  ['an app as merchantAgreementUrl', { merchantAgreementUrl: 'shop://mine' }, ['merchantAgreementUrl']],
-  ['no address as merchantAgreementUrl', { merchantAgreementUrl: 'shop.example' }, ['merchantAgreementUrl']],
-  [
-    'a merchantAgreementUrl of 1025',
-    { merchantAgreementUrl: `https://a.example/${long(1007)}` },
-    ['merchantAgreementUrl'],
-  ],
-  ['no merchantRedirectUrl', { merchantRedirectUrl: undefined }, ['merchantRedirectUrl']],
-  [
-    'a merchantRedirectUrl of 2049',
-    { merchantRedirectUrl: `https://a.example/${long(2031)}` },
-    ['merchantRedirectUrl'],
-  ],
-  ...[
-    'http://shop.example/',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'nowhere',
-    '',
-    ' https://a.example/',
-    'HTTP://a.example',
-    'file:///etc/passwd',
-  ].map((merchantRedirectUrl): [string, Record<string, unknown>, string[]] => [
-    `merchantRedirectUrl "${merchantRedirectUrl}"`,
-    { merchantRedirectUrl },
-    ['merchantRedirectUrl'],
-  ]),
-  ['no productName', { productName: undefined }, ['productName']],
-  ['an empty productName', { productName: '' }, ['productName']],
-  ['a productName of 46', { productName: long(46) }, ['productName']],
-  ['a productDescription of 101', { productDescription: long(101) }, ['productDescription']],
-  ['an unknown word in scope', { scope: 'name shoes' }, ['scope']],
-  ['scope with commas', { scope: 'name,email' }, ['scope']],
-  ['scope as a list', { scope: ['name'] }, ['scope']],
-  ['an empty externalId', { externalId: '' }, ['externalId']],
-  ['an externalId of 65', { externalId: long(65) }, ['externalId']],
-  ['an externalId of two lines', { externalId: 'a\nb' }, ['externalId']],
-  ['cardPassthrough for a merchant', { cardPassthrough: {} }, ['cardPassthrough']],
   [
     'several things at once',
     { productName: undefined, isApp: 'x', interval: { unit: 'MONTH', count: 99 } },
@@ -172,64 +38,9 @@ export const badDrafts: [string, Record<string, unknown>, string[]][] = [
   ],
 ]
 
-/** What is as large or as small as it may be. */
 export const goodDrafts: [string, Record<string, unknown>][] = [
-  ['LEGACY without saying so', { pricing: { amount: 100, currency: 'NOK' } }],
-  ['VARIABLE', { pricing: { ...variable, suggestedMaxAmount: 2_000_000 } }],
+  ['LEGACY and no maximum', { pricing: { ...pricing, suggestedMaxAmount: null } }],
   ['FLEXIBLE pricing', { pricing: flexible }],
-  ['an interval of either form', { interval: { type: 'RECURRING', period: { unit: 'YEAR', count: 31 } } }],
   ['a FLEXIBLE interval', { interval: { type: 'FLEXIBLE' } }],
-  ['no interval', { interval: undefined }],
-  [
-    'null where it may be absent',
-    {
-      phoneNumber: null,
-      campaign: null,
-      externalId: null,
-      interval: null,
-      initialCharge: null,
-      isApp: null,
-      productDescription: null,
-      scope: null,
-      skipLandingPage: null,
-      cardPassthrough: null,
-      pricing: { ...pricing, suggestedMaxAmount: null },
-    },
-  ],
-  [
-    'unknown fields',
-    {
-      unknown: 1,
-      pricing: { ...pricing, unknown: 1 },
-      campaign: { ...price, eventText: 7 },
-      interval: { type: 'RECURRING', period: { ...month, unknown: 1 }, unknown: null },
-      initialCharge: { ...initialCharge, unknown: {} },
-    },
-  ],
-  ['the longest texts', { productName: long(45), productDescription: long(100), externalId: long(64) }],
-  [
-    'an initial charge with all fields',
-    {
-      initialCharge: {
-        ...initialCharge,
-        description: long(45),
-        orderId: long(64),
-        externalId: 'x',
-        currency: 'NOK',
-      },
-    },
-  ],
-  ['a campaign of each kind', { campaign: event }],
-  ['a deep link', { merchantRedirectUrl: 'shop-app://welcome?from=wallet' }],
-  [
-    'the longest addresses',
-    {
-      merchantRedirectUrl: `https://a.example/${long(2030)}`,
-      merchantAgreementUrl: `https://a.example/${long(1006)}`,
-    },
-  ],
-  ['isApp', { isApp: true }],
-  ['a number', { phoneNumber: '358401234567' }],
-  ['a number of 8 digits', { phoneNumber: '41234567' }],
-  ['each word of scope', { scope: 'name address email phoneNumber birthDate nin' }],
+  ['what belongs to a campaign of another type', { campaign: { ...price, eventText: 7 } }],
 ]
