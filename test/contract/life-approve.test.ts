@@ -82,6 +82,7 @@ describe.each(subjects)('$name', ({ open }) => {
     { ...of('4791234567'), token: '' },
     { ...of('4791234567'), token: 'x'.repeat(2049) },
     { customer: {} },
+    { ...of('4791234567'), surprise: 1 },
     { customer: { phoneNumber: '4791234567', personalQr: 'https://wallet.test/?number=4791234567' } },
     { customer: { phoneNumber: '+47' } },
   ])('Bad input: approve with %o is refused', async (body) => {
