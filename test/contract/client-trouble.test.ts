@@ -2,34 +2,17 @@
 import { expect, test } from 'vitest'
 import { dayAfter, minute } from '#test/support/service/recurring.ts'
 import {
+  changesOf,
   given,
   openClub,
+  readsOf,
   refusedAs,
   troubleIn,
   type Club,
   stopping,
 } from '#test/support/service/recurring-client.ts'
 
-/** Every operation once, of an agreement and a charge that are there or are not. */
-const everything = ({ recurring, judge, keyed }: Club) => {
-  const at = { agreementId: 'agr_00000001', chargeId: 'order-0001' }
-  const money = { amount: 100 }
-  return {
-    draft: () => recurring.draft(keyed(judge.request())),
-    list: () => recurring.list({ status: 'PENDING' }),
-    fetch: () => recurring.fetch(at.agreementId),
-    update: () => recurring.update(at.agreementId, keyed({ productName: 'Tea' })),
-    stop: () => recurring.update(at.agreementId, stopping('stop')),
-    accept: () => recurring.accept(at.agreementId, keyed({ phoneNumber: '4791234567' })),
-    charge: () => recurring.charge(at.agreementId, keyed(judge.charging())),
-    chargeMany: () => recurring.chargeMany(keyed([])),
-    charges: () => recurring.charges(at.agreementId),
-    fetchCharge: () => recurring.fetchCharge(at),
-    cancelCharge: () => recurring.cancelCharge(at, 'cancel'),
-    captureCharge: () => recurring.captureCharge(at, keyed(money)),
-    refundCharge: () => recurring.refundCharge(at, keyed(money)),
-  }
-}
+const everything = (club: Club) => ({ ...readsOf(club), ...changesOf(club) })
 const ours = /recurring/
 
 const problem = { type: 'https://httpstatuses.io/423', title: 'Locked', status: 423 }
