@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { msisdn, number, openDesk, second, sell } from '#test/support/till/print-desk.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
+import { paid } from '#test/support/till/sold.ts'
 import { refused } from '#test/support/till/changed-answer.ts'
 
 test.each(['esc-pos', 'star-prnt'] as const)('a sale, and its receipt is there: %s', async (language) => {
@@ -97,9 +98,7 @@ test('copies are counted, marked and written down, with the original once', asyn
 
 test('without a printer a page prints: the same rows, counted alike', async () => {
   await using shop = await openShop()
-  await shop.cashier.charge(5_000, number)
-  shop.sandbox.phone(msisdn).approve()
-  const { sale } = await shop.cashier.watch(4 * second)
+  const { sale } = await paid(shop)
   const print = async (receipt: number | null) =>
     opened(await shop.cashier.ask('print.receipt', { sale, receipt }))
   expect(await print(1)).toMatchObject({ by: 'page', copy: 0 })
