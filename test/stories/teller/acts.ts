@@ -1,4 +1,5 @@
 // The acts of stories: what people, the service and time can do, a line of text each.
+import { printActs, printOpenings } from '#test/stories/teller/print-acts.ts'
 import { registerActs } from '#test/stories/teller/register-acts.ts'
 import { discountActs } from '#test/stories/teller/discount-acts.ts'
 import { kioskActs } from '#test/stories/teller/kiosk-acts.ts'
@@ -18,7 +19,6 @@ import {
   type Stage,
 } from '#test/stories/teller/stage.ts'
 import { inKroner, msisdn, phoneNumber, StoryError } from '#test/stories/teller/words.ts'
-import { startPrinter } from '#test/support/till/printer.ts'
 import type { Takes } from '#shared/bridge.ts'
 
 const byQr = { userFlow: 'QR' } as const
@@ -45,22 +45,7 @@ export const openings: readonly Opening[] = [
     if (word !== 'IMAGE/PNG' && word !== 'IMAGE/SVG+XML') throw new StoryError(`No code is drawn as ${word}.`)
     options.settings = { ...options.settings, qrFormat: word }
   }),
-  opening('there is a receipt printer', async (setting) => {
-    setting.printer = await startPrinter()
-    const { host, port } = setting.printer
-    const chosen = {
-      kind: 'network',
-      host,
-      port,
-      language: 'esc-pos',
-      columns: 42,
-      codepage: 'cp858',
-    } as const
-    setting.options.settings = {
-      ...setting.options.settings,
-      printer: { ...chosen, drawer: false, printsAutomatically: true },
-    }
-  }),
+  ...printOpenings,
 ]
 
 const start = (stage: Stage, value: number, by: Takes<'sale.start'>['by']) => {
@@ -90,6 +75,12 @@ const refund = (stage: Stage, value: number, pin = '') => {
 }
 
 const cashierActs: readonly Act[] = [
+  act('a customer pays {money}', async (stage, { money }) => {
+    const begun = await start(stage, money, byPhone)
+    if (!begun.ok) return begun
+    phone(stage).approve()
+    return watch(stage, 4000)
+  }),
   act('cashier charges {money}', (stage, { money }) => start(stage, money, byQr)),
   act('cashier charges {money} by phone', (stage, { money }) => start(stage, money, byPhone)),
   act('cashier adds {word}', (stage, { word }) => press(stage, 'basket.add', { product: word, quantity: 1 })),
@@ -238,6 +229,7 @@ export const acts: readonly Act[] = [
   ...portalActs,
   ...discountActs,
   ...kioskActs,
+  ...printActs,
   ...registerActs,
   ...memberActs,
   ...tillActs,

@@ -1,9 +1,9 @@
 // The looks of stories: lines that change nothing and read out what the service, the reports, the journal or the paper say.
 import { act, type Act } from '#test/stories/teller/act.ts'
-import { leave, paymentOf, type Stage } from '#test/stories/teller/stage.ts'
+import { paymentOf, type Stage } from '#test/stories/teller/stage.ts'
 import { shownLines } from '#test/stories/teller/shown.ts'
 import { inWords } from '#test/stories/teller/wording.ts'
-import { inKroner, StoryError } from '#test/stories/teller/words.ts'
+import { inKroner } from '#test/stories/teller/words.ts'
 import { readX } from '#test/stories/teller/x-report.ts'
 
 /** `AUTHORIZED, authorized 50.00, cancelled 50.00`: what the service itself holds. */
@@ -11,34 +11,6 @@ export async function booksOf({ shop }: Stage, reference: string): Promise<strin
   const { state, ...sums } = await shop.books(reference)
   const moved = Object.entries(sums).filter(([, sum]) => sum > 0)
   return inWords([state, ...moved.map(([name, sum]) => `${name} ${inKroner(sum)}`)])
-}
-
-/** A real line to a real printer: everything that is under way on it has its turn. */
-const turns = async () => {
-  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
-}
-
-/** Seconds after which a printer that could not print has been tried again. */
-const untilTriedAgain = 70
-
-/** What came out since the last look, once the printer has nothing to do or still cannot go on. */
-async function paper(stage: Stage): Promise<string[]> {
-  const { printer, shop } = stage
-  if (!printer)
-    throw new StoryError('There is no printer: begin the story with “there is a receipt printer”.')
-  const printing = () => shop.cashier.view().till.printing
-  for (let step = 0; step < untilTriedAgain; step += 1) {
-    await turns()
-    await leave(stage, 1000)
-    if (step > 2 && printing().waitingCount === 0) break
-  }
-  const { problem, waitingCount } = printing()
-  const papers = printer.papers().slice(0, -1)
-  const fresh = papers.slice(stage.papers)
-  stage.papers = papers.length
-  const lines = fresh.flatMap((one) => one.split('\n').map((line) => `| ${line}`.trimEnd()))
-  const told = [...lines, ...(problem ? [`!${problem.code}, waiting ${waitingCount}`] : [])]
-  return told.length > 0 ? told : ['nothing comes out']
 }
 
 /** `created`; of a request that left, its numbered key as well: `sent create-1`; what a person did and why: `attemptOpened (Manager: in a hurry)`. */
@@ -75,7 +47,6 @@ export const lookActs: readonly Act[] = [
     const isHeard = latencyMs !== null
     return [`${unreachableSince === null ? 'reached' : 'unreachable'}, ${isHeard ? 'heard' : 'never heard'}`]
   }),
-  act('paper', paper),
   act('log tells of “{rest}”', ({ shop }, { rest }) => {
     const times = shop.logged.filter((line) => line.includes(rest)).length
     return [times === 0 ? 'never' : times === 1 ? 'once' : `${times} times`]

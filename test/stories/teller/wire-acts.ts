@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { act, type Act } from '#test/stories/teller/act.ts'
+import { printerOf } from '#test/stories/teller/print-acts.ts'
 import { paymentOf, type Stage } from '#test/stories/teller/stage.ts'
 import { calls, StoryError, type CallName } from '#test/stories/teller/words.ts'
 import type { Fault, Heard } from '#test/support/service/network.ts'
@@ -95,12 +96,6 @@ export function endFaults(stage: Stage): void {
   allIsWell(stage)
   makeRoom(stage)
   stage.printer?.become('ready')
-}
-
-function printerOf({ printer }: Stage) {
-  if (!printer)
-    throw new StoryError('There is no printer: begin the story with “there is a receipt printer”.')
-  return printer
 }
 
 export const wireActs: readonly Act[] = [

@@ -9,6 +9,19 @@ import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
 
+export const usualService = 'http://localhost:9'
+export const inTest = (merchantSerialNumber: string) =>
+  ({ merchant_serial_number: merchantSerialNumber, environment: 'TEST' }) as const
+
+/** The service as a shop's settings name it; `handler`: as it was exported there. */
+export const serviceAt = <Handler>(baseUrl: string, handler: Handler) => ({
+  kind: 'service' as const,
+  baseUrl,
+  systemHeaderPrefix: 'Service-System',
+  confirmationUrlField: 'walletConfirmationUrl',
+  handler,
+})
+
 export const firstManager = { name: 'Ingrid', pin: '258013' }
 
 /** The manager's id. */
@@ -43,13 +56,7 @@ export async function realShop(settings: Partial<Settings>, seed = 7): Promise<S
   // The sandbox's own units are known once it runs: one shop tells them to the next, which has the same seed.
   await using told = await openShop({ seed })
   const unit = firstUnit(told.sandbox)
-  const service: Settings['service'] = {
-    kind: 'service',
-    baseUrl: 'http://localhost:9',
-    systemHeaderPrefix: 'Service-System',
-    confirmationUrlField: 'walletConfirmationUrl',
-    handler: { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' },
-  }
+  const service = serviceAt(usualService, inTest(unit.merchantSerialNumber))
   const bound = destinationOf(service.baseUrl, unit.merchantSerialNumber)
   return { seed, vault: memoryVault(unit, bound), settings: { service, ...settings } }
 }

@@ -2,18 +2,15 @@
 import { expect } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
 import { startPrinter, type Language } from '#test/support/till/printer.ts'
-import { opened, openShop } from '#test/support/till/shop.ts'
+import { openShop } from '#test/support/till/shop.ts'
 import { paid } from '#test/support/till/sold.ts'
-
-export const second = 1000
-export const number = '91234567'
-export const msisdn = '4791234567'
+import { second } from '#test/support/run/times.ts'
 
 export async function openDesk({
   language = 'esc-pos',
   isOff = false,
   ...more
-}: { language?: Language; isOff?: boolean; drawer?: boolean; printsAutomatically?: boolean } = {}) {
+}: { language?: Language; isOff?: boolean; drawer?: boolean } = {}) {
   const printer = await startPrinter(language)
   const { host, port } = printer
   const chosen = { kind: 'network', host, port, language, columns: 42, codepage: 'cp858' } as const
@@ -36,9 +33,6 @@ export async function openDesk({
     printing: () => shop.cashier.view().till.printing,
     /** What is wholly on paper by now; the till goes on while it is looked at. */
     papers: () => printer.papers().slice(0, -1),
-    /** The cashier asks for it; how many there were of it before: 0 for the original. */
-    print: async (sale: string, receipt = 1) =>
-      opened(await shop.cashier.ask('print.receipt', { sale, receipt })).copy,
     /** The till goes on until it is so. */
     until: async (isSo: () => boolean) => {
       for (let step = 0; step < 200 && !isSo(); step += 1) await leaveAlone(second)

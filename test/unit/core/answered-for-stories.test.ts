@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { put } from '#test/support/till/baskets.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { paid } from '#test/support/till/sold.ts'
 
 const number = '91234567'
-const msisdn = '4791234567'
 const kari = '4711'
 
 /** Kari is signed in at the cashier's screen, and Ingrid, the manager, in the office. */
@@ -17,12 +17,6 @@ async function withKari() {
   return { shop, ingrid, cashier, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-async function sell(shop: Shop, value: number) {
-  await shop.cashier.charge(value, number)
-  shop.sandbox.phone(msisdn).approve()
-  expect((await shop.cashier.watch(4_000)).state).toBe('captured')
-}
-
 const today = (shop: Shop) => {
   const day = new Date(shop.clock.now()).toISOString().slice(0, 10)
   return { from: day, to: day }
@@ -31,7 +25,7 @@ const today = (shop: Shop) => {
 test('a refund that a manager allows at a cashier’s screen names both, in the facts and in every book', async () => {
   await using till = await withKari()
   const { shop, ingrid, cashier } = till
-  await sell(shop, 5_000)
+  await paid(shop)
   opened(await shop.cashier.refund(1_000, shop.cashier.sale(), firstManager.pin))
   const fact = shop.facts().find(({ kind }) => kind === 'refundOpened')
   expect(fact).toMatchObject({ person: ingrid, askedBy: cashier })
@@ -55,7 +49,7 @@ test('a refund that a manager allows at a cashier’s screen names both, in the 
 test('a manager who allows it at their own screen has asked nobody else', async () => {
   await using shop = await openRealShop()
   const ingrid = { id: await letIn(shop), name: 'Ingrid' }
-  await sell(shop, 5_000)
+  await paid(shop)
   opened(await shop.cashier.refund(1_000, shop.cashier.sale(), firstManager.pin))
   expect(shop.facts().find(({ kind }) => kind === 'refundOpened')).not.toHaveProperty('askedBy')
   expect(opened(await shop.office.ask('report.x', {})).acts).toEqual([
@@ -89,7 +83,7 @@ test('what was allowed or taken out in another currency is in no sum of this one
     opened(await shop.customer.ask('poll', {}))
     opened(await shop.cashier.ask('basket.empty', {}))
   }
-  await sell(shop, 5_000)
+  await paid(shop)
   opened(await shop.cashier.refund(1_000, shop.cashier.sale()))
   await shop.cashier.watch(2_000)
   await shop.cashier.acknowledge()

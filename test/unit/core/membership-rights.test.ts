@@ -1,7 +1,14 @@
 // Who may do what with an agreement: a cashier signs up and no more, a manager signs and is named, and in PRODUCTION nobody accepts for a customer.
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { firstManager, hire, numberOf, openStaffedShop } from '#test/support/pages/first-sign-in.ts'
+import {
+  firstManager,
+  hire,
+  numberOf,
+  openStaffedShop,
+  serviceAt,
+  usualService,
+} from '#test/support/pages/first-sign-in.ts'
 import { member } from '#test/support/till/club.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { refused } from '#test/support/till/changed-answer.ts'
@@ -92,13 +99,8 @@ test('a cashier signs up, and does nothing else with an agreement; whoever signs
 })
 
 test('where the shop sells for real nobody accepts in a customer’s place', async () => {
-  const service = {
-    kind: 'service' as const,
-    baseUrl: 'http://localhost:9',
-    systemHeaderPrefix: 'Service-System',
-    confirmationUrlField: 'walletConfirmationUrl',
-    handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' as const },
-  }
+  const handler = { merchant_serial_number: '123456', environment: 'PRODUCTION' } as const
+  const service = serviceAt(usualService, handler)
   await using shop = await openStaffedShop({ service })
   const asked = { agreementId: 'agr_5kSeqz', phoneNumber: '912 34 567' }
   expect(await shop.office.ask('agreements.accept', asked)).toMatchObject(refused('agreement.notTest'))

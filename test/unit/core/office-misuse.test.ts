@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openStaffedShop } from '#test/support/pages/first-sign-in.ts'
+import { openStaffedShop, serviceAt } from '#test/support/pages/first-sign-in.ts'
 import { nok, refusal, openAltered } from '#test/support/till/altered-answers.ts'
 import { refused } from '#test/support/till/changed-answer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
@@ -243,16 +243,7 @@ test('a kiosk is told of no restart for being one', async () => {
 test('the same service, written with a slash at its end, is the same while money is open', async () => {
   await using shop = await openStaffedShop()
   await shop.cashier.charge(5_000)
-  const use = (baseUrl: string) =>
-    shop.office.ask('service.use', {
-      service: {
-        kind: 'service',
-        baseUrl,
-        systemHeaderPrefix: 'Service-System',
-        confirmationUrlField: 'walletConfirmationUrl',
-        handler: null,
-      },
-    })
+  const use = (baseUrl: string) => shop.office.ask('service.use', { service: serviceAt(baseUrl, null) })
   expect(await use('http://localhost:9//')).toMatchObject({ ok: true })
   expect(await use('http://localhost:8')).toMatchObject(refused('folder.belongsElsewhere'))
 })

@@ -4,17 +4,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { destinationOf } from '#core/service/credentials.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
-import { letIn } from '#test/support/pages/first-sign-in.ts'
+import { inTest, letIn, serviceAt, usualService } from '#test/support/pages/first-sign-in.ts'
+import { refused } from '#test/support/till/changed-answer.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 import { emptyFolder, vaultIn } from '#test/support/till/vaults.ts'
-
-const serviceOf = (merchantSerialNumber: string) => ({
-  kind: 'service' as const,
-  baseUrl: 'http://localhost:9',
-  systemHeaderPrefix: 'Service-System',
-  confirmationUrlField: 'walletConfirmationUrl',
-  handler: { merchant_serial_number: merchantSerialNumber, environment: 'TEST' as const },
-})
 
 /** A till that is configured for the service, with a vault of its own. */
 async function openSetUp(
@@ -31,7 +24,7 @@ async function openSetUp(
     clientSecret: unit.clientSecret,
     subscriptionKey: unit.subscriptionKey,
   }
-  const service = serviceOf(msn ?? unit.merchantSerialNumber)
+  const service = serviceAt(usualService, inTest(msn ?? unit.merchantSerialNumber))
   const to = destinationOf(service.baseUrl, service.handler.merchant_serial_number)
   vault.keep({ ...keys, ...change(other) }, to)
   const options: ShopOptions = { seed: 7, vault, settings: { service } }
@@ -146,9 +139,9 @@ test('nothing that the office is told has a credential in it', async () => {
 
 test('what the environment gives is not changed from a screen', async () => {
   await using shop = await openShop({ vault: memoryVault() })
-  expect(await shop.office.ask('service.keep', { credentials: { clientId: 'a' } })).toMatchObject({
-    problem: { code: 'credentials.fixed' },
-  })
+  expect(await shop.office.ask('service.keep', { credentials: { clientId: 'a' } })).toMatchObject(
+    refused('credentials.fixed'),
+  )
 })
 
 /** What the test of the connection says of address, client, key and sales unit, and the problem. */
@@ -182,7 +175,7 @@ test('the test of the connection says that nobody is there, and what is missing'
   expect((await outcome(shop)).slice(0, 2)).toEqual(['wrong', 'unchecked'])
   await using bare = await openShop({
     vault: vaultIn(emptyFolder()),
-    settings: { service: serviceOf('123456') },
+    settings: { service: serviceAt(usualService, inTest('123456')) },
   })
   await letIn(bare)
   expect(await outcome(bare)).toEqual(['unchecked', 'missing', 'missing', 'unchecked', 'credentials.missing'])
@@ -191,9 +184,9 @@ test('the test of the connection says that nobody is there, and what is missing'
 test('another market is another sales unit of the sandbox: not while money is open, or the till would not start', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(1000)
-  expect(await shop.office.ask('settings.change', { changes: { market: 'DK' } })).toMatchObject({
-    problem: { code: 'folder.belongsElsewhere', details: { open: 1 } },
-  })
+  expect(await shop.office.ask('settings.change', { changes: { market: 'DK' } })).toMatchObject(
+    refused('folder.belongsElsewhere', { open: 1 }),
+  )
   await shop.restart()
   expect(shop.cashier.view().till.market).toBe('NO')
   await shop.cashier.cancel()
@@ -208,27 +201,24 @@ test('another market is another currency: a till of a real service does not take
   await using _shop = shop
   await shop.cashier.charge(1000)
   const change = () => shop.office.ask('settings.change', { changes: { market: 'DK' } })
-  expect(await change()).toMatchObject({ problem: { code: 'folder.belongsElsewhere', details: { open: 1 } } })
+  expect(await change()).toMatchObject(refused('folder.belongsElsewhere', { open: 1 }))
   await shop.cashier.cancel()
   await shop.cashier.watch(5_000)
   opened(await change())
   expect(
     await shop.cashier.start({ amount: { value: 1000, currency: 'NOK' }, by: { userFlow: 'QR' } }),
-  ).toMatchObject({
-    problem: { code: 'settings.restartFirst' },
-  })
+  ).toMatchObject(refused('settings.restartFirst'))
   await shop.restart()
   expect(shop.cashier.view().till.market).toBe('DK')
 })
 
 test('another service is used from the next start on, and not while money is open', async () => {
   await using shop = await openShop()
-  const handler = '{ "merchant_serial_number": "123456", "environment": "TEST" }'
-  const service = { ...serviceOf('123456'), baseUrl: 'https://service.example/', handler }
+  const service = serviceAt('https://service.example/', JSON.stringify(inTest('123456')))
   const use = (change: Partial<typeof service> = {}) =>
     shop.office.ask('service.use', { service: { ...service, ...change } })
   await shop.cashier.charge(1000)
-  expect(await use()).toMatchObject({ problem: { code: 'folder.belongsElsewhere' } })
+  expect(await use()).toMatchObject(refused('folder.belongsElsewhere'))
   await shop.cashier.cancel()
   await shop.cashier.watch(5_000)
   expect(opened(await use({ handler: '{}' })).handlerFaults).toMatchObject([{ rule: 'missing' }])
@@ -246,9 +236,7 @@ test('another service is used from the next start on, and not while money is ope
   })
   // What were sold now would be open money of another owner at the next start, and nobody's.
   const asked = { amount: { value: 1000, currency: 'NOK' }, by: { userFlow: 'QR' as const } }
-  expect(await shop.cashier.start(asked)).toMatchObject({
-    problem: { code: 'settings.restartFirst' },
-  })
+  expect(await shop.cashier.start(asked)).toMatchObject(refused('settings.restartFirst'))
   opened(await shop.office.ask('service.use', { service: { kind: 'sandbox' } }))
   expect(shop.cashier.view().till.refusal).toBeNull()
 })

@@ -13,6 +13,7 @@ import {
 } from '#test/support/pages/first-sign-in.ts'
 import { changedAnswer, refused } from '#test/support/till/changed-answer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { paid } from '#test/support/till/sold.ts'
 
 const kari = '4711'
 const juho = '852046'
@@ -101,9 +102,7 @@ test('a PIN from the terminal ends what the one before let in, from the next com
 test('whoever is sent away while another’s PIN is looked at has asked for nothing', async () => {
   await using shop = await openStaffedShop()
   const person = await hire(shop, 'Kari', 'cashier', kari)
-  await shop.cashier.charge(5_000, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  const { sale, reference } = await shop.cashier.watch(4_000)
+  const { sale, reference } = await paid(shop)
   const page = shop.page('cashier', 'kari')
   await signIn(page, person, kari)
   const manager = { pin: firstManager.pin, reason: 'came back' }
@@ -132,9 +131,7 @@ test('five wrong PINs of whoever is signed in at a page: nobody is, there and no
 test('a cashier at whose screen a manager’s PIN is wrong too often goes on selling', async () => {
   await using shop = await openStaffedShop()
   const person = await hire(shop, 'Kari', 'cashier', kari)
-  await shop.cashier.charge(5_000, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  const { sale, reference } = await shop.cashier.watch(4_000)
+  const { sale, reference } = await paid(shop)
   opened(await shop.cashier.ask('staff.signIn', { number: numberOf(person), pin: kari }))
   const manager = { pin: '111124', reason: 'came back' }
   let last = ''

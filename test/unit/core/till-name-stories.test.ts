@@ -4,17 +4,10 @@ import type { Takes } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import { sent } from '#test/support/till/baskets.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sold } from '#test/support/till/sold.ts'
 
 const second = 1000
 const phoneNumber = '91234567'
-
-async function sell(shop: Shop, value: number) {
-  await shop.cashier.charge(value, phoneNumber)
-  shop.sandbox.phone('4791234567').approve()
-  const { sale } = await shop.cashier.watch(4 * second)
-  await shop.cashier.acknowledge()
-  return sale
-}
 
 type Copy = Awaited<ReturnType<Shop['copy']>>
 
@@ -34,9 +27,9 @@ async function sellAt(shop: Shop, { ask, runOnce, view }: Copy, value: number) {
 /** A till sold once, was copied, and sold again; so did the till on the copy. */
 async function comeBack() {
   const shop = await openShop()
-  const first = await sell(shop, 1_000)
+  const { sale: first } = await sold(shop, 1_000)
   const copy = await shop.copy()
-  const lost = await sell(shop, 2_000)
+  const { sale: lost } = await sold(shop, 2_000)
   const lostAtWallet = sent(shop).receipt?.bottomLine.posId
   const again = await sellAt(shop, copy, 3_000)
   const atWallets = [lostAtWallet, sent(shop).receipt?.bottomLine.posId]
@@ -78,7 +71,7 @@ test('the office of the till on the copy says which till gave a receipt out, and
 
 test('a till that was never another says nothing of its id in its list', async () => {
   await using shop = await openShop()
-  await sell(shop, 1_000)
+  await sold(shop, 1_000)
   const search: Takes<'office.search'> = { text: '1', filter: 'all', days: null, before: null }
   expect(opened(await shop.office.ask('office.search', search)).sales).toMatchObject([
     { receipt: 1, till: null },

@@ -5,8 +5,9 @@ import { createHubClient } from '#core/hub/client.ts'
 import { createTimeCheck, type TimeSource } from '#core/service/time-check.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { inTest, letIn, openRealShop, serviceAt, usualService } from '#test/support/pages/first-sign-in.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
+import { paid } from '#test/support/till/sold.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -163,9 +164,7 @@ test('a till that is started with a wrong clock asks the service for the time, a
   expect(codes(shop)).toEqual(['clock.ahead', 'clock.ahead'])
   expect(shop.network.heard.every(({ path }) => path.includes('accesstoken'))).toBe(true)
   expect(shop.network.heard.length).toBeLessThanOrEqual(3)
-  await shop.cashier.charge(5_000, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+  await paid(shop)
 })
 
 test('staff at a kiosk see it, and its customers do not', async () => {
@@ -219,19 +218,11 @@ test('a sandbox whose clock was moved is called so, after a restart too, until i
   expect(codes(shop)).toEqual([null, null])
   await passes(30)
   expect(codes(shop)).toEqual([null, null])
-  await shop.cashier.charge(5_000, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+  await paid(shop)
 })
 
 test('no other service is believed to have moved its clock, or asked to set it back', async () => {
-  const service = {
-    kind: 'service' as const,
-    baseUrl: 'http://localhost:9',
-    systemHeaderPrefix: 'Service-System',
-    confirmationUrlField: 'walletConfirmationUrl',
-    handler: { merchant_serial_number: '123456', environment: 'TEST' as const },
-  }
+  const service = serviceAt(usualService, inTest('123456'))
   await using shop = await openRealShop({ service })
   await letIn(shop)
   await shop.sandbox.advance(10 * minute)
