@@ -1,6 +1,6 @@
 // The till's own client when a call about an agreement or a charge fails on its way, or is refused.
 import { expect, test } from 'vitest'
-import { dayAfter, minute } from '#test/support/service/recurring.ts'
+import { dayAfter } from '#test/support/service/recurring.ts'
 import {
   given,
   openClub,
@@ -9,6 +9,7 @@ import {
   type Club,
   stopping,
 } from '#test/support/service/recurring-client.ts'
+import { minute } from '#test/support/run/times.ts'
 
 /** Every operation once, of an agreement and a charge that are there or are not. */
 const everything = ({ recurring, judge, keyed }: Club) => {

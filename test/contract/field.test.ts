@@ -1,9 +1,10 @@
 // Tests of each field of a create request at the edge between good and bad.
 import { describe, expect, test } from 'vitest'
 import { at, line, push } from '#test/support/service/refusal-setup.ts'
-import { day, merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 import { codeOf, faultsOf } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { day } from '#test/support/run/times.ts'
 
 const redirect = (returnUrl: string) => ({ userFlow: 'WEB_REDIRECT', returnUrl })
 const address = (length: number) => `https://shop.test/${'x'.repeat(length - 18)}`
