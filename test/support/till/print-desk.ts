@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
 import { startPrinter, type Language } from '#test/support/till/printer.ts'
 import { openShop } from '#test/support/till/shop.ts'
-import { second } from '#test/support/run/times.ts'
 
+export const second = 1000
 export const number = '91234567'
 export const msisdn = '4791234567'
 

@@ -1,9 +1,8 @@
 // A receipt between the capture and the paper: printed once whatever breaks, and no sale ever waits for a printer.
 import { expect, test } from 'vitest'
-import { msisdn, number, openDesk, sell } from '#test/support/till/print-desk.ts'
+import { msisdn, number, openDesk, second, sell } from '#test/support/till/print-desk.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
-import { second } from '#test/support/run/times.ts'
 
 test.each(['esc-pos', 'star-prnt'] as const)('a sale, and its receipt is there: %s', async (language) => {
   await using desk = await openDesk({ language })

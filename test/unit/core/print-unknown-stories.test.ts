@@ -1,8 +1,7 @@
 // Receipts of which nobody knows whether they are on paper: offered again as the same receipt, and marked so.
 import { expect, test } from 'vitest'
-import { openDesk, sell } from '#test/support/till/print-desk.ts'
+import { openDesk, second, sell } from '#test/support/till/print-desk.ts'
 import { opened } from '#test/support/till/shop.ts'
-import { second } from '#test/support/run/times.ts'
 
 test('torn in the middle: printed again whole, and the paper says so', async () => {
   await using desk = await openDesk()
