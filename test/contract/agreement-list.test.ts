@@ -8,11 +8,11 @@ import {
   faultsOf,
   madeCharge,
   type Membership,
-  minute,
   nameOf,
   unitIn,
 } from '#test/support/service/recurring.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { minute } from '#test/support/run/times.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   test('List agreements: one status at a time, ACTIVE without saying so', async () => {

@@ -1,15 +1,9 @@
 // Tests of the maximum of a VARIABLE agreement: its customer can change it, and nobody else.
 import { describe, expect, test } from 'vitest'
-import {
-  activeAgreement,
-  clubOf,
-  day,
-  dayAfter,
-  madeCharge,
-  minute,
-} from '#test/support/service/recurring.ts'
+import { activeAgreement, clubOf, dayAfter, madeCharge } from '#test/support/service/recurring.ts'
 import type { Subject } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { minute, day } from '#test/support/run/times.ts'
 
 const number = '4791234567'
 const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 50_000 }

@@ -1,15 +1,9 @@
 // Tests of an agreement's terms once the customer accepts: initial charge, campaign, maximum, consent.
 import { describe, expect, test } from 'vitest'
 import { unitOf } from '#test/support/service/sales-unit-kinds.ts'
-import {
-  activeAgreement,
-  clubOf,
-  createMembership,
-  day,
-  minute,
-  nameOf,
-} from '#test/support/service/recurring.ts'
+import { activeAgreement, clubOf, createMembership, nameOf } from '#test/support/service/recurring.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { minute, day } from '#test/support/run/times.ts'
 
 const initialCharge = { amount: 19_900, description: 'To begin with', transactionType: 'DIRECT_CAPTURE' }
 const addressOf = (body: Record<string, unknown>) => String(body['walletConfirmationUrl'])

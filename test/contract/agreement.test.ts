@@ -5,12 +5,11 @@ import {
   activeAgreement,
   clubOf,
   createMembership,
-  day,
   madeCharge,
-  minute,
   nameOf,
 } from '#test/support/service/recurring.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { minute, day } from '#test/support/run/times.ts'
 
 const initialCharge = { amount: 19_900, description: 'To begin with', transactionType: 'DIRECT_CAPTURE' }
 /** Of an agreement that nobody accepted, without what a merchant may leave out. */

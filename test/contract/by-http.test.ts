@@ -7,8 +7,7 @@ import { behindPort, inProcess } from '#test/support/service/contract-subjects.t
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 import { readPng } from '#test/support/pages/png.ts'
 import { codeOf, type Merchant, type Said, type Subject } from '#test/support/service/service.ts'
-
-const second = 1000
+import { second } from '#test/support/run/times.ts'
 
 const control = (merchant: Merchant, method: string, path: string, body?: unknown): Promise<Said> =>
   merchant.send(method, `/sandbox${path}`, {}, body === undefined ? undefined : JSON.stringify(body))

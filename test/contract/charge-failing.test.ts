@@ -4,16 +4,14 @@ import {
   activeAgreement,
   charged,
   clubOf,
-  day,
   dayAfter,
   madeCharge,
-  minute,
   nameOf,
   reserved,
 } from '#test/support/service/recurring.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { day, hour, minute } from '#test/support/run/times.ts'
 
-const hour = 60 * minute
 /** From noon, when the clock begins, to the morning of the day so many days later. */
 const untilMorning = (days: number) => days * day - 5 * hour
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { dayOf, intervalAround, later } from '#sandbox/recurring/period.ts'
 import { tried } from '#test/support/run/run-size.ts'
 import type { Period } from '#sandbox/schema/recurring.ts'
+import { day } from '#test/support/run/times.ts'
 
-const day = 86_400_000
 const start = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2029, 0, 1) })
 const period = fc.record({
   unit: fc.constantFrom('DAY', 'WEEK', 'MONTH', 'YEAR'),

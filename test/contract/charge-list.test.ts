@@ -6,12 +6,12 @@ import {
   dayAfter,
   faultsOf,
   madeCharge,
-  minute,
   nameOf,
 } from '#test/support/service/recurring.ts'
 import type { Said } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
 import type { ManyChargesAnswer, WireCharge } from '#sandbox/schema/recurring.ts'
+import { minute } from '#test/support/run/times.ts'
 
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }
 const listed = ({ text }: Said) => JSON.parse(text) as WireCharge[]

@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   activeAgreement,
   clubOf,
-  day,
   dayAfter,
   faultsOf,
   madeCharge,
-  minute,
   nameOf,
 } from '#test/support/service/recurring.ts'
 import type { Said } from '#test/support/service/service.ts'
 import { inProcess, subjects } from '#test/support/service/contract-subjects.ts'
 import type { WireCharge } from '#sandbox/schema/recurring.ts'
+import { minute, day } from '#test/support/run/times.ts'
 
 const long = (length: number) => 'x'.repeat(length)
 const atOnce = { type: 'UNSCHEDULED', due: undefined, retryDays: undefined }

@@ -2,15 +2,9 @@
 import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
-import {
-  activeAgreement,
-  createMembership,
-  day,
-  dayAfter,
-  madeCharge,
-  minute,
-} from '#test/support/service/recurring.ts'
+import { activeAgreement, createMembership, dayAfter, madeCharge } from '#test/support/service/recurring.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
+import { minute, day } from '#test/support/run/times.ts'
 
 const events = [
   ...['activated', 'rejected', 'stopped', 'expired'].map((name) => `recurring.agreement-${name}.v1`),

@@ -1,17 +1,9 @@
 // The life of a charge as the contract says, each step at its own time. Every case names its section.
 import { describe, expect, test } from 'vitest'
-import {
-  charged,
-  day,
-  dayAfter,
-  minute,
-  nameOf,
-  reserved,
-  type Membership,
-} from '#test/support/service/recurring.ts'
+import { charged, dayAfter, nameOf, reserved, type Membership } from '#test/support/service/recurring.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { day, hour, minute } from '#test/support/run/times.ts'
 
-const hour = 60 * minute
 /** From noon, when the clock begins, to the morning of the day so many days later. */
 const untilMorning = (days: number) => days * day - 5 * hour
 

@@ -1,6 +1,6 @@
 // The till's own client against the service's charges: made, listed over every page, cancelled, captured and refunded.
 import { expect, test } from 'vitest'
-import { day, dayAfter } from '#test/support/service/recurring.ts'
+import { dayAfter } from '#test/support/service/recurring.ts'
 import {
   given,
   openClub,
@@ -9,6 +9,7 @@ import {
   type Club,
   stopping,
 } from '#test/support/service/recurring-client.ts'
+import { day } from '#test/support/run/times.ts'
 
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }
 

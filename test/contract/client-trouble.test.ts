@@ -1,6 +1,6 @@
 // The till's own client when a call about an agreement or a charge fails on its way, or is refused.
 import { expect, test } from 'vitest'
-import { dayAfter, minute } from '#test/support/service/recurring.ts'
+import { dayAfter } from '#test/support/service/recurring.ts'
 import {
   changesOf,
   given,
@@ -11,6 +11,7 @@ import {
   type Club,
   stopping,
 } from '#test/support/service/recurring-client.ts'
+import { minute } from '#test/support/run/times.ts'
 
 const everything = (club: Club) => ({ ...readsOf(club), ...changesOf(club) })
 const ours = /recurring/

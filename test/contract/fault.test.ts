@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf, type Subject } from '#test/support/service/service.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
-
-const second = 1000
+import { second } from '#test/support/run/times.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const shop = async (subject: Subject) => {

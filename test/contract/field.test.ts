@@ -2,7 +2,8 @@
 import { cancelRequest, createRequest, modificationRequest } from '#sandbox/schema/epayment.ts'
 import { askLimits, type Request, type Special } from '#test/support/service/field-cases.ts'
 import { at, line } from '#test/support/service/refusal-setup.ts'
-import { day, merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
+import { day } from '#test/support/run/times.ts'
 
 const digits = (length: number) => '4791234567'.padEnd(length, '1').slice(0, length)
 /** A code or a token ends in the number of its customer. */

@@ -1,8 +1,9 @@
 // Tests of a payment with an unknown outcome: nothing that the customer does makes it known.
 import { describe, expect, test } from 'vitest'
-import { hour, merchantOf, minute } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 import { codeOf } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { minute, hour } from '#test/support/run/times.ts'
 
 const number = '4791234567'
 const amount = { value: 201, currency: 'NOK' }

@@ -1,9 +1,10 @@
 // The life of a payment off the usual path: late, declined, unknown, long, refunded in parts.
 import { describe, expect, test } from 'vitest'
-import { day, merchantOf, minute, paid, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf, paid, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
 import { codeOf, type Merchant, type Subject } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
 import * as wire from '#sandbox/schema/epayment.ts'
+import { minute, day } from '#test/support/run/times.ts'
 
 const kroner = (value: number) => ({ amount: { value, currency: 'NOK' } })
 const line = { name: 'Mug', id: '1', totalAmount: 1, totalAmountExcludingTax: 1, totalTaxAmount: 0 }

@@ -1,8 +1,9 @@
 // Tests of the service's rate limits, and of what a merchant is told beyond them.
 import { describe, expect, test } from 'vitest'
-import { hour, merchantOf, minute, paid } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
 import type { Merchant, Said } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { minute, hour } from '#test/support/run/times.ts'
 
 const requests: Record<string, (merchant: Merchant, reference: string) => Promise<Said>> = {
   create: (merchant, reference) => merchant.create(merchant.request(reference)),

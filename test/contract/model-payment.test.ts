@@ -3,9 +3,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
-import { day, hour, merchantOf, minute, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
 import type { Merchant, Said, Subject } from '#test/support/service/service.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
+import { minute, hour, day } from '#test/support/run/times.ts'
 
 /** What is known of one payment from outside: a till's own book of it, in minor units and epoch ms. */
 type Entry = {

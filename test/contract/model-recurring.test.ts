@@ -1,7 +1,7 @@
 // The comparison of agreements and charges with a simpler model, whatever is done in whatever order.
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createMembership, day, dayAfter, minute, unitIn } from '#test/support/service/recurring.ts'
+import { createMembership, dayAfter, unitIn } from '#test/support/service/recurring.ts'
 import {
   agreementStatus,
   chargeStatus,
@@ -15,6 +15,7 @@ import { compareAgreements, compareCharges, type Real } from '#test/support/serv
 import { hasUsualSeed, patience, tried } from '#test/support/run/run-size.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
+import { minute, day } from '#test/support/run/times.ts'
 
 type Command = fc.AsyncCommand<Model, Real>
 

@@ -1,8 +1,9 @@
 // The life of a payment as the contract says. One suite, run against each subject; every case names its section.
 import { describe, expect, test } from 'vitest'
-import { day, merchantOf, paid, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf, paid, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
 import { codeOf } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { day } from '#test/support/run/times.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   test.each(['NO', 'DK', 'FI'])('States: created, approved, captured in %s', async (market) => {

@@ -1,8 +1,9 @@
 // Tests of the address that a merchant gets for each flow, and of how long there is a picture behind it.
 import { describe, expect, test } from 'vitest'
-import { hour, merchantOf, minute } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 import { readPng } from '#test/support/pages/png.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
+import { minute, hour } from '#test/support/run/times.ts'
 
 const svg = { format: 'IMAGE/SVG+XML' }
 const png = { format: 'IMAGE/PNG' }

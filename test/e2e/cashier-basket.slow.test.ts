@@ -5,12 +5,9 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { scan } from '#test/support/pages/typing.ts'
 import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
+import { button, heading, dialog } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
 /** A favourite stands among all products, too. */
 const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first()
 const line = (page: Page, name: string | RegExp) =>

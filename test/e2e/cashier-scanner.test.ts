@@ -5,12 +5,12 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { byHand, key, scan } from '#test/support/pages/typing.ts'
 import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const water = '2000000010106'
 const lemonade = '2000000010205'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const basket = (page: Page) => page.getByRole('list', { name: 'Basket' })
 const line = (page: Page, name: string | RegExp) =>
   basket(page).getByRole('listitem').filter({ hasText: name })

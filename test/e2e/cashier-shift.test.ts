@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { byHand, key, scan } from '#test/support/pages/typing.ts'
 import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { heading, dialog } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const lines = (page: Page) => page.getByRole('list', { name: 'Basket' }).getByRole('listitem')
 const toPay = (page: Page) => page.getByRole('complementary').locator('.total_total .money')
-const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Exactly what stands at “To pay”. */
 const pays = (page: Page, amount: string) => expect.poll(() => toPay(page).innerText()).toBe(amount)

@@ -3,19 +3,16 @@ import { changedAnswer } from '#test/support/till/changed-answer.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { ask } from '#test/support/pages/desktop.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-kiosk-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
 
 test('its window stays in front, whole, unzoomed and awake, and no key leads out of it; staff have one that leads in', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })

@@ -1,18 +1,15 @@
 // The desktop program as a kiosk, under the double of Electron and in Electron itself: its page comes back, no key leads out of it, and staff get in and out.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { place } from '#test/support/pages/counter.ts'
 import { ask, atWindow, type Desktop } from '#test/support/pages/desktop.ts'
 import { useDesktops } from '#test/support/pages/desktops.ts'
 import { readQr } from '#test/support/pages/till-pages.ts'
 import { changedAnswer } from '#test/support/till/changed-answer.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const slowTold = useDesktops({ isSlow: true })
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
 
 /** Held before customers. Above all else only where there is a window manager to keep it there. */
 const isHeld = (desktop: Desktop) => atWindow(desktop, 'kiosk', (window) => window.kiosk)

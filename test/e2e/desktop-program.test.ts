@@ -10,12 +10,11 @@ import { useDesktops } from '#test/support/pages/desktops.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 import { startService } from '#test/support/service/started-service.ts'
+import { keepCredentials } from '#test/support/pages/service-page.ts'
+import { button, heading } from '#test/support/pages/controls.ts'
 
 const told = useDesktops()
 const slowTold = useDesktops({ isSlow: true })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 async function approve(browser: Browser, code: string): Promise<void> {
   await using context = await browser.newContext(place)
@@ -185,11 +184,7 @@ slowTold(
     await signIn(office, null, pin)
     await office.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     await office.evaluate(() => void (location.hash = '#/service'))
-    await office.getByLabel('Client ID').fill(unit.clientId)
-    await office.getByLabel('Client secret').fill(unit.clientSecret)
-    await office.getByLabel('Subscription key').fill(unit.subscriptionKey)
-    await button(office, 'Save the credentials').click()
-    await office.getByText('Saved. Test the connection now').waitFor()
+    await keepCredentials(office, unit)
     await office
       .getByText(storeWords[store] ?? 'because the till reaches no key store here')
       .first()

@@ -9,6 +9,8 @@ import { launch } from '#test/support/electron/launch.ts'
 import { pack } from '#test/support/package/pack.ts'
 import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 import { startService } from '#test/support/service/started-service.ts'
+import { keepCredentials } from '#test/support/pages/service-page.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-setup-'))
@@ -44,7 +46,6 @@ const shownSale = (page: Page) =>
       }),
   )
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pin = '739152'
 
 async function signIn(page: Page): Promise<void> {
@@ -75,11 +76,7 @@ test('set-up opens, the first manager chooses a service, the app starts itself a
   await office.getByLabel('Text of the file').fill(JSON.stringify(handler))
   await button(office, 'Use it from the next start').click()
   await button(office, 'Use it').click()
-  await office.getByLabel('Client ID').fill(unit.clientId)
-  await office.getByLabel('Client secret').fill(unit.clientSecret)
-  await office.getByLabel('Subscription key').fill(unit.subscriptionKey)
-  await button(office, 'Save the credentials').click()
-  await office.getByText('Saved. Test the connection now').waitFor()
+  await keepCredentials(office, unit)
   // A thread of its own copies the journal, from a script inside the package.
   expect(await asks(office, 'backup.make', {})).toMatchObject({ ok: true })
   const ended = new Promise<void>((resolve) => first.app.once('quit', resolve))

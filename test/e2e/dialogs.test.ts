@@ -17,13 +17,12 @@ import {
   rows,
 } from '#test/support/samples/screens.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 let page: Promise<Page> | undefined
 /** One page for all of them: what it has loaded is loaded once. */
 const on = () => (page ??= openPosedScreen(browser()))
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('button')?.textContent ?? '')
 

@@ -1,5 +1,5 @@
 // A customer alone at a kiosk becomes a member, changes their mind, or is gone; the service's own word judges what became of it.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dispatch } from '#shared/bridge.ts'
 import type { SignUpState } from '#shared/sign-up.ts'
@@ -7,12 +7,9 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { at } from '#test/support/till/caller.ts'
 import { openKioskCounter } from '#test/support/pages/kiosk-counter.ts'
 import { readQr } from '#test/support/pages/till-pages.ts'
+import { button, heading } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
 
 async function openClub(from: Browser) {
   await using owned = new AsyncDisposableStack()

@@ -9,11 +9,10 @@ import { at } from '#test/support/till/caller.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
 import { aSale, cashierView, paid } from '#test/support/samples/screens.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { button, heading } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const msisdn = '4791234567'
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const attract = (page: Page) => page.locator('[data-face="attract"]')
 
 async function open({ pin }: { pin?: string } = {}) {

@@ -1,17 +1,13 @@
 // A kiosk over every carrier: customers pay by code and by number, cancel, and staff get in by the gesture and the PIN.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { askPhone, keyIn } from '#test/support/pages/kiosk-acts.ts'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import { tapCorner } from '#test/support/pages/exit-gesture.ts'
 import { readQr } from '#test/support/pages/till-pages.ts'
+import { button, heading } from '#test/support/pages/controls.ts'
 
 const story = useCarriers()
 const slowStory = useCarriers({ isSlow: true })
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
 
 story(
   'at a kiosk: keyed in, scanned, paid, and put away for the next customer, who asks for a request and cancels it',

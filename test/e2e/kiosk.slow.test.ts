@@ -1,18 +1,13 @@
 // A customer alone with a kiosk: pays, cancels, hesitates, walks off. What the screen says of open money is true at every moment.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { askPhone, keyIn } from '#test/support/pages/kiosk-acts.ts'
 import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
+import { button, heading } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const msisdn = '4791234567'
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { name, exact: typeof name === 'string' })
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
 
 async function open(settings: Record<string, unknown> = { entry: 'keypad' }) {
   await using owned = new AsyncDisposableStack()

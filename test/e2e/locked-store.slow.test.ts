@@ -4,10 +4,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { launch } from '#test/support/electron/launch.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { folderFor, keepCredentials, openDesktop, pin, turnTo } from '#test/support/pages/credential-pages.ts'
+import { folderFor, openDesktop, pin, turnTo } from '#test/support/pages/credential-pages.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByQr } from '#test/support/pages/till-pages.ts'
 import { startService } from '#test/support/service/started-service.ts'
+import { keepCredentials } from '#test/support/pages/service-page.ts'
 
 const browser = useBrowser()
 

@@ -6,12 +6,9 @@ import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { createMembership } from '#test/support/service/recurring.ts'
 import { day } from '#test/support/run/times.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
+import { button, dialog } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const dialog = (page: Page) => page.getByRole('dialog')
 
 /** A shop with a member, and the service as another program of the shop sees it. */
 async function openClub(from: Browser) {

@@ -10,10 +10,10 @@ import { photo } from '#test/support/pages/photo.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tileOf = (page: Page, name: string) => page.locator('.kiosk-tile_tile').filter({ hasText: name })
 
 async function openShop() {

@@ -5,12 +5,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { button, dialog } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const dialog = (page: Page) => page.getByRole('dialog')
 const net = (page: Page) => page.locator('.report-sums_figures > :first-child .money').innerText()
 
 /** What the button gives as a file. */

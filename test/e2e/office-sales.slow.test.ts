@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { button, dialog } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.locator('a[data-step]')
 const search = (page: Page) => page.getByRole('searchbox')
 

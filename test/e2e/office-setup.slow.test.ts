@@ -7,10 +7,10 @@ import { filesOf } from '#core/folder/folder.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pick = (page: Page, name: string, text: string | Buffer) =>
   page
     .locator('input[type=file]')

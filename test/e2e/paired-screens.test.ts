@@ -11,11 +11,11 @@ import { pixelsOf } from '#test/support/pages/png.ts'
 import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
 import { sized, slowTest } from '#test/support/run/run-size.ts'
 import { chargeByQr, openCounter } from '#test/support/pages/till-pages.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 /** Finnish has the longest words. */
 const spoken = sized(language.options, ['fi'], 1)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a code from the office makes a browser the customers’ display, until the office unpairs it', async () => {
   await using counter = await openCounter(browser())

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { launch } from '#test/support/electron/launch.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { button, folderFor, openDesktop } from '#test/support/pages/credential-pages.ts'
+import { folderFor, openDesktop } from '#test/support/pages/credential-pages.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { startService } from '#test/support/service/started-service.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 

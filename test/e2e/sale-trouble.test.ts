@@ -1,19 +1,14 @@
 // The screens of staff when a sale goes wrong; the service's own record judges whether they told the truth.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { chargeByPhone, openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { button, heading, dialog } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const number = '912 34 567'
 const msisdn = '4791234567'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const dialog = (page: Page) => page.getByRole('dialog')
 
 /** A counter in a world of the story's own, with the cashier's screen open. */
 async function open(managerPin?: string) {

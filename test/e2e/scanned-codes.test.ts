@@ -8,11 +8,11 @@ import { goTo } from '#test/support/pages/office-scene.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { scan } from '#test/support/pages/typing.ts'
 import { product } from '#test/support/till/baskets.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const water = '2000000010106'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Basket' }).getByRole('listitem').filter({ hasText: name })
 

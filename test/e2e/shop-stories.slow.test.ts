@@ -7,13 +7,10 @@ import { goTo } from '#test/support/pages/office-scene.ts'
 import { startService, type StartedService } from '#test/support/service/started-service.ts'
 import { hire, makeManager, signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByPhone, chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import { keepCredentials } from '#test/support/pages/service-page.ts'
+import { button, heading, dialog } from '#test/support/pages/controls.ts'
 
 const story = useCarriers()
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const dialog = (page: Page) => page.getByRole('dialog')
 
 /** As it is done at the office's page of the service. */
 async function chooseService(office: Page, { url, unit }: StartedService): Promise<void> {
@@ -25,11 +22,7 @@ async function chooseService(office: Page, { url, unit }: StartedService): Promi
   await button(office, 'Use it from the next start').click()
   await button(office, 'Use it').click()
   await office.getByText('waiting for the next start of the till: the service').waitFor()
-  await office.getByLabel('Client ID').fill(unit.clientId)
-  await office.getByLabel('Client secret').fill(unit.clientSecret)
-  await office.getByLabel('Subscription key').fill(unit.subscriptionKey)
-  await button(office, 'Save the credentials').click()
-  await office.getByText('Saved. Test the connection now').waitFor()
+  await keepCredentials(office, unit)
   await button(office, 'Test the connection').click()
   await office.locator('.service-page_test li').first().waitFor()
   const steps = await office.locator('.service-page_test li').allTextContents()

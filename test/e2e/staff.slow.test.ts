@@ -1,16 +1,13 @@
 // People at a till that sells for real, through the pages: who forgets a PIN waits, and a cashier gets into no page that is not theirs.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { hire, makeManager, signIn } from '#test/support/pages/staff-sign-in.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { credentialsOf, firstUnit } from '#test/support/service/merchant.ts'
+import { button, heading } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
 
 /** A till that is set up for a service in TEST. Its credentials come from where a till without Electron has them. */
 async function open() {

@@ -1,5 +1,4 @@
 // A till that takes payments for another register, in real pages: paired in the office, asked over HTTP, scanned by a phone, and chosen at a kiosk.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
@@ -7,10 +6,9 @@ import { openCounter, readQr, type Counter } from '#test/support/pages/till-page
 import { at } from '#test/support/till/caller.ts'
 import { askAt, registerOf } from '#test/support/till/register-counter.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { button, heading } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const amount = { value: 4900, currency: 'NOK' }
 const settings = { mode: 'terminal', entry: 'keypad' } as const
 

@@ -8,10 +8,8 @@ import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { startServer } from '#server/host.ts'
 import {
-  button,
   comeIn,
   folderFor,
-  keepCredentials,
   openDesktop,
   pin,
   turnTo,
@@ -25,6 +23,8 @@ import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 import { startService } from '#test/support/service/started-service.ts'
 import { credentialsOf } from '#test/support/service/merchant.ts'
+import { keepCredentials } from '#test/support/pages/service-page.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 async function openServer(context: BrowserContext, folder: string): Promise<Opened> {

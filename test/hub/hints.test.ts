@@ -14,6 +14,7 @@ import {
   useHub,
   webhooksOf,
 } from '#test/support/hub/hub-node.ts'
+import { someSale } from '#test/support/hub/hub-rows.ts'
 
 const { service, hub: one, connection } = await useHub()
 const other = await openHubNode(connection, service.clock)
@@ -81,24 +82,7 @@ test('a delivery at one hub is heard by a till at the other', async () => {
 
 const sell = (at: string, sale: string) =>
   one.ask(`INSERT INTO sale SELECT * FROM jsonb_populate_record(NULL::sale, $1)`, [
-    JSON.stringify({
-      till: at,
-      counter: 1,
-      sale,
-      settled: 0,
-      waits: 0,
-      runs: 0,
-      opened: 1,
-      openedAt: 1,
-      state: 'open',
-      amount: 1,
-      currency: 'NOK',
-      owner: '',
-      captured: 0,
-      refunded: 0,
-      flow: 'QR',
-      endings: '',
-    }),
+    JSON.stringify({ ...someSale, till: at, sale }),
   ])
 test('a payment is the business of the till that made it and of each that gives money of it back, of any attempt', async () => {
   const [maker, adopter, stranger] = [till('a'), till('b'), till('c')]

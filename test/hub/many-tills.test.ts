@@ -5,7 +5,7 @@ import { emptyTip } from '#hub/tills/fact-intake.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { wellTill } from '#test/support/hub/hub.ts'
-import { chained } from '#test/support/hub/hub-rows.ts'
+import { chained, someSale } from '#test/support/hub/hub-rows.ts'
 import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub/hub-node.ts'
 import { nodesIn, type Plan } from '#test/support/hub/plans.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
@@ -69,22 +69,6 @@ test('an agreement that every till says to have is told to fifty of them, and a 
   expect(await costUntilHint('all')).toEqual({ rows: 21, statements: 1 })
 })
 
-const someSale = {
-  counter: 1,
-  settled: 0,
-  waits: 0,
-  runs: 0,
-  opened: 1,
-  openedAt: 1,
-  state: 'open',
-  amount: 1,
-  currency: 'NOK',
-  owner: '',
-  captured: 0,
-  refunded: 0,
-  flow: 'QR',
-  endings: '',
-}
 /** How the statement that the hub asked last reads each table. */
 async function scans(): Promise<string[]> {
   const [row] = await hub.ask<{ 'QUERY PLAN': { Plan: Plan }[] }>(

@@ -6,11 +6,10 @@ import { openHub } from '#test/support/hub/hub.ts'
 import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { useOpened } from '#test/support/hub/postgres.ts'
 import { createWorld, type World } from '#test/support/till/world.ts'
+import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const hub = await useOpened((connection) => openHub(connection, { seed: 81 }))
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function pairBy(office: Page, code: string, address = hub.url) {
   await office.getByLabel('Address of the hub').fill(address)

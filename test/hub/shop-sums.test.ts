@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { tillFeatures } from '#core/features.ts'
 import { grossOf } from '#core/money/shares.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
@@ -12,7 +11,6 @@ import type { Query } from '#hub/database/database.ts'
 import { closeShop } from '#hub/shop/closing.ts'
 import { xReportOf } from '#hub/shop/report.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { emptyTip } from '#hub/tills/fact-intake.ts'
 import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
@@ -37,13 +35,10 @@ const later = 3_600_000
 async function openShop(tills: readonly TillOfShop[], unit = '123456') {
   shops += 1
   const shop = `Shop ${shops}`
-  await hub.ask('INSERT INTO shop VALUES ($1, 0)', [shop])
-  for (const { id } of tills)
-    await hub.ask(
-      `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules, signing_key)
-       VALUES ($1, $2, 'Till', '123456', 'TEST', 'sandbox', '1', $3, 0, $4, $5, $6)`,
-      [id, shop, hashOf(id), emptyTip, tillFeatures.rules, signingKey],
-    )
+  await hub.letInto(
+    shop,
+    tills.map(({ id }) => id),
+  )
   const [first] = tills
   if (!first) throw new Error('no till')
   const asking: KnownTill = {

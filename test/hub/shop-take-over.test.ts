@@ -5,10 +5,10 @@ import { refundInPortal, xOf, zOf } from '#test/support/till/charge-portal.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 import { closing, counting, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { second } from '#test/support/run/times.ts'
 
 const hub = useShopHub()
 
-const second = 1000
 const manager = { pin: '', reason: 'asked for it' }
 
 const firstCharge = async (shop: Shop, agreementId: string) =>

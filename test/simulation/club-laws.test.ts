@@ -5,9 +5,9 @@ import type { ServiceAgreement, ServiceCharge } from '#test/support/service/agre
 import { judgeClub } from '#test/simulation/club-laws.ts'
 import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
 import { journalAgreementOf, type JournalAgreement } from '#test/simulation/journal-agreements.ts'
+import { day } from '#test/support/run/times.ts'
 
 const joined = Date.UTC(2026, 0, 31, 9)
-const day = 24 * 3_600_000
 const externalId = 'kasse:coffee:aaaaaa-a00001-k7m2q9'
 
 const charge = (more: Partial<ServiceCharge> = {}): ServiceCharge => ({

@@ -7,6 +7,7 @@ import type { Time } from '#test/simulation/clock.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import { stopInWallet } from '#test/simulation/member.ts'
 import type { Trace } from '#test/simulation/trace.ts'
+import { day } from '#test/support/run/times.ts'
 
 export type ActOptions = {
   act: LaterAct
@@ -22,7 +23,6 @@ export type ActOptions = {
 }
 
 const manager = { pin: '', reason: 'the member asked for it' }
-const day = 24 * 3_600_000
 
 export async function actLater(options: ActOptions): Promise<void> {
   const { act, time, trace, member, isOver } = options

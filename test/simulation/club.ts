@@ -29,6 +29,7 @@ import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
 import { tillQueries } from '#core/till/projection.ts'
+import { second, minute, hour, day } from '#test/support/run/times.ts'
 
 export type ClubOutcome = {
   violations: Violation[]
@@ -40,10 +41,6 @@ export type ClubOutcome = {
   lines: string[]
 }
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 /** After the network is back everything must rest within this. */
 const soon = 40 * minute
 /** Charges are taken in the morning: by the evening after two of them all that was under way is over and was looked at. */

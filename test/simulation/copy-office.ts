@@ -4,6 +4,7 @@ import type { Time } from '#test/simulation/clock.ts'
 import { readJournal } from '#test/simulation/journal-sales.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import type { Trace } from '#test/simulation/trace.ts'
+import { minute } from '#test/support/run/times.ts'
 
 type Office = {
   till: Machine
@@ -13,8 +14,6 @@ type Office = {
   /** Others act on this payment as well, or some request of it is refused for ever. */
   isTouched: (reference: string) => boolean
 }
-
-const minute = 60_000
 
 /** `shares`: of what can be refunded then, one after the other, all of the same payment. */
 export async function giveBackAtCopy(

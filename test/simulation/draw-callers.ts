@@ -3,10 +3,7 @@ import { createRandom, type Random } from '#test/simulation/chance.ts'
 import { drawWrongClock } from '#test/simulation/draw-trouble.ts'
 import { drawDay } from '#test/simulation/draw.ts'
 import type { CallerPlan, Plan, SalePlan } from '#test/simulation/plan.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 /** `first`: the number of the day's first checkout. */
 export function drawCheckouts(seed: number, first: number, checkouts: number): Plan {

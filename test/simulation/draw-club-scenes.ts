@@ -3,9 +3,7 @@ import type { Random } from '#test/simulation/chance.ts'
 import type { ClubPlan, MemberPlan } from '#test/simulation/club-plan.ts'
 import { longNamed } from '#test/simulation/club-plans.ts'
 import type { Fault } from '#test/simulation/plan.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { hour, day } from '#test/support/run/times.ts'
 
 /** Now and then the first member is one of those of whom two tills must know the same. */
 export function drawClubScene(dice: Random, club: ClubPlan): ClubPlan {

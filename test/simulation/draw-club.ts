@@ -4,11 +4,7 @@ import { drawCrash, drawNaps, drawUnwritten } from '#test/simulation/draw-troubl
 import type { ClubPlan, LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
 import { drawClubScene } from '#test/simulation/draw-club-scenes.ts'
 import { stubborn, type Fault, type MembershipOperation, type PlannedFault } from '#test/simulation/plan.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { second, minute, hour, day } from '#test/support/run/times.ts'
 
 /** `first`: the number of the club's first member. `plans`: the ids of what can be joined. */
 export function drawClub(

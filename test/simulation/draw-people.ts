@@ -1,9 +1,7 @@
 // The behaviour of simulated customers and cashiers, and how often each kind comes.
 import type { Random } from '#test/simulation/chance.ts'
 import type { Cashier, Conduct, PlannedRefund, Retry } from '#test/simulation/plan.ts'
-
-const second = 1000
-const minute = 60 * second
+import { second, minute } from '#test/support/run/times.ts'
 
 export function drawConduct(dice: Random): Conduct {
   return {

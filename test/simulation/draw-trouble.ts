@@ -12,10 +12,7 @@ import {
   type PlannedFault,
   type Weather,
 } from '#test/simulation/plan.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 /** `isRefunded`: there is a refund to go wrong, too. */
 export function drawFault(dice: Random, isRefunded: boolean): PlannedFault {

@@ -18,10 +18,7 @@ import {
   drawWrongClock,
 } from '#test/simulation/draw-trouble.ts'
 import { stubborn, type OutsideAct, type Plan, type SalePlan } from '#test/simulation/plan.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 /** `first`: the number of the day's first sale. */
 export function drawDay(seed: number, first: number, sales: number): Plan {

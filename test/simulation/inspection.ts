@@ -4,6 +4,7 @@ import type { Time } from '#test/simulation/clock.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import { openIn } from '#test/simulation/open-sales.ts'
 import type { Laws } from '#test/simulation/running-laws.ts'
+import { minute } from '#test/support/run/times.ts'
 
 type Inspected = {
   time: Time
@@ -14,7 +15,6 @@ type Inspected = {
   isTouched(reference: string): boolean
 }
 
-const minute = 60_000
 /** No wait between two looks at an open payment is half as long; what is set aside, or refused again and again, is looked at every hour. */
 const patience = { usual: 4 * minute, hourly: 64 * minute }
 

@@ -4,6 +4,7 @@ import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared
 import { isChange, saleOfReference, type Call } from '#test/simulation/wire-call.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Written } from '#test/simulation/machine-parts.ts'
+import { minute } from '#test/support/run/times.ts'
 
 export type Violation = { law: string; what: string }
 
@@ -46,7 +47,6 @@ export type Laws = {
   lastAsked(by: string, reference: string): number
 }
 
-const minute = 60_000
 /** The service's own limit for each kind of request, and the till's for reads, of one payment in any minute. */
 const mostChanges = 5
 const mostReads = 100

@@ -17,9 +17,7 @@ import { placeOnDisk } from '#test/support/run/memory.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { createPage, type Page } from '#test/support/attacks/page.ts'
 import { startService } from '#test/support/service/started-service.ts'
-
-const second = 1000
-const day = 86_400 * second
+import { second, day } from '#test/support/run/times.ts'
 
 /** The manager's, and the cashier's. */
 export const pin = '739152846037'

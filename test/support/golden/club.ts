@@ -1,18 +1,9 @@
 // A golden month of memberships in Norway: how joining can end, charges of every state, and what the office does with them.
 import { captureInPortal, refundInPortal } from '#test/support/till/charge-portal.ts'
 import { createClub, member } from '#test/support/till/club.ts'
-import {
-  close,
-  days,
-  manager,
-  minute,
-  msisdn,
-  number,
-  pass,
-  second,
-  type GoldenShop,
-} from '#test/support/golden/day.ts'
+import { close, days, manager, msisdn, number, pass, type GoldenShop } from '#test/support/golden/day.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
 export async function club(shop: GoldenShop) {
   const joined = await member(shop)

@@ -2,20 +2,18 @@
 import { charge, put, approve } from '#test/support/till/baskets.ts'
 import {
   close,
-  hour,
   manager,
-  minute,
   msisdn,
   paidBasket,
   paidByPhone,
   phones,
   refunds,
-  second,
   type GoldenShop,
 } from '#test/support/golden/day.ts'
 import { priceOfPart } from '#shared/order.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { refusal } from '#test/support/till/altered-answers.ts'
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 export async function counter(shop: GoldenShop) {
   const goods = await baskets(shop)

@@ -2,6 +2,7 @@
 import { type ShopOptions, opened, type Shop } from '#test/support/till/shop.ts'
 import { calls } from '#test/stories/teller/words.ts'
 import { approve, charge } from '#test/support/till/baskets.ts'
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 export type GoldenShop = Shop & {
   /** The same, with a line in the day's transcript for each of its acts. */
@@ -20,10 +21,6 @@ export type GoldenDay = {
   /** By which the office is entered when only the journal is left; absent where nobody is asked for one. */
   pin?: string
 }
-
-export const second = 1000
-export const minute = 60 * second
-export const hour = 60 * minute
 
 /** A phone in each country: as it is typed in, and as the service knows it. */
 export const phones = {

@@ -1,6 +1,7 @@
 // A golden day at a Finnish kiosk, where nobody stands: what is decided by rule.
-import { close, hour, minute, pass, phones, second, type GoldenShop } from '#test/support/golden/day.ts'
+import { close, pass, phones, type GoldenShop } from '#test/support/golden/day.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 const { number, msisdn } = phones.FI
 

@@ -5,16 +5,14 @@ import {
   changesAgreement,
   close,
   days,
-  hour,
   manager,
-  minute,
   pass,
   phones,
   refunds,
-  second,
   type GoldenShop,
 } from '#test/support/golden/day.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 const { number } = phones.DK
 const drafts = /^POST .*\/agreements$/

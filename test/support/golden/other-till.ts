@@ -2,18 +2,10 @@
 import { atHome, daysAt } from '#test/support/till/club-days.ts'
 import { captureInPortal } from '#test/support/till/charge-portal.ts'
 import { accepted, member } from '#test/support/till/club.ts'
-import {
-  captures,
-  close,
-  manager,
-  minute,
-  paidByPhone,
-  phones,
-  second,
-  type GoldenShop,
-} from '#test/support/golden/day.ts'
+import { captures, close, manager, paidByPhone, phones, type GoldenShop } from '#test/support/golden/day.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 import { adoptAt, refundAt } from '#test/support/till/two-tills.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
 type Other = Awaited<ReturnType<Shop['another']>>
 

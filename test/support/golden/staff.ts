@@ -1,17 +1,10 @@
 // A golden day of people at a till that sells for real: who may what, by which PIN, and a journal that somebody answers for.
 import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import {
-  close,
-  msisdn,
-  number,
-  paidByPhone,
-  reads,
-  second,
-  type GoldenShop,
-} from '#test/support/golden/day.ts'
+import { close, msisdn, number, paidByPhone, reads, type GoldenShop } from '#test/support/golden/day.ts'
 import { firstManager, hire, letIn, numberOf } from '#test/support/pages/first-sign-in.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
 const kari = '4711'
 const manager = { pin: firstManager.pin, reason: 'came back' }

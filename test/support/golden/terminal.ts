@@ -1,7 +1,8 @@
 // A golden day at a Norwegian terminal where nobody stands: what another register asks for, and what is decided by rule.
-import { close, msisdn, number, second, type GoldenShop } from '#test/support/golden/day.ts'
+import { close, msisdn, number, type GoldenShop } from '#test/support/golden/day.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
 const lines = [
   { name: 'Rye bread', id: 'bread', unitPrice: 3500, vatRate: 1500 },

@@ -5,19 +5,17 @@ import {
   captures,
   close,
   creates,
-  hour,
   manager,
-  minute,
   msisdn,
   number,
   pass,
   reads,
-  second,
   type GoldenShop,
 } from '#test/support/golden/day.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { nok, refusal, openAltered } from '#test/support/till/altered-answers.ts'
+import { second, minute, hour } from '#test/support/run/times.ts'
 
 export async function troubled(shop: GoldenShop) {
   await ends(shop)

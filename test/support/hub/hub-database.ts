@@ -28,6 +28,15 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
   const { log, ...tables } = await openTables({ connection })
   const { database, ask } = tables
   const ingest = createFactIntake(database, log)
+  const letInto = async (shop: string, ids: readonly string[]) => {
+    await ask('INSERT INTO shop VALUES ($1, 0) ON CONFLICT DO NOTHING', [shop])
+    for (const id of ids)
+      await ask(
+        `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules,
+           signing_key) VALUES ($1, $6, $1, '123456', 'TEST', 'sandbox', '1', $4, 0, $2, $3, $5)`,
+        [id, emptyTip, tillFeatures.rules, hashOf(id), signingKey, shop],
+      )
+  }
   return {
     ...tables,
     ingest: {
@@ -36,16 +45,9 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
       take: (till: string, rows: readonly FactRow[], now: number) =>
         ingest.take({ id: till, keyHash: hashOf(till) }, rows, rowSignatureOf(till, rows), now),
     },
+    letInto,
     /** A till that is let in. */
-    letIn: async (...ids: string[]) => {
-      await ask("INSERT INTO shop VALUES ('Bakery', 0) ON CONFLICT DO NOTHING")
-      for (const id of ids)
-        await ask(
-          `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules,
-             signing_key) VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', $4, 0, $2, $3, $5)`,
-          [id, emptyTip, tillFeatures.rules, hashOf(id), signingKey],
-        )
-    },
+    letIn: (...ids: string[]) => letInto('Bakery', ids),
     /** What it has of a till, as the till itself has it in its tables. */
     rowsOf: async (till: string) => ({
       sales: await ask(

@@ -50,3 +50,21 @@ export function derivedIn(folder: string) {
     db.close()
   }
 }
+
+/** A sale in a hub's table, but for its till and its name. */
+export const someSale = {
+  counter: 1,
+  settled: 0,
+  waits: 0,
+  runs: 0,
+  opened: 1,
+  openedAt: 1,
+  state: 'open',
+  amount: 1,
+  currency: 'NOK',
+  owner: '',
+  captured: 0,
+  refunded: 0,
+  flow: 'QR',
+  endings: '',
+}

@@ -9,8 +9,8 @@ import { createRandom, deal, type Moment } from '#test/support/kill/plan.ts'
 import type { Life, Service } from '#test/support/kill/processes.ts'
 import { openShift, type Death, type Shift } from '#test/support/kill/shift.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { second } from '#test/support/run/times.ts'
 
-const second = 1000
 const hour = 60 * 60
 
 export type Shifts = {

@@ -2,15 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import type { startSandbox } from '#sandbox/main.ts'
+import type { Unit } from '#test/support/service/merchant.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { signIn } from '#test/support/pages/staff-sign-in.ts'
 import { emptyFolder } from '#test/support/till/vaults.ts'
+import { button } from '#test/support/pages/controls.ts'
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const pin = '739152'
 
-export type Unit = Awaited<ReturnType<typeof startSandbox>>['salesUnits'][number]
 type Pages = { cashier: Page; customer: Page; office: Page }
 export type Opened = Pages & AsyncDisposable
 
@@ -71,11 +70,4 @@ export const turnTo = async (office: Page, page: string) => {
   await office.evaluate((hash) => {
     location.hash = hash
   }, `#/${page}`)
-}
-export async function keepCredentials(office: Page, given: Partial<Unit>): Promise<void> {
-  if (given.clientId) await office.getByLabel('Client ID').fill(given.clientId)
-  if (given.clientSecret) await office.getByLabel('Client secret').fill(given.clientSecret)
-  if (given.subscriptionKey) await office.getByLabel('Subscription key').fill(given.subscriptionKey)
-  await button(office, 'Save the credentials').click()
-  await office.getByText('Saved. Test the connection now').waitFor()
 }

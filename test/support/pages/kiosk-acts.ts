@@ -1,8 +1,6 @@
 // The actions of a customer at a kiosk that takes keyed amounts.
 import type { Page } from 'playwright-core'
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
+import { button } from '#test/support/pages/controls.ts'
 
 export async function keyIn(kiosk: Page, digits: string): Promise<void> {
   await button(kiosk, /Touch to pay/).click()

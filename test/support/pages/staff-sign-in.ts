@@ -1,8 +1,6 @@
 // The sign-in at the screens of a till that sells for real: the first manager, whoever they hire, and each with a PIN.
 import type { Page } from 'playwright-core'
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
+import { button } from '#test/support/pages/controls.ts'
 
 /** Digit by digit, as on a screen that is touched; without a number where only one can sign in. */
 export async function signIn(page: Page, number: number | null, pin: string): Promise<void> {

@@ -1,21 +1,16 @@
 // The sandbox's control page in a browser's place: its pages, and what a program reads beside them.
 import { expect } from 'vitest'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { browsing } from '#test/support/service/browsing.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 
 export async function openControl() {
   const subject = await inProcess({ allowsLoopback: true })
   const merchant = await merchantOf(subject)
+  const browser = browsing(subject)
   const get = (path: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
-    subject.fetch(new Request(subject.url + path, { headers: { accept } }))
-  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-    subject.fetch(
-      new Request(subject.url + path, {
-        method: 'POST',
-        headers,
-        body: new URLSearchParams(form).toString(),
-      }),
-    )
+    browser.get(path, { accept })
+  const { post } = browser
   const page = async (path = '/sandbox/') => (await get(path)).text()
   /** The page that a form leads to. */
   const submit = async (form: string, typed: Record<string, string>) => {

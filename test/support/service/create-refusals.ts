@@ -11,7 +11,8 @@ import {
   shipping,
   type Cases,
 } from '#test/support/service/refusal-setup.ts'
-import { day, merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { day } from '#test/support/run/times.ts'
 
 export const createRefusals: Cases = {
   '4010': {

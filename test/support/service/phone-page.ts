@@ -1,20 +1,12 @@
 // The phone's pages in the same process, and a merchant who asks it for payments and agreements.
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { browsing } from '#test/support/service/browsing.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 
 export async function openPhone(opening: Parameters<typeof inProcess>[0] = {}) {
   const subject = await inProcess(opening)
   const merchant = await merchantOf(subject)
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    subject.fetch(new Request(subject.url + path, { headers }))
-  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-    subject.fetch(
-      new Request(subject.url + path, {
-        method: 'POST',
-        headers,
-        body: new URLSearchParams(form).toString(),
-      }),
-    )
+  const { get, post } = browsing(subject)
   const page = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
   /** The page to which a form leads. */
   const press = async (path: string, form: Record<string, string>) =>

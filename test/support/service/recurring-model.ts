@@ -1,8 +1,6 @@
 // A simpler account of agreements and charges than the sandbox's: what is shown follows from a few times and sums.
-import { day, minute } from '#test/support/service/recurring.ts'
 import type { AgreementStatus, ChargeStatus } from '#sandbox/schema/recurring.ts'
-
-const hour = 60 * minute
+import { day, hour, minute } from '#test/support/run/times.ts'
 
 export type ModelCharge = {
   id: string

@@ -2,9 +2,7 @@
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { createMerchant, type Call, type Said, type Subject } from '#test/support/service/service.ts'
 import type { WireAgreement, WireCharge } from '#sandbox/schema/recurring.ts'
-
-export const minute = 60_000
-export const day = 24 * 60 * minute
+import { day } from '#test/support/run/times.ts'
 
 /** The day so many days after the manual clock begins. */
 export const dayAfter = (days: number): string =>

@@ -10,7 +10,7 @@ import {
   receipt,
   type Cases,
 } from '#test/support/service/refusal-setup.ts'
-import { day, hour, minute } from '#test/support/service/sales-unit-kinds.ts'
+import { minute, hour, day } from '#test/support/run/times.ts'
 
 export const requestRefusals: Cases = {
   '6020': {

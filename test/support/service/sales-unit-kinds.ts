@@ -4,10 +4,6 @@ import { serviceMoneyOf } from '#test/support/service/service-record.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { PhonePayment } from '#sandbox/phone/phone.ts'
 
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
-
 export async function unitOf({ url, fetch, units }: Subject, kind: string): Promise<SalesUnit> {
   const listing = (await (await fetch(new Request(`${url}/sandbox/`))).json()) as {
     salesUnits: { merchantSerialNumber: string; kind: string }[]

@@ -5,9 +5,6 @@ import { openStore } from '#sandbox/state/store.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 
-export const second = 1000
-export const hour = 3_600_000
-export const day = 24 * hour
 export const noon = Date.UTC(2026, 0, 15, 12)
 export const msn = '123456'
 export const created = 'epayments.payment.created.v1'

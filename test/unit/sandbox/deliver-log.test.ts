@@ -1,6 +1,7 @@
 // Tests of the log of deliveries: what it says, and what is forgotten.
 import { describe, expect, test } from 'vitest'
-import { created, day, msn, noon, openWebhookStory, second } from '#test/support/service/webhook-story.ts'
+import { created, msn, noon, openWebhookStory } from '#test/support/service/webhook-story.ts'
+import { second, day } from '#test/support/run/times.ts'
 
 test('Webhooks: a reset during an attempt leaves nothing of it behind', async () => {
   const slow = Promise.withResolvers<number>()

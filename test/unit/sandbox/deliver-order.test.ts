@@ -1,8 +1,9 @@
 // Tests of the order of deliveries: every registration hears each payment's events in order, whatever fails, goes or runs at once.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day, hour, msn, noon, openWebhookStory, second } from '#test/support/service/webhook-story.ts'
+import { msn, noon, openWebhookStory } from '#test/support/service/webhook-story.ts'
 import { premise } from '#test/support/run/premise.ts'
+import { second, hour, day } from '#test/support/run/times.ts'
 
 test('Webhooks: a failing event holds back later ones of its payment at that registration alone', async () => {
   using shop = openWebhookStory()

@@ -1,6 +1,7 @@
 // Tests of the schedule of failed deliveries, and of what counts as a failure.
 import { expect, test } from 'vitest'
-import { day, hour, noon, openWebhookStory, second } from '#test/support/service/webhook-story.ts'
+import { noon, openWebhookStory } from '#test/support/service/webhook-story.ts'
+import { second, hour, day } from '#test/support/run/times.ts'
 
 /** Published: 1–4 about every 2 s, after 60 s, after 120 s, hourly to the 29th, daily, 7 days in all. */
 const published = (() => {
