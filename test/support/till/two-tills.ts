@@ -1,24 +1,24 @@
 // Two tills of one shop at one service: the first sells, the second gives money of it back.
 import { DatabaseSync } from 'node:sqlite'
+import { test as plain } from 'vitest'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
-import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const number = '91234567'
 const msisdn = '4791234567'
 
 export type OtherTill = Awaited<ReturnType<Shop['another']>>
 
-export async function openTwo(options: ShopOptions = {}) {
-  const shop = await openShop(options)
-  const other = await shop.another()
-  return {
-    shop,
-    other,
-    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
-  }
-}
+type Sold = Awaited<ReturnType<typeof sell>>
+
+/** Begins with two tills, of which the first has sold something. */
+export const test = (title: string, act: (shop: Shop, other: OtherTill, sold: Sold) => Promise<void>) =>
+  plain(title, async () => {
+    await using shop = await openShop()
+    await act(shop, await shop.another(), await sell(shop))
+  })
 
 /** Sold and paid at the first till; off its screen. */
 export async function sell(shop: Shop, value = 5_000) {
