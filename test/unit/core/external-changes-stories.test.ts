@@ -1,6 +1,7 @@
 // Money that others move at the service: captured in part, refunded, cancelled there. The till's sums are what the service holds.
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { test } from '#test/support/till/till-test.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -30,8 +31,7 @@ async function expectKept(shop: Shop, sale: string, reference: string, refundedE
   expect(receipts).toMatchObject(given)
 }
 
-test('a part captured elsewhere, refunded here, the rest released: the sums keep it, and the refund has its paper', async () => {
-  await using shop = await openShop()
+test('a part captured elsewhere, refunded here, the rest released: the sums keep it, and the refund has its paper', async (shop) => {
   const { sale, reference } = await capturedInPart(shop)
   opened(await shop.cashier.ask('sale.refund', { sale, reference, value: 30_000, manager }))
   opened(await shop.cashier.ask('sale.giveBackRest', { sale, reference, manager }))
@@ -39,15 +39,14 @@ test('a part captured elsewhere, refunded here, the rest released: the sums keep
   await expectKept(shop, sale, reference, 0)
 })
 
-test('the same at a kiosk, where it goes back by rule and nobody acts', async () => {
+plain('the same at a kiosk, where it goes back by rule and nobody acts', async () => {
   await using shop = await openShop({ settings: { isAttended: false } })
   const { sale, reference } = await capturedInPart(shop)
   await shop.leaveAlone(1 * minute)
   await expectKept(shop, sale, reference, 0)
 })
 
-test('a part captured elsewhere, refunded and released there as well: all of it is in the sums', async () => {
-  await using shop = await openShop()
+test('a part captured elsewhere, refunded and released there as well: all of it is in the sums', async (shop) => {
   const { sale, reference } = await capturedInPart(shop)
   await shop.elsewhere('refund', 30_000)
   await shop.elsewhere('cancel')
@@ -55,8 +54,7 @@ test('a part captured elsewhere, refunded and released there as well: all of it 
   await expectKept(shop, sale, reference, 30_000)
 })
 
-test('all of that between two reads: set aside first, and then at rest with the same sums', async () => {
-  await using shop = await openShop()
+test('all of that between two reads: set aside first, and then at rest with the same sums', async (shop) => {
   const { sale, reference } = await shop.cashier.charge(50_000, number)
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 30_000)
@@ -68,8 +66,7 @@ test('all of that between two reads: set aside first, and then at rest with the 
   await expectKept(shop, sale, reference, 30_000)
 })
 
-test('set aside, and the log of events cannot be read: nothing is over before it says whose refund it was', async () => {
-  await using shop = await openShop()
+test('set aside, and the log of events cannot be read: nothing is over before it says whose refund it was', async (shop) => {
   const { sale, reference } = await capturedInPart(shop)
   await shop.elsewhere('refund', 30_000)
   await shop.elsewhere('cancel')
@@ -81,8 +78,7 @@ test('set aside, and the log of events cannot be read: nothing is over before it
   await expectKept(shop, sale, reference, 30_000)
 })
 
-test('captured in two parts, in two periods: it is one sale, of the first', async () => {
-  await using shop = await openShop()
+test('captured in two parts, in two periods: it is one sale, of the first', async (shop) => {
   await shop.cashier.charge(50_000, number)
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 30_000)
@@ -97,8 +93,7 @@ test('captured in two parts, in two periods: it is one sale, of the first', asyn
   expect(await close(shop)).toMatchObject({ captured: 5_000, sales: 0 })
 })
 
-test('captured in full and refunded elsewhere before the till saw either: both are in the sums', async () => {
-  await using shop = await openShop()
+test('captured in full and refunded elsewhere before the till saw either: both are in the sums', async (shop) => {
   await shop.cashier.charge(50_000, number)
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 50_000)
@@ -107,8 +102,7 @@ test('captured in full and refunded elsewhere before the till saw either: both a
   expect(await x(shop)).toMatchObject({ captured: 50_000, refunded: 10_000, refundedElsewhere: 10_000 })
 })
 
-test('a sale that was paid here and refunded elsewhere: found when somebody reads it again', async () => {
-  await using shop = await openShop()
+test('a sale that was paid here and refunded elsewhere: found when somebody reads it again', async (shop) => {
   await shop.cashier.charge(50_000, number)
   shop.sandbox.phone(msisdn).approve()
   expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
@@ -128,8 +122,7 @@ const sell = async (shop: Shop) => {
 const close = async (shop: Shop) =>
   opened(await shop.office.ask('report.close', { from: (await x(shop)).from }))
 
-test('refunded elsewhere and read by nobody: closing the period finds it, also of a sale in an earlier one', async () => {
-  await using shop = await openShop()
+test('refunded elsewhere and read by nobody: closing the period finds it, also of a sale in an earlier one', async (shop) => {
   const [first, second] = [await sell(shop), await sell(shop)]
   await shop.elsewhere('refund', 10_000, first)
   expect(await close(shop)).toMatchObject({ captured: 100_000, refunded: 10_000, refundedElsewhere: 10_000 })
@@ -137,8 +130,7 @@ test('refunded elsewhere and read by nobody: closing the period finds it, also o
   expect(await close(shop)).toMatchObject({ captured: 0, refunded: 20_000, refundedElsewhere: 20_000 })
 })
 
-test('a period is closed without the service too, which is asked a few times and no more', async () => {
-  await using shop = await openShop()
+test('a period is closed without the service too, which is asked a few times and no more', async (shop) => {
   for (let turn = 0; turn < 12; turn += 1) await sell(shop)
   shop.network.cut()
   const before = shop.network.heard.length
@@ -146,8 +138,7 @@ test('a period is closed without the service too, which is asked a few times and
   expect(shop.network.heard.length - before).toBeLessThan(9)
 })
 
-test('closing reads four sales at once, each once', async () => {
-  await using shop = await openShop()
+test('closing reads four sales at once, each once', async (shop) => {
   const references: string[] = []
   for (let turn = 0; turn < 6; turn += 1) references.push(await sell(shop))
   const before = shop.network.heard.length
