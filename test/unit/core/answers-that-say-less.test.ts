@@ -5,9 +5,7 @@ import { slowTest } from '#test/support/run/run-size.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { msisdn, nok, number, refusal, openAltered } from '#test/support/till/altered-answers.ts'
 import { test } from '#test/support/till/till-test.ts'
-
-const second = 1000
-const minute = 60 * second
+import { second, minute } from '#test/support/run/times.ts'
 
 type Fields = Record<string, unknown>
 const agreementReads = /^GET .*\/agreements\/[^/]+$/

@@ -6,10 +6,8 @@ import { member } from '#test/support/till/club.ts'
 import { merchantHeaders } from '#test/support/service/merchant.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 import { test } from '#test/support/till/till-test.ts'
+import { second, minute, hour } from '#test/support/run/times.ts'
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 const manager = { pin: '', reason: 'asked for it' }
 const firstCharge = async (shop: Shop, agreementId: string) =>
   opened(await shop.office.ask('agreements.look', { agreementId })).charges[0]?.chargeId ?? ''

@@ -4,17 +4,9 @@ import type { Takes } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import { sent } from '#test/support/till/baskets.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sell } from '#test/support/till/two-tills.ts'
 
-const second = 1000
 const phoneNumber = '91234567'
-
-async function sell(shop: Shop, value: number) {
-  await shop.cashier.charge(value, phoneNumber)
-  shop.sandbox.phone('4791234567').approve()
-  const { sale } = await shop.cashier.watch(4 * second)
-  await shop.cashier.acknowledge()
-  return sale
-}
 
 type Copy = Awaited<ReturnType<Shop['copy']>>
 
@@ -25,7 +17,7 @@ async function sellAt(shop: Shop, { ask, runOnce, view }: Copy, value: number) {
   shop.sandbox.phone('4791234567').approve()
   for (let turn = 0; turn < 8 && view().sale?.state !== 'captured'; turn += 1) {
     opened(await ask('poll', {}))
-    await shop.clock.run(second)
+    await shop.clock.run(1000)
     await runOnce()
   }
   return view().sale?.sale ?? ''
@@ -34,9 +26,9 @@ async function sellAt(shop: Shop, { ask, runOnce, view }: Copy, value: number) {
 /** A till sold once, was copied, and sold again; so did the till on the copy. */
 async function comeBack() {
   const shop = await openShop()
-  const first = await sell(shop, 1_000)
+  const { sale: first } = await sell(shop, 1_000)
   const copy = await shop.copy()
-  const lost = await sell(shop, 2_000)
+  const { sale: lost } = await sell(shop, 2_000)
   const lostAtWallet = sent(shop).receipt?.bottomLine.posId
   const again = await sellAt(shop, copy, 3_000)
   const atWallets = [lostAtWallet, sent(shop).receipt?.bottomLine.posId]

@@ -7,11 +7,7 @@ import { createManualClock } from '#test/support/run/clock.ts'
 import { createLog } from '#core/system/log.ts'
 import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { second, minute, hour, day } from '#test/support/run/times.ts'
 
 /** A till that compares itself; `heard` is an answer that took so long, with the Date of a clock that is right. */
 function compared(facts: { at: number }[] = []) {
