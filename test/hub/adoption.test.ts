@@ -1,17 +1,14 @@
 // Tests of a sale that stands at two tills, as the hub follows it: where it was made, and where it was refunded.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openIngest } from '#test/support/hub/hub-database.ts'
 import { derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
 import { useOpened } from '#test/support/hub/postgres.ts'
 import { opened } from '#test/support/till/shop.ts'
-import { adoptAt, openTwo, refundAt, sell } from '#test/support/till/two-tills.ts'
+import { adoptAt, refundAt, test } from '#test/support/till/two-tills.ts'
 
 const hub = await useOpened(openIngest)
 
-test('the rows of both tills are as the tills have them: one sale, its money taken at one, given back at both', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('the rows of both tills are as the tills have them: one sale, its money taken at one, given back at both', async (shop, other, sold) => {
   opened(await shop.cashier.refund(1_500, sold))
   await adoptAt(shop, other, sold)
   opened(await refundAt(other, sold, 2_000))
@@ -39,10 +36,7 @@ test('the rows of both tills are as the tills have them: one sale, its money tak
   ])
 })
 
-test('taken in all at once, the rows of a till that took a payment up are the same', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('taken in all at once, the rows of a till that took a payment up are the same', async (shop, other, sold) => {
   await adoptAt(shop, other, sold)
   const amount = { value: 700, currency: 'NOK' } as const
   opened(await other.sell('sale.start', { amount, by: { userFlow: 'QR' } }))

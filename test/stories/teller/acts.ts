@@ -1,5 +1,6 @@
 // The acts of stories: what people, the service and time can do, a line of text each.
 import { printActs, printOpenings } from '#test/stories/teller/print-acts.ts'
+import { basketActs } from '#test/stories/teller/basket-acts.ts'
 import { registerActs } from '#test/stories/teller/register-acts.ts'
 import { discountActs } from '#test/stories/teller/discount-acts.ts'
 import { kioskActs } from '#test/stories/teller/kiosk-acts.ts'
@@ -53,11 +54,14 @@ const start = (stage: Stage, value: number, by: Takes<'sale.start'>['by']) => {
   return press(stage, 'sale.start', { amount: { value, currency }, by })
 }
 
-async function chargeBasket(stage: Stage, more: { tip?: number; by?: Takes<'sale.start'>['by'] } = {}) {
-  if (more.tip !== undefined) await press(stage, 'basket.tip', { tip: { value: more.tip } })
-  const { basket, till } = stage.shop.cashier.view()
-  const amount = { value: basket.total + (more.tip ?? 0), currency: till.currency }
-  return press(stage, 'sale.start', { amount, by: byQr, basket: basket.basket, ...more })
+/** Charged by phone, approved there at once, and paid; or whatever came of it in four seconds. */
+async function sell(stage: Stage, { value, ...order }: Partial<Takes<'sale.start'>> & { value: number }) {
+  const { currency } = stage.shop.cashier.view().till
+  const begun = await press(stage, 'sale.start', { amount: { value, currency }, by: byPhone, ...order })
+  if (!begun.ok) return begun
+  phone(stage).approve(paymentOf(stage).reference)
+  await watch(stage, 4000)
+  return begun
 }
 
 const theSale = (stage: Stage) => ({ sale: paymentOf(stage).sale })
@@ -75,26 +79,13 @@ const refund = (stage: Stage, value: number, pin = '') => {
 }
 
 const cashierActs: readonly Act[] = [
-  act('a customer pays {money}', async (stage, { money }) => {
-    const begun = await start(stage, money, byPhone)
-    if (!begun.ok) return begun
-    phone(stage).approve()
-    return watch(stage, 4000)
-  }),
   act('cashier charges {money}', (stage, { money }) => start(stage, money, byQr)),
   act('cashier charges {money} by phone', (stage, { money }) => start(stage, money, byPhone)),
-  act('cashier adds {word}', (stage, { word }) => press(stage, 'basket.add', { product: word, quantity: 1 })),
-  act('cashier takes {count} percent off', (stage, { count }) =>
-    press(stage, 'basket.discount', { line: null, discount: { by: 'percent', hundredths: count * 100 } }),
-  ),
-  act('cashier takes {money} off line {word}', (stage, { money, word }) =>
-    press(stage, 'basket.discount', { line: word, discount: { by: 'amount', value: money } }),
-  ),
-  act('cashier charges the basket', (stage) => chargeBasket(stage)),
-  act('cashier charges the basket by phone', (stage) => chargeBasket(stage, { by: byPhone })),
-  act('cashier charges the basket with a tip of {money}', (stage, { money }) =>
-    chargeBasket(stage, { tip: money }),
-  ),
+  act('cashier sells {money}', (stage, { money }) => sell(stage, { value: money })),
+  act('cashier sells the basket', (stage) => {
+    const { basket, total: value } = stage.shop.cashier.view().basket
+    return sell(stage, { value, basket })
+  }),
   act('cashier checks', (stage) => press(stage, 'sale.check', theSale(stage))),
   act('cashier cancels', (stage) => press(stage, 'sale.cancel', theSale(stage))),
   act('cashier walks away', (stage) => press(stage, 'sale.release', theSale(stage))),
@@ -107,6 +98,9 @@ const cashierActs: readonly Act[] = [
   act('cashier tries again', (stage) => tryAgain(stage, byQr, null)),
   act('cashier tries again by phone', (stage) => tryAgain(stage, byPhone, null)),
   act('cashier clears the screen', (stage) => press(stage, 'sale.acknowledge', theSale(stage))),
+  act('cashier clears the screen and the basket', (stage) =>
+    press(stage, 'sale.acknowledge', { ...theSale(stage), isEmptied: true }),
+  ),
   act('cashier refunds {money}', (stage, { money }) => refund(stage, money)),
   act('cashier refunds {money} with the PIN {word}', (stage, { money, word }) => refund(stage, money, word)),
   act('cashier goes on without a tip', (stage) => press(stage, 'tip.none', { choice: tipQuestion(stage) })),
@@ -126,7 +120,7 @@ const managerActs: readonly Act[] = [
   act('manager refunds {money}', async (stage, { money }) => {
     const { sale, reference } = paymentOf(stage)
     const input = { sale, reference, value: money, manager: signed('came back') }
-    const given = await stage.shop.office.ask('sale.refund', input)
+    const given = await stage.at.ask('sale.refund', input)
     return given.ok ? undefined : given
   }),
   act('manager gives the rest back', (stage) =>
@@ -189,6 +183,7 @@ const portalActs: readonly Act[] = [
 ]
 
 const restart = async (stage: Stage, afterMs: number) => {
+  if (stage.at.restart) return stage.at.restart()
   await stage.shop.restart(afterMs)
   stage.laws.restarted()
   followScreens(stage)
@@ -224,6 +219,7 @@ const longest = 18 * 3_600_000
 
 export const acts: readonly Act[] = [
   ...cashierActs,
+  ...basketActs,
   ...managerActs,
   ...customerActs,
   ...portalActs,

@@ -1,6 +1,5 @@
-// The acts of a cashier who fills a basket and takes something off it, and of a manager who allows more than the shop does.
+// The acts of discounts: what a cashier takes off a basket and puts back, what a manager allows beyond the shop's limit, and what the office reads of it.
 import { act, type Act } from '#test/stories/teller/act.ts'
-import { basketInWords } from '#test/stories/teller/basket-in-words.ts'
 import { press, type Stage } from '#test/stories/teller/stage.ts'
 import { inWords } from '#test/stories/teller/wording.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
@@ -21,17 +20,6 @@ const allow = (stage: Stage, line: string | null, discount: Off, reason: string,
 }
 
 export const discountActs: readonly Act[] = [
-  act('cashier adds {count} {word}', (stage, { count, word }) =>
-    press(stage, 'basket.add', { product: word, quantity: count }),
-  ),
-  act('cashier keys in {money}', (stage, { money }) => press(stage, 'basket.addAmount', { value: money })),
-  act('cashier leaves {count} of line {word}', (stage, { count, word }) =>
-    press(stage, 'basket.setQuantity', { line: word, quantity: count }),
-  ),
-  act('cashier puts the basket aside', (stage) => press(stage, 'basket.park', {})),
-  act('cashier takes {count} percent off line {word}', (stage, { count, word }) =>
-    takeOff(stage, word, percent(count)),
-  ),
   act('cashier takes {money} off', (stage, { money }) => takeOff(stage, null, amount(money))),
   act('cashier takes nothing off line {word}', (stage, { word }) => takeOff(stage, word, null)),
   act('manager allows {count} percent off line {word}: {rest}', (stage, { count, word, rest }) =>
@@ -47,13 +35,12 @@ export const discountActs: readonly Act[] = [
     allow(stage, null, amount(money), rest),
   ),
   act(
-    'manager allows {count} percent off line {word} of what is put aside: {rest}',
+    'manager allows {count} percent off line {word} of the parked basket: {rest}',
     (stage, { count, word, rest }) => {
       const [aside] = stage.shop.cashier.view().parked
       return allow(stage, word, percent(count), rest, aside?.basket)
     },
   ),
-  act('basket', ({ shop }) => [basketInWords(shop.cashier.view().basket)]),
   act('office reads what was allowed', async ({ shop }) => {
     const facts = shop.tillFacts().filter((fact) => fact.kind === 'discountAllowed')
     const { acts } = opened(await shop.office.ask('report.x', {}))

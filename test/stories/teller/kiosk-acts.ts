@@ -18,7 +18,7 @@ function pay(stage: Stage, by: object) {
 const close = (stage: Stage, isEmptied: boolean) =>
   ask(stage, 'sale.acknowledge', { sale: stage.shop.cashier.sale().sale, isEmptied })
 
-/** `with customers, who leaves keys in a PIN, basket: 1 tea, 39.00`: what its page shows beside the sale. */
+/** `with customers, the way out asks for a PIN, basket: 1 tea, 39.00`: what its page shows beside the sale. */
 function shown({ shop }: Stage): string[] {
   const { asksPin, at, basket, helpSince, staff } = shop.kiosk.view()
   const who = staff
@@ -28,7 +28,7 @@ function shown({ shop }: Stage): string[] {
         staff.waitingCount > 0 && `${staff.waitingCount} wait for a person`,
         ...staff.orders.map(({ number, lines }) => `order ${number}: ${linesInWords(lines)}`),
       ])
-    : inWords(['with customers', asksPin && 'who leaves keys in a PIN'])
+    : inWords(['with customers', asksPin && 'the way out asks for a PIN'])
   const called = helpSince !== null && `somebody was called ${(at - helpSince) / 1000}s ago`
   return [inWords([who, called, basketInWords(basket)])]
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Row } from '#core/journal/chain.ts'
 import { entryOf, isKindOf } from '#core/journal/feature.ts'
 import { readJournal } from '#core/journal/reader.ts'
-import type { SaleFact } from '#core/sale/facts.ts'
+import type { Fact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { tillFeatures } from '#core/features.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
@@ -69,6 +69,10 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   const keys = new Map<string, { body: string; isRefused: boolean; taken: number }>()
   let life = 1
   let isAlone = true
+  /** Another till of the shop has asked for something of a payment. */
+  let isOnlySeller = true
+  /** Keys that this till has written down. */
+  const written = new Set<string>()
   const ofMembers = createMemberLaws(shop.serviceNow)
 
   /** What the journal has of sales and the laws have not heard. */
@@ -76,7 +80,9 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     const rows = later.all(heard) as Row[] // the table's own columns
     for (const row of rows) {
       heard = row.seq
-      const { id, fact } = entryOf<SaleFact>(row)
+      const { id, fact } = entryOf<Fact>(row)
+      if (fact.kind === 'sent') written.add(`${fact.reference}-${fact.request}-${fact.n}`)
+      if (fact.kind === 'refundSent') written.add(`${fact.refund}-refund-${fact.n}`)
       if (id !== '' && isKindOf(saleFeature, fact.kind)) laws.wrote(till, life, { sale: id, fact })
       else if (isKindOf(agreementFeature, fact.kind)) ofMembers.wrote(entryOf<AgreementFact>(row).fact)
     }
@@ -91,6 +97,10 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
       if (key === null) return
       // In TEST the office accepts for a customer: nothing of the shop's own.
       if (request.url.endsWith('/accept')) return
+      if (!isAlone && !isOfMembership(call.operation) && !written.has(key)) {
+        isOnlySeller = false
+        return void touched.add(call.reference)
+      }
       if (!isOfMembership(call.operation)) laws.leaves(till, call)
       else if (isAlone) for (const { law, what } of ofMembers.leaves(key)) laws.broke(law, what)
       const before = keys.get(key)
@@ -152,7 +162,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
       const evidence = {
         ...laws,
         sights: laws.sights.filter(({ reference, at }) => at > (distorted.get(reference) ?? -Infinity)),
-        folders: [{ name: till, journalled, isAlone: true }],
+        folders: [{ name: till, journalled, isAlone: isOnlySeller }],
         books,
         kept: books,
         charged,

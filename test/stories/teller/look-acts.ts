@@ -1,7 +1,9 @@
 // The looks of stories: lines that change nothing and read out what the service, the reports, the journal or the paper say.
 import { act, type Act } from '#test/stories/teller/act.ts'
 import { paymentOf, type Stage } from '#test/stories/teller/stage.ts'
-import { shownLines } from '#test/stories/teller/shown.ts'
+import { isOwn } from '#test/stories/teller/till-names.ts'
+import { opened } from '#test/support/till/shop.ts'
+import { cashierLines, saleInWords, shownLines } from '#test/stories/teller/shown.ts'
 import { inWords } from '#test/stories/teller/wording.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
 import { readX } from '#test/stories/teller/x-report.ts'
@@ -41,7 +43,22 @@ export const lookActs: readonly Act[] = [
       ...off,
     ]
   }),
-  act('facts', (stage) => [stage.shop.facts(paymentOf(stage).sale).map(factInWords).join(' ')]),
+  act('facts', (stage) => [
+    stage.at
+      .facts(paymentOf(stage).sale)
+      .map(({ fact }) => factInWords(fact))
+      .join(' '),
+  ]),
+  act('office looks at the sale', async (stage) => {
+    const { sale, otherTill, receipts } = opened(
+      await stage.at.ask('office.sale', { sale: paymentOf(stage).sale }),
+    )
+    return [
+      saleInWords(sale, false),
+      otherTill && `sold at ${otherTill.name} as no. ${otherTill.number}`,
+      ...receipts.map(({ number, kind }) => `paper ${number}: ${kind}`),
+    ].filter((line) => line !== null)
+  }),
   act('service', ({ shop }) => {
     const { latencyMs, unreachableSince } = shop.cashier.view().till.service
     const isHeard = latencyMs !== null
@@ -51,6 +68,6 @@ export const lookActs: readonly Act[] = [
     const times = shop.logged.filter((line) => line.includes(rest)).length
     return [times === 0 ? 'never' : times === 1 ? 'once' : `${times} times`]
   }),
-  act('screens', shownLines),
   act('what a newer version would interrupt', ({ shop }) => [shop.openWork().join(' and ') || 'nothing']),
+  act('screens', (stage) => (isOwn(stage.at) ? shownLines(stage) : cashierLines(stage, stage.at.view()))),
 ]

@@ -1,5 +1,6 @@
 // The views of a story in the fewest words that tell two of them apart.
 import { saleCan, type Qr, type SaleState, type SaleView, type UnsettledSale } from '#shared/sale.ts'
+import type { CashierView } from '#shared/bridge.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import { joiningForStaff, joiningInWords } from '#test/stories/teller/member-shown.ts'
 import { inWords, problemInWords, type Part } from '#test/stories/teller/wording.ts'
@@ -30,7 +31,7 @@ const refundsInWords = ({ refunds, refundable }: Pick<SaleView, 'refunds' | 'ref
 ]
 
 /** The sale on the cashier's screen. */
-function saleInWords(sale: SaleView, hasReceipt: boolean): string {
+export function saleInWords(sale: SaleView, hasReceipt: boolean): string {
   return inWords([
     sale.state,
     sale.attempt > 1 && `attempt ${sale.attempt}`,
@@ -118,21 +119,28 @@ const endings: Record<string, string> = {
 
 /** Everything that screens show of sales, a line each. */
 export function shownLines(stage: Stage): string[] {
-  const { sale, receipt, till, tipChoice, signUp } = stage.shop.cashier.view()
-  const nth = (id: string) => {
-    const sales = [...new Set(stage.payments.map((one) => one.sale))]
-    return sales.indexOf(id) + 1
-  }
+  const view = stage.shop.cashier.view()
+  const { sale, till, tipChoice, signUp } = view
+  const [onScreen, ...waiting] = cashierLines(stage, view)
   return [
-    sale ? saleInWords(sale, receipt !== null) : 'no sale on screen',
+    onScreen,
     tipsInWords[till.tipsBy],
     tipChoice &&
       `waits for the tip on ${inKroner(tipChoice.goods)}, then charges by ${tipChoice.userFlow === 'QR' ? 'QR' : 'phone'}`,
     otherScreen(stage, sale),
     signUp && joiningForStaff(signUp),
     signUp && customerJoining(stage, signUp),
+    ...waiting,
+  ].filter((line): line is string => typeof line === 'string')
+}
+
+/** The sale on a cashier's screen, and those that wait behind it. */
+export function cashierLines({ payments }: Stage, { sale, receipt, till }: CashierView): string[] {
+  const sales = [...new Set(payments.map((one) => one.sale))]
+  return [
+    sale ? saleInWords(sale, receipt !== null) : 'no sale on screen',
     ...till.unsettled
       .filter((one) => one.sale !== sale?.sale)
-      .map((one) => `unsettled sale ${nth(one.sale)}: ${unsettledInWords(one)}`),
-  ].filter((line): line is string => typeof line === 'string')
+      .map((one) => `unsettled sale ${sales.indexOf(one.sale) + 1}: ${unsettledInWords(one)}`),
+  ]
 }

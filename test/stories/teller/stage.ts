@@ -1,6 +1,6 @@
 // The stage of one story: the shop that it plays in, its payments, and what its lines need to know of each other.
 import { StoryError } from '#test/stories/teller/words.ts'
-import type { StoryTill, TillName } from '#test/stories/teller/till-names.ts'
+import { isOwn, type StoryTill, type TillName } from '#test/stories/teller/till-names.ts'
 import type { StoryLaws } from '#test/stories/teller/laws.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
@@ -110,8 +110,8 @@ export async function press<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
 ): Promise<Result<null>> {
-  const given = await stage.shop.cashier.ask(name, input)
-  if (stage.shop.isOpen()) stage.laws.served()
+  const given = await stage.at.sell(name, input)
+  if (isOwn(stage.at) && stage.shop.isOpen()) stage.laws.served()
   return given.ok ? ok(null) : failed(given.problem)
 }
 

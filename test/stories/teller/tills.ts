@@ -3,31 +3,30 @@ import type { Stage } from '#test/stories/teller/stage.ts'
 import { tillNames, type StoryTill, type TillName } from '#test/stories/teller/till-names.ts'
 import { StoryError } from '#test/stories/teller/words.ts'
 import { act, type Act, type Outcome } from '#test/stories/teller/act.ts'
+import { paymentOf } from '#test/stories/teller/stage.ts'
+import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
 import type { Shop } from '#test/support/till/shop.ts'
 
-type Opened = Pick<StoryTill, 'ask' | 'folder' | 'runOnce'> & { tillId?: string }
+type Opened = Omit<StoryTill, 'name' | 'closedAt' | 'tillId'> & { tillId?: string }
 
-const tillOf = (
-  { clock }: Shop,
-  name: TillName,
-  { ask, folder, runOnce, tillId = '' }: Opened,
-): StoryTill => ({
+const tillOf = ({ clock }: Shop, name: TillName, opened: Opened): StoryTill => ({
+  tillId: '',
+  ...opened,
   name,
-  ask,
   closedAt: clock.now(),
-  folder,
-  tillId,
-  runOnce,
 })
 
-export const ownTill = (shop: Shop): StoryTill => ({
-  name: 'this till',
-  ask: shop.office.ask,
-  closedAt: shop.clock.now(),
-  folder: shop.folder,
-  tillId: shop.tillId(),
-  runOnce: shop.runOnce,
-})
+export const ownTill = (shop: Shop): StoryTill =>
+  tillOf(shop, 'this till', {
+    ask: shop.office.ask,
+    sell: shop.cashier.ask,
+    view: shop.cashier.view,
+    facts: shop.entries,
+    adopt: shop.adopt,
+    folder: shop.folder,
+    tillId: shop.tillId(),
+    runOnce: shop.runOnce,
+  })
 
 /** `the other till: manager stops the membership`: the till of a line, and what is done there. Null where it names none. */
 export function splitTill(text: string): { name: TillName; what: string } | null {
@@ -74,7 +73,14 @@ async function takeOver(stage: Stage, gone: string, since: number): Promise<Outc
   return given.ok ? [`members taken over: ${given.value.members}`] : given
 }
 
+/** The sale of the first till as the shop's hub tells another one of it now. */
+const takeUp = async (stage: Stage): Promise<Outcome> => {
+  const given = await stage.at.adopt(adoptedPaymentOf(stage.shop.entries(paymentOf(stage).sale)))
+  return given.ok ? undefined : given
+}
+
 export const tillActs: readonly Act[] = [
+  act('office takes the payment up', takeUp),
   act('manager takes over the members of {rest}', (stage, { rest }) => {
     const till = [...stage.tills.values()].find(({ name }) => name === rest)
     return takeOver(stage, till?.tillId ?? rest, till?.closedAt ?? stage.shop.clock.now())
@@ -84,11 +90,11 @@ export const tillActs: readonly Act[] = [
     return takeOver(stage, till?.tillId ?? rest, stage.shop.clock.now() + 86_400_000)
   }),
   act('the folder is copied', async (stage) => {
-    const { office: ask, ...copied } = await stage.shop.copy()
-    add(stage, tillOf(stage.shop, 'the copy', { ...copied, ask }))
+    const { office: ask, ask: sell, ...copied } = await stage.shop.copy()
+    add(stage, tillOf(stage.shop, 'the copy', { ...copied, ask, sell }))
   }),
   act('a backup is made', (stage) => {
-    stage.restore = stage.shop.backup()
+    stage.restore = stage.shop.backup(stage.at.folder ?? stage.shop.folder)
   }),
   act('a till is made from the backup', async (stage) => {
     if (!stage.restore) throw new StoryError('There is no backup: begin with “a backup is made”.')

@@ -1,10 +1,18 @@
 // A shop with a till that is paired with a hub and hears it, for stories of what hints change.
-import { expect } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
-import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
+import { createHubPeer, hubUrl, pairingCode, type HubPeer } from '#test/support/till/hub-peer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
-export async function pairedShop() {
+/** Begins with such a shop, which closes once the test is over. */
+export const test = (title: string, act: (shop: Shop, hub: HubPeer) => Promise<void>) =>
+  plain(title, async () => {
+    const { shop, hub } = await pairedShop()
+    await using _ = shop
+    await act(shop, hub)
+  })
+
+async function pairedShop() {
   const hub = createHubPeer()
   const shop = await openShop({ hub, vault: memoryVault() })
   shop.run()
@@ -19,7 +27,7 @@ export const readsOf = ({ network }: Shop, reference: string) =>
 export const stateOf = (shop: Shop) => shop.cashier.view().sale?.state
 
 /** A customer approves as soon as the code is shown, and the hub tells of it. */
-export async function sellWithHint({ shop, hub }: Awaited<ReturnType<typeof pairedShop>>, value = 5_000) {
+export async function sellWithHint(shop: Shop, hub: HubPeer, value = 5_000) {
   const sale = await shop.cashier.charge(value)
   shop.sandbox.phone().approve(sale.reference)
   hub.hint('payment', sale.reference)

@@ -131,6 +131,17 @@ export async function openShop(options: ShopOptions = {}) {
     return second
   }
 
+  /** What a till beside the shop's own is asked, what it shows and what it has written down. */
+  const beside = (open: () => OpenTill) => ({
+    ask: asking(open, 'office'),
+    /** What its cashier does. */
+    sell: asking(open, 'cashier'),
+    view: () => open().till.view('cashier', usualSession),
+    facts: (sale: string) => open().till.facts(sale),
+    adopt: (adoptable: Adoptable) => open().till.adoption.adopt(adoptable, at('office')),
+    runOnce: () => open().till.runOnce(),
+  })
+
   /** Keeps a copy of a till's journal as it is now; whoever makes a till from it later does so in another folder. */
   const keepCopy = (own: string) => {
     const file = `${own}-backup.sqlite`
@@ -140,11 +151,7 @@ export async function openShop(options: ShopOptions = {}) {
       const restored = `${own}-restored`
       opened(restoreFolder({ folder: restored, file, isReplacing: false, chance, now: clock.now() }))
       const second = await openSecond(restored)
-      return {
-        ask: asking(() => second, 'office'),
-        runOnce: () => second.till.runOnce(),
-        adopt: (adoptable: Adoptable) => second.till.adoption.adopt(adoptable, at('office')),
-      }
+      return beside(() => second)
     }
   }
 
@@ -277,16 +284,11 @@ export async function openShop(options: ShopOptions = {}) {
       const copied = `${folder}-copy`
       cpSync(folder, copied, { recursive: true })
       const second = await openSecond(copied)
-      return {
-        folder: copied,
-        tillId: second.folder.identity.tillId,
-        view: () => second.till.view('cashier'),
-        runOnce: () => second.till.runOnce(),
-        ask: asking(() => second, 'cashier'),
-        office: asking(() => second, 'office'),
-      }
+      const { ask: office, sell: ask, ...rest } = beside(() => second)
+      return { folder: copied, tillId: second.folder.identity.tillId, ...rest, ask, office }
     },
-    backup: () => keepCopy(folder),
+    /** Of the shop's own till, or of another one by its folder. */
+    backup: (of = folder) => keepCopy(of),
     /** Another till of the shop, with a folder of its own, at the same service. */
     async another() {
       const own = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
@@ -297,23 +299,17 @@ export async function openShop(options: ShopOptions = {}) {
         await second[Symbol.asyncDispose]()
         rmSync(own, { recursive: true, force: true })
       })
-      const sell = asking(() => second, 'cashier')
+      const other = beside(() => second)
       return {
         folder: own,
         tillId: second.folder.identity.tillId,
         run: () => void second.till.run(),
-        runOnce: () => second.till.runOnce(),
-        ask: asking(() => second, 'office'),
-        /** What its cashier does. */
-        sell,
+        ...other,
         async charge(value: number): Promise<SaleView> {
           const amount = { value, currency: second.till.view('cashier').till.currency }
-          opened(await sell('sale.start', { amount, by: { userFlow: 'QR' } }))
+          opened(await other.sell('sale.start', { amount, by: { userFlow: 'QR' } }))
           return saleOn(second.till)
         },
-        view: () => second.till.view('cashier', usualSession),
-        facts: (sale: string) => second.till.facts(sale),
-        adopt: (adoptable: Adoptable) => second.till.adoption.adopt(adoptable, at('office')),
         reconcile: () => second.till.reconcile(),
         backup: () => keepCopy(own),
         /** Its process dies, `meanwhile` happens to its folder, and another starts on it. */

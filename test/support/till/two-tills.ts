@@ -1,24 +1,22 @@
 // Two tills of one shop at one service: the first sells, the second gives money of it back.
 import { DatabaseSync } from 'node:sqlite'
+import { test as plain } from 'vitest'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
-import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sold } from '#test/support/till/sold.ts'
 
 export type OtherTill = Awaited<ReturnType<Shop['another']>>
 
-export async function openTwo(options: ShopOptions = {}) {
-  const shop = await openShop(options)
-  const other = await shop.another()
-  return {
-    shop,
-    other,
-    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
-  }
-}
+type Sold = Awaited<ReturnType<typeof sold>>
 
-/** At the first till. */
-export { sold as sell } from '#test/support/till/sold.ts'
+/** Begins with two tills, of which the first has sold something. */
+export const test = (title: string, act: (shop: Shop, other: OtherTill, sale: Sold) => Promise<void>) =>
+  plain(title, async () => {
+    await using shop = await openShop()
+    await act(shop, await shop.another(), await sold(shop))
+  })
 
 type Of = { sale: string; reference: string }
 

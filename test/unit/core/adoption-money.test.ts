@@ -2,24 +2,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { tillFeatures } from '#core/features.ts'
 import { copyJournal } from '#core/journal/copy.ts'
 import { survey } from '#core/backup/survey.ts'
 import { sum } from '#shared/order.ts'
 import { zOf } from '#test/support/till/charge-portal.ts'
-import { opened } from '#test/support/till/shop.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { sold as sell } from '#test/support/till/sold.ts'
 import {
   adoptAt,
   asKnown,
   givenBack,
   goOn,
   leaveBoth,
-  openTwo,
   refundAt,
-  sell,
   stopAfter,
   sellGoods,
+  test,
   xOf,
   foldOf,
 } from '#test/support/till/two-tills.ts'
@@ -27,10 +27,7 @@ import {
 const today = { from: '2026-01-01', to: '2026-12-31' }
 const everything = { text: '', filter: 'all', days: null, before: null } as const
 
-test('X and Z: the sale counts where it was made, each refund where it was made, and each till says so for ever', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('X and Z: the sale counts where it was made, each refund where it was made, and each till says so for ever', async (shop, other, sold) => {
   await adoptAt(shop, other, sold)
   opened(await refundAt(other, sold, 2_000))
   const there = await xOf(other)
@@ -58,10 +55,7 @@ test('X and Z: the sale counts where it was made, each refund where it was made,
   expect(await xOf(other)).toMatchObject({ refunds: 0, ever: { captured: 0, refunded: 2_000 } })
 })
 
-test('both tills close: their Z reports come to what the service holds, with what somebody gave back in the portal', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('both tills close: their Z reports come to what the service holds, with what somebody gave back in the portal', async (shop, other, sold) => {
   await adoptAt(shop, other, sold)
   opened(await refundAt(other, sold, 2_000))
   await shop.elsewhere('refund', 500, sold.reference)
@@ -77,11 +71,11 @@ test('both tills close: their Z reports come to what the service holds, with wha
   expect(survey(`${shop.folder}/journal.sqlite`)).toMatchObject({ value: { isDerivedRight: true } })
 })
 
-test.each(['after', 'before'] as const)(
+plain.each(['after', 'before'] as const)(
   'made from a copy from %s the payment was taken up: what the till that is gone gave back of it is in the report here, once',
   async (when) => {
-    await using two = await openTwo()
-    const { shop, other } = two
+    await using shop = await openShop()
+    const other = await shop.another()
     await adoptAt(shop, other, await sell(shop))
     const sold = await sell(shop)
     const kept = when === 'before' ? other.backup() : undefined
@@ -104,47 +98,50 @@ test.each(['after', 'before'] as const)(
   },
 )
 
-test('VAT: the parts that two tills give back sum to what was sold, rate by rate, to the minor unit', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sellGoods(shop)
-  opened(await shop.cashier.refund(3_333, sold))
-  await adoptAt(shop, other, sold)
-  for (const value of [1, 777, sold.value - 3_333 - 778]) opened(await refundAt(other, sold, value))
-  const [own, theirs] = [await xOf(shop.office), await xOf(other)]
-  expect(own.rates.filter(({ captured }) => captured > 0)).toHaveLength(2)
-  for (const { rate, captured, capturedVat, ...gone } of own.rates) {
-    const part = theirs.rates.find((one) => one.rate === rate)
-    expect(gone.refunded + (part?.refunded ?? 0)).toBe(captured)
-    expect(gone.refundedVat + (part?.refundedVat ?? 0)).toBe(capturedVat)
-    expect(part).toMatchObject({ captured: 0, capturedVat: 0 })
-  }
-  expect(sum(theirs.rates.map(({ refunded }) => refunded))).toBe(theirs.refunded)
-})
+plain(
+  'VAT: the parts that two tills give back sum to what was sold, rate by rate, to the minor unit',
+  async () => {
+    await using shop = await openShop()
+    const other = await shop.another()
+    const sold = await sellGoods(shop)
+    opened(await shop.cashier.refund(3_333, sold))
+    await adoptAt(shop, other, sold)
+    for (const value of [1, 777, sold.value - 3_333 - 778]) opened(await refundAt(other, sold, value))
+    const [own, theirs] = [await xOf(shop.office), await xOf(other)]
+    expect(own.rates.filter(({ captured }) => captured > 0)).toHaveLength(2)
+    for (const { rate, captured, capturedVat, ...gone } of own.rates) {
+      const part = theirs.rates.find((one) => one.rate === rate)
+      expect(gone.refunded + (part?.refunded ?? 0)).toBe(captured)
+      expect(gone.refundedVat + (part?.refundedVat ?? 0)).toBe(capturedVat)
+      expect(part).toMatchObject({ captured: 0, capturedVat: 0 })
+    }
+    expect(sum(theirs.rates.map(({ refunded }) => refunded))).toBe(theirs.refunded)
+  },
+)
 
-test('VAT: of what the shop’s tills had not told of yet the rates are guessed, and no rate gives back more than it holds', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sellGoods(shop)
-  await shop.elsewhere('refund', 4_000, sold.reference)
-  await adoptAt(shop, other, sold)
-  opened(await refundAt(other, sold, sold.value - 4_000))
-  const { rates } = await xOf(other)
-  const held = asKnown(shop, sold).taxed.captured
-  for (const { rate, refunded, refundedVat } of rates) {
-    const share = held.find((one) => one.rate === rate)
-    expect(refunded).toBeLessThanOrEqual(share?.gross ?? 0)
-    expect(refundedVat).toBeLessThanOrEqual(share?.vat ?? 0)
-  }
-  expect(sum(rates.map(({ refunded }) => refunded))).toBe(sold.value - 4_000)
-  // All is gone: of each rate what was sold at it.
-  expect(foldOf(other.facts(sold.sale))?.payment.attempts[0].taxed.refunded).toEqual(held)
-})
+plain(
+  'VAT: of what the shop’s tills had not told of yet the rates are guessed, and no rate gives back more than it holds',
+  async () => {
+    await using shop = await openShop()
+    const other = await shop.another()
+    const sold = await sellGoods(shop)
+    await shop.elsewhere('refund', 4_000, sold.reference)
+    await adoptAt(shop, other, sold)
+    opened(await refundAt(other, sold, sold.value - 4_000))
+    const { rates } = await xOf(other)
+    const held = asKnown(shop, sold).taxed.captured
+    for (const { rate, refunded, refundedVat } of rates) {
+      const share = held.find((one) => one.rate === rate)
+      expect(refunded).toBeLessThanOrEqual(share?.gross ?? 0)
+      expect(refundedVat).toBeLessThanOrEqual(share?.vat ?? 0)
+    }
+    expect(sum(rates.map(({ refunded }) => refunded))).toBe(sold.value - 4_000)
+    // All is gone: of each rate what was sold at it.
+    expect(foldOf(other.facts(sold.sale))?.payment.attempts[0].taxed.refunded).toEqual(held)
+  },
+)
 
-test('its receipt names the till that sold it, and the payment; of the sale itself there is none here', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  await sell(shop, 900)
+test('its receipt names the till that sold it, and the payment; of the sale itself there is none here', async (shop, other) => {
   const sold = await sell(shop)
   await adoptAt(shop, other, sold)
   opened(await refundAt(other, sold, 2_000))
@@ -162,10 +159,7 @@ test('its receipt names the till that sold it, and the payment; of the sale itse
   expect(own.otherTill).toBeNull()
 })
 
-test('the office finds it among the sales of its day, marked with its till and without a number', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('the office finds it among the sales of its day, marked with its till and without a number', async (shop, other, sold) => {
   const first = await other.charge(700)
   await other.sell('sale.release', { sale: first.sale })
   await adoptAt(shop, other, sold)
@@ -185,10 +179,7 @@ test('the office finds it among the sales of its day, marked with its till and w
   expect(await found('2')).toEqual([later.sale])
 })
 
-test('compared with the service: another till’s refunds are no difference of this till’s, its own are looked for', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('compared with the service: another till’s refunds are no difference of this till’s, its own are looked for', async (shop, other, sold) => {
   opened(await shop.cashier.refund(300, sold))
   await adoptAt(shop, other, sold)
   opened(await refundAt(other, sold, 2_000))
@@ -197,10 +188,7 @@ test('compared with the service: another till’s refunds are no difference of t
   expect(compared).toEqual({ differences: [], checked: 1, of: 1, next: null })
 })
 
-test('the files of a bookkeeper hold the refund alone; a backup is whole, and has it', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('the files of a bookkeeper hold the refund alone; a backup is whole, and has it', async (shop, other, sold) => {
   await adoptAt(shop, other, sold)
   opened(await refundAt(other, sold, 2_000))
   const csv = opened(await other.ask('report.export', { ...today, format: 'csv' }))
@@ -223,29 +211,32 @@ test('the files of a bookkeeper hold the refund alone; a backup is whole, and ha
   }
 })
 
-test('the power goes after any write: whatever was asked for is given back once, and the rest can still be', async () => {
-  for (let row = 0; row <= 4; row += 1) {
-    await using two = await openTwo()
-    const { shop, other } = two
-    const sold = await sell(shop)
-    stopAfter(other.folder, row)
-    const adopted = await other.adopt(asKnown(shop, sold)).catch(() => null)
-    if (adopted?.ok) await refundAt(other, sold, 2_000)
-    await leaveBoth(shop, other, 3).catch(() => null)
-    await other.restart(goOn)
-    await leaveBoth(shop, other, 90)
-    const asked = other.facts(sold.sale).some(({ fact }) => fact.kind === 'refundOpened')
-    // What was asked for and its request are one commit.
-    expect([row, asked]).toEqual([row, row >= 3])
-    expect(await shop.books(sold.reference)).toMatchObject({ refunded: asked ? 2_000 : 0 })
-    expect(givenBack(other.facts(sold.sale))).toBe(asked ? 2_000 : 0)
-    expect(other.view().till.unsettled).toEqual([])
-    await adoptAt(shop, other, sold)
-    opened(await refundAt(other, sold, asked ? 3_000 : 5_000))
-    expect(await shop.books(sold.reference)).toMatchObject({ refunded: 5_000 })
-    expect(survey(`${other.folder}/journal.sqlite`)).toMatchObject({
-      ok: true,
-      value: { isDerivedRight: true, unfinished: [] },
-    })
-  }
-})
+plain(
+  'the power goes after any write: whatever was asked for is given back once, and the rest can still be',
+  async () => {
+    for (let row = 0; row <= 4; row += 1) {
+      await using shop = await openShop()
+      const other = await shop.another()
+      const sold = await sell(shop)
+      stopAfter(other.folder, row)
+      const adopted = await other.adopt(asKnown(shop, sold)).catch(() => null)
+      if (adopted?.ok) await refundAt(other, sold, 2_000)
+      await leaveBoth(shop, other, 3).catch(() => null)
+      await other.restart(goOn)
+      await leaveBoth(shop, other, 90)
+      const asked = other.facts(sold.sale).some(({ fact }) => fact.kind === 'refundOpened')
+      // What was asked for and its request are one commit.
+      expect([row, asked]).toEqual([row, row >= 3])
+      expect(await shop.books(sold.reference)).toMatchObject({ refunded: asked ? 2_000 : 0 })
+      expect(givenBack(other.facts(sold.sale))).toBe(asked ? 2_000 : 0)
+      expect(other.view().till.unsettled).toEqual([])
+      await adoptAt(shop, other, sold)
+      opened(await refundAt(other, sold, asked ? 3_000 : 5_000))
+      expect(await shop.books(sold.reference)).toMatchObject({ refunded: 5_000 })
+      expect(survey(`${other.folder}/journal.sqlite`)).toMatchObject({
+        ok: true,
+        value: { isDerivedRight: true, unfinished: [] },
+      })
+    }
+  },
+)

@@ -7,7 +7,7 @@ import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { memoryNote, memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
-import { sell } from '#test/support/till/two-tills.ts'
+import { sold } from '#test/support/till/sold.ts'
 import { sendCopy } from '#test/support/pages/uploads.ts'
 
 const manager = { pin: firstManager.pin, reason: 'the disk was replaced' }
@@ -17,7 +17,7 @@ const charge = { amount: { value: 5_000, currency: 'NOK' }, by: { userFlow: 'QR'
 async function soldShop() {
   const shop = await openRealShop()
   const person = await letIn(shop)
-  await sell(shop)
+  await sold(shop)
   return { shop, person, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 async function signIn(shop: Shop, ...surfaces: ('cashier' | 'office')[]): Promise<void> {
@@ -39,7 +39,7 @@ const putJournalBack = (shop: Shop) =>
 async function goBack(shop: Shop): Promise<void> {
   await keepJournal(shop)
   await signIn(shop, 'cashier')
-  await sell(shop)
+  await sold(shop)
   await putJournalBack(shop)
 }
 const accept = (shop: Shop, by: { person?: string; pin: string; reason: string } = manager) =>
@@ -77,26 +77,26 @@ test('the journal of yesterday is put back: nothing is charged until a manager a
     await shop.restart()
     expect(shop.tillId()).not.toBe(before)
     await signIn(shop, 'cashier')
-    await sell(shop)
+    await sold(shop)
   }
   expect(pastsAccepted(shop)).toEqual([pastAcceptedBy(person)])
 })
 
 test('where nobody has answered, the right journal is put back and the till sells on as if nothing had been', async () => {
   await using shop = await openShop()
-  await sell(shop)
+  await sold(shop)
   await keepJournal(shop)
   await shop.restart(0, {}, removeJournal)
   expect(await shop.cashier.start(charge)).toMatchObject({ problem: { code: 'journal.shorter' } })
   await putJournalBack(shop)
-  await sell(shop)
+  await sold(shop)
 })
 
 test('who goes back to a copy answers for it with a PIN: the next start sells, and the journal says from where', async () => {
   await using started = await soldShop()
   const { shop, person } = started
   const { base64, rows } = opened(await shop.office.ask('backup.make', {}))
-  await sell(shop)
+  await sold(shop)
   const restore = async (by: { pin: string; reason: string }) => {
     const upload = await sendCopy(shop.office.ask, Buffer.from(base64 ?? '', 'base64'))
     return shop.office.ask('backup.restore', { ...upload, manager: by })
@@ -108,11 +108,11 @@ test('who goes back to a copy answers for it with a PIN: the next start sells, a
   expect(factsOnDisk(shop.folder)[rows]).toEqual(pastAcceptedBy(person))
   await signIn(shop, 'cashier')
   expect(refusal(shop)).toBeNull()
-  await sell(shop)
+  await sold(shop)
   await shop.restart()
   expect(pastsAccepted(shop)).toHaveLength(1)
   await signIn(shop, 'cashier')
-  await sell(shop)
+  await sold(shop)
 })
 
 test.each([
@@ -124,11 +124,11 @@ test.each([
   const { prepared, confirmedRows } = filesOf(shop.folder)
   const copies: Buffer[] = []
   for (let copy = 0; copy < 2; copy += 1) {
-    await sell(shop)
+    await sold(shop)
     copies.push(Buffer.from(opened(await shop.office.ask('backup.make', {})).base64 ?? '', 'base64'))
   }
   const [older = Buffer.of(), newer = Buffer.of()] = copies
-  await sell(shop)
+  await sold(shop)
   const upload = await sendCopy(shop.office.ask, newer)
   opened(await shop.office.ask('backup.restore', { ...upload, manager }))
   if (isForgotten) opened(await shop.office.ask('backup.forget', {}))
@@ -148,7 +148,7 @@ test('a journal that is the till’s own needs nobody’s answer', async () => {
 
 test('a Z report names the key that signs the journal, on paper too', async () => {
   await using shop = await openShop()
-  await sell(shop)
+  await sold(shop)
   const { key } = opened(await shop.office.ask('diagnostics.read', {})).journal
   expect(key).toMatch(/^[\w-]{43}$/)
   const { from } = opened(await shop.office.ask('report.x', {}))
@@ -199,7 +199,7 @@ test('a period is closed while the key of the journal cannot be opened: with the
   }
   const vault = { ...memoryVault(), anchor: whileThere }
   await using shop = await openShop({ vaultIn: () => ok(vault) })
-  await sell(shop)
+  await sold(shop)
   store.isThere = false
   await shop.restart()
   expect(refusal(shop)).toBe('journal.keyGone')

@@ -10,7 +10,7 @@ import { afterAll, expect } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { survey } from '#core/backup/survey.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
-import { sell } from '#test/support/till/two-tills.ts'
+import { sold } from '#test/support/till/sold.ts'
 import { isAll, sizedTest } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -21,7 +21,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 async function sellingShop() {
   const shop = await openShop({ aside })
   writeFileSync(filesOf(shop.folder).settings, JSON.stringify({ service: { kind: 'sandbox' } }))
-  for (let n = 1; n <= 20; n += 1) await sell(shop, 1000 + n)
+  for (let n = 1; n <= 20; n += 1) await sold(shop, 1000 + n)
   return shop
 }
 
@@ -43,7 +43,7 @@ sizedTest(
     const office = Array.from({ length: isAll ? 18 : 6 }, () => shop.office.ask('backup.make', {}))
     const files = Array.from({ length: isAll ? 6 : 2 }, (_, n) => path.join(place, `terminal-${n}.sqlite`))
     const terminal = files.map((file) => atTerminal(shop.folder, file))
-    for (let n = 1; n <= 5; n += 1) await sell(shop, 2000 + n)
+    for (let n = 1; n <= 5; n += 1) await sold(shop, 2000 + n)
     const made = (await Promise.all(office)).map((one) => opened(one))
     expect((await Promise.all(terminal)).map((one) => (one.ok ? 'made' : one.problem.code))).toEqual(
       files.map(() => 'made'),

@@ -1,10 +1,10 @@
 // Sales that are over: the last ten, and each with the service's own log of it.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { approve, charge, pay, put } from '#test/support/till/baskets.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
+import { test } from '#test/support/till/till-test.ts'
 
-test('the last ten sales, the newest first, with how each ended', async () => {
-  await using shop = await openShop()
+test('the last ten sales, the newest first, with how each ended', async (shop) => {
   for (let nth = 1; nth <= 11; nth += 1) {
     await shop.cashier.charge(1_000 * nth)
     if (nth % 2 === 0) approve(shop)
@@ -20,8 +20,7 @@ test('the last ten sales, the newest first, with how each ended', async () => {
   expect(recent[1]).toMatchObject({ state: 'captured', amount: { value: 10_000 }, refunded: 2_500 })
 })
 
-test('the cashier finds any sale by its number, its receipt or its amount, as one of the last ten and no more', async () => {
-  await using shop = await openShop()
+test('the cashier finds any sale by its number, its receipt or its amount, as one of the last ten and no more', async (shop) => {
   for (let nth = 1; nth <= 12; nth += 1) {
     await shop.cashier.charge(1_000 * nth)
     // The first is cancelled: from then on a receipt's number is not its sale's.
@@ -42,8 +41,7 @@ test('the cashier finds any sale by its number, its receipt or its amount, as on
   expect(Object.keys(one ?? {})).toEqual(Object.keys(recent[0] ?? {}))
 })
 
-test('the cashier finds no sale by a customer’s phone or by a part of a reference, and never more than ten', async () => {
-  await using shop = await openShop()
+test('the cashier finds no sale by a customer’s phone or by a part of a reference, and never more than ten', async (shop) => {
   for (let nth = 1; nth <= 11; nth += 1) {
     await shop.cashier.charge(5_000, '91234588')
     await shop.cashier.cancel()
@@ -58,8 +56,7 @@ test('the cashier finds no sale by a customer’s phone or by a part of a refere
   expect(opened(await shop.office.ask('office.search', search)).sales).toHaveLength(11)
 })
 
-test('once money went back every screen says so, with how much, and the customer’s as a new result', async () => {
-  await using shop = await openShop()
+test('once money went back every screen says so, with how much, and the customer’s as a new result', async (shop) => {
   await shop.cashier.charge(5_000)
   await pay(shop)
   const paidAt = shop.customer.view().sale?.endedAt ?? 0
@@ -72,8 +69,7 @@ test('once money went back every screen says so, with how much, and the customer
   expect((shop.customer.view().sale?.endedAt ?? 0) - paidAt).toBeGreaterThan(20_000)
 })
 
-test('goods of an old sale are refunded at the cashier, line by line', async () => {
-  await using shop = await openShop()
+test('goods of an old sale are refunded at the cashier, line by line', async (shop) => {
   await put(shop, 'cinnamon-bun', 2)
   await put(shop, 'tea')
   opened(await charge(shop))
@@ -102,8 +98,7 @@ test('goods of an old sale are refunded at the cashier, line by line', async () 
   expect(after.payments).toEqual([{ reference: sale.reference, refundable: sale.refundable - value }])
 })
 
-test('what was refunded elsewhere is refunded', async () => {
-  await using shop = await openShop()
+test('what was refunded elsewhere is refunded', async (shop) => {
   await shop.cashier.charge(5_000)
   await pay(shop)
   opened(await shop.cashier.refund(1_000))
@@ -113,8 +108,7 @@ test('what was refunded elsewhere is refunded', async () => {
   expect(opened(await shop.cashier.ask('sale.recent', {}))).toMatchObject([{ refunded: 3_000 }])
 })
 
-test('one sale is told with every attempt’s event log, long after it left the screens', async () => {
-  await using shop = await openShop()
+test('one sale is told with every attempt’s event log, long after it left the screens', async (shop) => {
   await put(shop, 'cinnamon-bun')
   opened(await charge(shop))
   await shop.cashier.cancel()
@@ -141,8 +135,7 @@ test('one sale is told with every attempt’s event log, long after it left the 
   expect(shop.facts(sale).at(-1)).toEqual({ kind: 'acknowledged' })
 })
 
-test('without the service the sale is told all the same, and why its log is not', async () => {
-  await using shop = await openShop()
+test('without the service the sale is told all the same, and why its log is not', async (shop) => {
   const { sale } = await shop.cashier.charge(5_000)
   shop.network.cut()
   const told = opened(await shop.cashier.ask('sale.look', { sale }))
@@ -151,8 +144,7 @@ test('without the service the sale is told all the same, and why its log is not'
   expect(unknown).toMatchObject({ ok: false, problem: { code: 'sale.unknown' } })
 })
 
-test('a sale that the service did not take has no log, and nothing is wrong with that', async () => {
-  await using shop = await openShop()
+test('a sale that the service did not take has no log, and nothing is wrong with that', async (shop) => {
   const { sale, state } = opened(
     await shop.cashier.start({
       amount: { value: 5_000, currency: 'NOK' },
@@ -163,8 +155,7 @@ test('a sale that the service did not take has no log, and nothing is wrong with
   expect(opened(await shop.cashier.ask('sale.look', { sale }))).toMatchObject({ events: [], trouble: null })
 })
 
-test('paid while somebody waits for its log: the sale is told as it is then', async () => {
-  await using shop = await openShop()
+test('paid while somebody waits for its log: the sale is told as it is then', async (shop) => {
   const { sale } = await shop.cashier.charge(5_000)
   shop.network.fail('silence', /GET .*\/events/)
   const looking = shop.cashier.ask('sale.look', { sale })
@@ -180,8 +171,7 @@ test('paid while somebody waits for its log: the sale is told as it is then', as
 const logReads = (shop: Awaited<ReturnType<typeof openShop>>) =>
   shop.network.heard.filter(({ path }) => path.endsWith('/events')).length
 
-test('looked at again and again, a log is read once in two seconds, and the till’s own reads go on', async () => {
-  await using shop = await openShop()
+test('looked at again and again, a log is read once in two seconds, and the till’s own reads go on', async (shop) => {
   const { sale } = await shop.cashier.charge(5_000)
   const look = async () => opened(await shop.cashier.ask('sale.look', { sale }))
   for (let nth = 0; nth < 40; nth += 1) expect((await look()).events).toHaveLength(1)
@@ -201,8 +191,7 @@ test('looked at again and again, a log is read once in two seconds, and the till
   expect((await shop.cashier.watch(2_000)).state).toBe('captured')
 })
 
-test('what has happened to the sale since is in its log at once', async () => {
-  await using shop = await openShop()
+test('what has happened to the sale since is in its log at once', async (shop) => {
   await shop.cashier.charge(5_000)
   const { sale } = await pay(shop)
   const names = async () =>
@@ -212,8 +201,7 @@ test('what has happened to the sale since is in its log at once', async () => {
   expect(await names()).toContain('REFUNDED')
 })
 
-test('several who look at a log that does not answer wait for the same one, and the next look asks again', async () => {
-  await using shop = await openShop()
+test('several who look at a log that does not answer wait for the same one, and the next look asks again', async (shop) => {
   await shop.cashier.charge(5_000)
   const { sale } = await pay(shop)
   await shop.cashier.acknowledge()
@@ -227,8 +215,7 @@ test('several who look at a log that does not answer wait for the same one, and 
   expect(opened(await look())).toMatchObject({ trouble: null })
 })
 
-test('a budget of reads that is used up is not gone beyond', async () => {
-  await using shop = await openShop()
+test('a budget of reads that is used up is not gone beyond', async (shop) => {
   const { sale } = await shop.cashier.charge(5_000)
   const look = async () => opened(await shop.cashier.ask('sale.look', { sale }))
   for (let nth = 0; nth < 95; nth += 1) await shop.cashier.check()

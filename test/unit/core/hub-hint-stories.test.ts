@@ -1,14 +1,12 @@
 // Reads that hints cause, as many as help and no more however many hints come; and when a line that broke is opened again.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { limits } from '#core/system/limits.ts'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
 import { accepted, createClub, member } from '#test/support/till/club.ts'
-import { pairedShop, readsOf, stateOf as state } from '#test/support/hub/paired-shop.ts'
+import { readsOf, stateOf as state, test } from '#test/support/hub/paired-shop.ts'
 import { opened } from '#test/support/till/shop.ts'
 
-test('hints of one payment that come close together are one read, and one more after a pause, which sees what the last of them told; no poll is waited for', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('hints of one payment that come close together are one read, and one more after a pause, which sees what the last of them told; no poll is waited for', async (shop, hub) => {
   const { reference } = await shop.cashier.charge(5_000)
   const tell = async () => {
     hub.hint('payment', reference)
@@ -31,9 +29,7 @@ test('hints of one payment that come close together are one read, and one more a
   expect(readsOf(shop, other.reference)).toBe(2)
 })
 
-test('a hint that comes while a read is under way, whose answer is older than the approval, is read after it', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a hint that comes while a read is under way, whose answer is older than the approval, is read after it', async (shop, hub) => {
   const { reference } = await shop.cashier.charge(5_000)
   const arrived = Promise.withResolvers<void>()
   shop.network.fail({ until: arrived.promise }, new RegExp(`^GET .*/${reference}$`))
@@ -49,9 +45,7 @@ test('a hint that comes while a read is under way, whose answer is older than th
   await expect.poll(() => state(shop)).toBe('captured')
 })
 
-test('hints that are heaped on a membership that runs are reads one after the other, with a pause; what the last of them told is seen', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('hints that are heaped on a membership that runs are reads one after the other, with a pause; what the last of them told is seen', async (shop, hub) => {
   const { agreementId, phone } = await member(shop)
   const reads = () => shop.network.heard.filter(({ path }) => path.endsWith(`/${agreementId}`)).length
   const before = reads()
@@ -72,9 +66,7 @@ test('hints that are heaped on a membership that runs are reads one after the ot
   expect(reads() - before).toBe(2)
 })
 
-test('an event without an end ends its line: nothing of it is kept, and the next line is heard', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('an event without an end ends its line: nothing of it is kept, and the next line is heard', async (shop, hub) => {
   const opened = () => hub.asked.filter(({ path }) => path === hubPaths.hints).length
   hub.say(`data: ${'x'.repeat(70_000)}`)
   await shop.network.quiet()
@@ -86,9 +78,7 @@ test('an event without an end ends its line: nothing of it is kept, and the next
   await expect.poll(() => state(shop)).toBe('captured')
 })
 
-test('thousands of hints are no more reads than the service allows, and the sale goes on', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('thousands of hints are no more reads than the service allows, and the sale goes on', async (shop, hub) => {
   const { reference } = await shop.cashier.charge(5_000)
   for (let second = 0; second < 55; second += 1) {
     for (let flood = 0; flood < 100; flood += 1) hub.hint('payment', reference)
@@ -101,9 +91,7 @@ test('thousands of hints are no more reads than the service allows, and the sale
   expect(state(shop)).toBe('captured')
 })
 
-test('a customer who joins is a member on the screen as soon as the hub tells, because the service says so and not the hub', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a customer who joins is a member on the screen as soon as the hub tells, because the service says so and not the hub', async (shop, hub) => {
   const club = createClub(shop)
   const { agreementId } = await club.join('museum-card')
   const before = shop.clock.elapsed()
@@ -124,9 +112,7 @@ test('a customer who joins is a member on the screen as soon as the hub tells, b
   expect(shop.clock.elapsed() - before).toBe(limits.quickRead / 2)
 })
 
-test('a line that broke is opened again after one second to ten, and a hub that is still away then is asked again soon', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a line that broke is opened again after one second to ten, and a hub that is still away then is asked again soon', async (shop, hub) => {
   const asked = () => shop.network.heard.filter(({ path }) => path === hubPaths.hints).length
   shop.clock.advance(heartbeatMs + 1)
   shop.network.fail('refused connection', /^GET \/v1\/hints/, 1)
@@ -143,9 +129,7 @@ test('a line that broke is opened again after one second to ten, and a hub that 
   await expect.poll(() => hub.streams()).toBe(1)
 })
 
-test('a hint that comes just after a customer has joined is read too, after the pause', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a hint that comes just after a customer has joined is read too, after the pause', async (shop, hub) => {
   const { club, phone, agreementId } = await accepted(shop, 'bread-every-week')
   hub.hint('agreement', agreementId)
   await expect.poll(() => club.signUp().state).toBe('active')
@@ -159,9 +143,7 @@ test('a hint that comes just after a customer has joined is read too, after the 
   await expect.poll(read).toBe(before + 1)
 })
 
-test('a hub that lets the till wait in vain for each stream is asked ever less often', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a hub that lets the till wait in vain for each stream is asked ever less often', async (shop, hub) => {
   const asked = () => shop.network.heard.filter(({ path }) => path === hubPaths.hints).length
   shop.network.fail('silence', /^GET \/v1\/hints/, 6)
   hub.cut()

@@ -1,16 +1,14 @@
 // A hub beside the till: an approval shows at once and the service is asked less; nothing else changes, whatever the hub does.
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
-import { pairedShop, readsOf, sellWithHint, stateOf as state } from '#test/support/hub/paired-shop.ts'
+import { readsOf, sellWithHint, stateOf as state, test } from '#test/support/hub/paired-shop.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
-test('an approval that the hub tells of is paid on the screen at once: no poll, no second goes by', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('an approval that the hub tells of is paid on the screen at once: no poll, no second goes by', async (shop, hub) => {
   const { reference } = await shop.cashier.charge(12_500)
   const before = shop.clock.elapsed()
   shop.sandbox.phone().approve(reference)
@@ -20,9 +18,7 @@ test('an approval that the hub tells of is paid on the screen at once: no poll, 
   expect(await shop.books(reference)).toMatchObject({ captured: 12_500 })
 })
 
-test('a hint is never believed: nothing is paid that the service does not say is approved', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a hint is never believed: nothing is paid that the service does not say is approved', async (shop, hub) => {
   const { reference } = await shop.cashier.charge(12_500)
   hub.hint('payment', reference)
   await expect.poll(() => readsOf(shop, reference)).toBe(1)
@@ -30,11 +26,8 @@ test('a hint is never believed: nothing is paid that the service does not say is
   expect(state(shop)).toBe('created')
 })
 
-test('while approvals are told in time the service is asked less; when the line breaks, as often as ever', async () => {
-  const paired = await pairedShop()
-  const { shop, hub } = paired
-  await using _ = shop
-  await sellWithHint(paired)
+test('while approvals are told in time the service is asked less; when the line breaks, as often as ever', async (shop, hub) => {
+  await sellWithHint(shop, hub)
   const { reference } = await shop.cashier.charge(5_000)
   const watched = async (seconds: number) => {
     const before = readsOf(shop, reference)
@@ -54,31 +47,22 @@ test('while approvals are told in time the service is asked less; when the line 
   expect(await watched(10)).toBeGreaterThanOrEqual(9)
 })
 
-test('a hub that was not heard for two heartbeats is relied on no more', async () => {
-  const paired = await pairedShop()
-  const { shop } = paired
-  await using _ = shop
-  await sellWithHint(paired)
+test('a hub that was not heard for two heartbeats is relied on no more', async (shop, hub) => {
+  await sellWithHint(shop, hub)
   const view = async () => opened(await shop.office.ask('hub.read', {}))
   expect(await view()).toMatchObject({ isAlive: true, isFlowing: true })
   shop.clock.advance(2 * heartbeatMs)
   expect(await view()).toMatchObject({ isAlive: false, isFlowing: false })
 })
 
-test('a hub that was heard before the machine slept is relied on no more when it wakes', async () => {
-  const paired = await pairedShop()
-  const { shop } = paired
-  await using _ = shop
-  await sellWithHint(paired)
+test('a hub that was heard before the machine slept is relied on no more when it wakes', async (shop, hub) => {
+  await sellWithHint(shop, hub)
   shop.sleep(60 * 60_000)
   expect(opened(await shop.office.ask('hub.read', {}))).toMatchObject({ isAlive: false, isFlowing: false })
 })
 
-test('an approval that the till sees before anybody tells ends that', async () => {
-  const paired = await pairedShop()
-  const { shop, hub } = paired
-  await using _ = shop
-  await sellWithHint(paired)
+test('an approval that the till sees before anybody tells ends that', async (shop, hub) => {
+  await sellWithHint(shop, hub)
   const silent = await shop.cashier.charge(5_000)
   shop.sandbox.phone().approve(silent.reference)
   await shop.cashier.watch(11_000)
@@ -92,10 +76,7 @@ test('an approval that the till sees before anybody tells ends that', async () =
   expect(readsOf(shop, reference)).toBeGreaterThan(2)
 })
 
-test('what a stream says that is no hint, or of nobody’s payment, is passed over', async () => {
-  const paired = await pairedShop()
-  const { shop, hub } = paired
-  await using _ = shop
+test('what a stream says that is no hint, or of nobody’s payment, is passed over', async (shop, hub) => {
   const before = shop.network.heard.length
   hub.hint('payment', 'nobody-00001-abcdef-1')
   hub.hint('agreement', 'agr_nobody')
@@ -104,14 +85,11 @@ test('what a stream says that is no hint, or of nobody’s payment, is passed ov
   )
   await shop.network.quiet()
   expect(shop.network.heard.slice(before).filter(({ path }) => path.startsWith('/epayment'))).toEqual([])
-  await sellWithHint(paired)
+  await sellWithHint(shop, hub)
 })
 
-test('a line that broke is opened again within ten seconds, and what is open is read at once', async () => {
-  const paired = await pairedShop()
-  const { shop, hub } = paired
-  await using _ = shop
-  await sellWithHint(paired)
+test('a line that broke is opened again within ten seconds, and what is open is read at once', async (shop, hub) => {
+  await sellWithHint(shop, hub)
   const { reference } = await shop.cashier.charge(5_000)
   hub.cut()
   await shop.network.quiet()
@@ -121,9 +99,7 @@ test('a line that broke is opened again within ten seconds, and what is open is 
   await expect.poll(() => state(shop)).toBe('captured')
 })
 
-test('after a line that broke, sales that no screen waits for are read a few at once', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('after a line that broke, sales that no screen waits for are read a few at once', async (shop, hub) => {
   shop.network.fail({ status: 503 }, /payments\/.+/, 1000)
   for (let sale = 0; sale < 12; sale += 1) {
     await shop.cashier.charge(5_000)
@@ -142,9 +118,7 @@ test('after a line that broke, sales that no screen waits for are read a few at 
   expect(shop.network.busiest()).toBeLessThanOrEqual(4 + 3)
 })
 
-test('a line on which nothing is heard for three heartbeats is dead, whatever it says of itself', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a line on which nothing is heard for three heartbeats is dead, whatever it says of itself', async (shop, hub) => {
   const opened = () => hub.asked.filter(({ path }) => path === hubPaths.hints).length
   shop.clock.advance(2 * heartbeatMs)
   hub.beat()
@@ -158,11 +132,8 @@ test('a line on which nothing is heard for three heartbeats is dead, whatever it
   await expect.poll(opened).toBe(2)
 })
 
-test.each(['silence', 'refused connection', 'html', { status: 500 }, { status: 429 }] as const)(
-  'a hub that answers with %s changes nothing about a sale',
-  async (fault) => {
-    const { shop, hub } = await pairedShop()
-    await using _ = shop
+for (const fault of ['silence', 'refused connection', 'html', { status: 500 }, { status: 429 }] as const)
+  test(`a hub that answers with ${JSON.stringify(fault)} changes nothing about a sale`, async (shop, hub) => {
     hub.cut()
     shop.network.fail(fault, /^[A-Z]+ \/v1\//, 1000)
     const { reference } = await shop.cashier.charge(5_000)
@@ -170,14 +141,10 @@ test.each(['silence', 'refused connection', 'html', { status: 500 }, { status: 4
     await shop.cashier.watch(4000)
     expect(state(shop)).toBe('captured')
     expect(await shop.books(reference)).toMatchObject({ captured: 5_000 })
-  },
-)
+  })
 
-test('the hub gets every fact, and is told how the till is, without a name or a number of anybody', async () => {
-  const paired = await pairedShop()
-  const { shop, hub } = paired
-  await using _ = shop
-  await sellWithHint(paired)
+test('the hub gets every fact, and is told how the till is, without a name or a number of anybody', async (shop, hub) => {
+  await sellWithHint(shop, hub)
   shop.clock.advance(31_000)
   await expect.poll(() => hub.rows.length).toBe(rowsIn(shop.folder).length)
   expect(hub.rows).toEqual(rowsIn(shop.folder))
@@ -194,11 +161,8 @@ test('the hub gets every fact, and is told how the till is, without a name or a 
   expect(hub.asked.slice(1).every(({ authorization }) => authorization === 'Bearer a key')).toBe(true)
 })
 
-test('a hub that was put back to a backup while its line was cut is sent what it lost, also when nothing is sold', async () => {
-  const paired = await pairedShop()
-  const { shop, hub } = paired
-  await using _ = shop
-  await sellWithHint(paired)
+test('a hub that was put back to a backup while its line was cut is sent what it lost, also when nothing is sold', async (shop, hub) => {
+  await sellWithHint(shop, hub)
   await expect.poll(() => hub.rows).toEqual(rowsIn(shop.folder))
   hub.rows.splice(2)
   expect(hub.rows).not.toEqual(rowsIn(shop.folder))
@@ -208,28 +172,29 @@ test('a hub that was put back to a backup while its line was cut is sent what it
   await expect.poll(() => hub.rows).toEqual(rowsIn(shop.folder))
 })
 
-test('a wrong code changes nothing; a right one is typed as it is read; leaving forgets the key', async () => {
-  const hub = createHubPeer()
-  await using shop = await openShop({ hub, vault: memoryVault() })
-  const pair = (address: string, code: string) => shop.office.ask('hub.pair', { address, code })
-  expect(await pair(hubUrl, 'abcd-9999')).toMatchObject({ ok: false, problem: { code: 'hub.codeRefused' } })
-  expect(await pair(hubUrl, 'no code')).toMatchObject({ ok: false, problem: { code: 'hub.codeRefused' } })
-  expect(await pair('http://hub.test', pairingCode)).toMatchObject({ problem: { code: 'hub.notSecure' } })
-  expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
-  opened(await pair(hubUrl, ' ABCD 1234 '))
-  expect(opened(await shop.office.ask('hub.read', {}))).toMatchObject({ address: hubUrl, shop: 'Bakery' })
-  expect(shop.tillFacts().at(-1)).toMatchObject({ kind: 'settingsChanged', keys: ['hub'] })
-  opened(await shop.office.ask('hub.leave', {}))
-  expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
-  expect(hub.asked.at(-1)?.path).toBe(hubPaths.leave)
-  const noted = shop.tillFacts().filter((fact) => fact.kind === 'settingsChanged')
-  expect(noted).toMatchObject([{ keys: ['hub'] }, { keys: ['hub'] }])
-  expect(await shop.office.ask('hub.leave', {})).toMatchObject({ problem: { code: 'hub.none' } })
-})
+plain(
+  'a wrong code changes nothing; a right one is typed as it is read; leaving forgets the key',
+  async () => {
+    const hub = createHubPeer()
+    await using shop = await openShop({ hub, vault: memoryVault() })
+    const pair = (address: string, code: string) => shop.office.ask('hub.pair', { address, code })
+    expect(await pair(hubUrl, 'abcd-9999')).toMatchObject({ ok: false, problem: { code: 'hub.codeRefused' } })
+    expect(await pair(hubUrl, 'no code')).toMatchObject({ ok: false, problem: { code: 'hub.codeRefused' } })
+    expect(await pair('http://hub.test', pairingCode)).toMatchObject({ problem: { code: 'hub.notSecure' } })
+    expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
+    opened(await pair(hubUrl, ' ABCD 1234 '))
+    expect(opened(await shop.office.ask('hub.read', {}))).toMatchObject({ address: hubUrl, shop: 'Bakery' })
+    expect(shop.tillFacts().at(-1)).toMatchObject({ kind: 'settingsChanged', keys: ['hub'] })
+    opened(await shop.office.ask('hub.leave', {}))
+    expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
+    expect(hub.asked.at(-1)?.path).toBe(hubPaths.leave)
+    const noted = shop.tillFacts().filter((fact) => fact.kind === 'settingsChanged')
+    expect(noted).toMatchObject([{ keys: ['hub'] }, { keys: ['hub'] }])
+    expect(await shop.office.ask('hub.leave', {})).toMatchObject({ problem: { code: 'hub.none' } })
+  },
+)
 
-test('a till that is paired is not paired over it: it says with whom, and asks no hub for anything', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a till that is paired is not paired over it: it says with whom, and asks no hub for anything', async (shop, hub) => {
   const asked = () => hub.asked.filter(({ path }) => path === hubPaths.pair).length
   expect(await shop.office.ask('hub.pair', { address: 'https://other.test', code: pairingCode })).toEqual(
     failed(problem('hub.already', { address: hubUrl })),
@@ -237,7 +202,7 @@ test('a till that is paired is not paired over it: it says with whom, and asks n
   expect(asked()).toBe(1)
 })
 
-test('a code is not used where what it brings cannot be kept', async () => {
+plain('a code is not used where what it brings cannot be kept', async () => {
   const hub = createHubPeer()
   const vault = memoryVault()
   const full = failed(problem('folder.full', { folder: '/srv/kasse' }))
@@ -246,29 +211,35 @@ test('a code is not used where what it brings cannot be kept', async () => {
   expect(hub.asked).toEqual([])
 })
 
-test('a first pairing that reaches no hub says so and keeps nothing: nothing waits for a hub that is not there', async () => {
-  await using shop = await openShop({ hub: createHubPeer(), vault: memoryVault() })
-  const pair = () => shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode })
-  shop.network.fail('refused connection', /\/v1\/pair/, 1)
-  expect(await pair()).toEqual(failed(problem('hub.notReached', { address: hubUrl })))
-  expect(await hubOf(shop)).toBeNull()
-  expect(await pair()).toMatchObject({ ok: true })
-})
+plain(
+  'a first pairing that reaches no hub says so and keeps nothing: nothing waits for a hub that is not there',
+  async () => {
+    await using shop = await openShop({ hub: createHubPeer(), vault: memoryVault() })
+    const pair = () => shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode })
+    shop.network.fail('refused connection', /\/v1\/pair/, 1)
+    expect(await pair()).toEqual(failed(problem('hub.notReached', { address: hubUrl })))
+    expect(await hubOf(shop)).toBeNull()
+    expect(await pair()).toMatchObject({ ok: true })
+  },
+)
 
-test('a key that cannot be opened is told of in the office, also to whoever asks about the shop; the till can be paired anew', async () => {
-  const hub = createHubPeer()
-  const vault = memoryVault()
-  const damaged = failed(problem('vault.damaged', { file: 'hub.sealed' }))
-  await using shop = await openShop({
-    hub,
-    vault: { ...vault, hub: { ...vault.hub, read: () => damaged } },
-  })
-  const unopened = failed(problem('hub.unopened'))
-  expect(await shop.office.ask('hub.read', {})).toEqual(unopened)
-  expect(await shop.office.ask('shop.tills', {})).toEqual(unopened)
-  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
-  expect(await shop.office.ask('hub.read', {})).toMatchObject({ ok: true, value: { shop: 'Bakery' } })
-})
+plain(
+  'a key that cannot be opened is told of in the office, also to whoever asks about the shop; the till can be paired anew',
+  async () => {
+    const hub = createHubPeer()
+    const vault = memoryVault()
+    const damaged = failed(problem('vault.damaged', { file: 'hub.sealed' }))
+    await using shop = await openShop({
+      hub,
+      vault: { ...vault, hub: { ...vault.hub, read: () => damaged } },
+    })
+    const unopened = failed(problem('hub.unopened'))
+    expect(await shop.office.ask('hub.read', {})).toEqual(unopened)
+    expect(await shop.office.ask('shop.tills', {})).toEqual(unopened)
+    opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+    expect(await shop.office.ask('hub.read', {})).toMatchObject({ ok: true, value: { shop: 'Bakery' } })
+  },
+)
 
 const hubOf = async (shop: Shop) => opened(await shop.office.ask('hub.read', {}))
 
@@ -283,9 +254,7 @@ async function becomes(shop: Shop, trouble: string | null): Promise<void> {
     .toBe(trouble)
 }
 
-test('a hub that goes away while nothing is sold is said to be away, and to be there again as soon as it is', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a hub that goes away while nothing is sold is said to be away, and to be there again as soon as it is', async (shop, hub) => {
   await expect.poll(async () => (await hubOf(shop))?.behind).toBe(0)
   shop.network.fail('refused connection', /^[A-Z]+ \/v1\//, 6)
   hub.cut()
@@ -300,17 +269,13 @@ test('a hub that goes away while nothing is sold is said to be away, and to be t
     .toMatchObject({ isAlive: true, behind: 0 })
 })
 
-test('a key that is revoked while nothing is sold is said to be', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a key that is revoked while nothing is sold is said to be', async (shop, hub) => {
   await expect.poll(async () => (await hubOf(shop))?.behind).toBe(0)
   hub.revoke()
   await becomes(shop, 'hub.keyRefused')
 })
 
-test('a line that gives signs of life is a hub that was heard, also when nothing is sold', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a line that gives signs of life is a hub that was heard, also when nothing is sold', async (shop, hub) => {
   await expect.poll(async () => (await hubOf(shop))?.behind).toBe(0)
   for (let beat = 0; beat < 6; beat += 1) {
     shop.clock.advance(heartbeatMs)

@@ -1,32 +1,26 @@
 // The messages between a till and its hub beside facts and hints: the till's state, that it leaves, what it reads when its stream begins.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { createClub } from '#test/support/till/club.ts'
 import { hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
-import { pairedShop } from '#test/support/hub/paired-shop.ts'
+import { test } from '#test/support/hub/paired-shop.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 import { opened } from '#test/support/till/shop.ts'
 
-test('a customer who is joining is told as open', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a customer who is joining is told as open', async (shop, hub) => {
   await createClub(shop).join('museum-card')
   shop.clock.advance(30_000)
   await expect.poll(() => hub.healths.at(-1)).toMatchObject({ open: { count: 1, value: 0 }, waiting: 0 })
 })
 
-test('a till leaves its hub also where that cannot be told', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a till leaves its hub also where that cannot be told', async (shop, hub) => {
   shop.network.fail('refused connection', /leave/, 1)
   opened(await shop.office.ask('hub.leave', {}))
   expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
   expect(hub.asked.some(({ path }) => path === hubPaths.leave)).toBe(false)
 })
 
-test('money that is open, what needs a person, and a service that is away are told', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('money that is open, what needs a person, and a service that is away are told', async (shop, hub) => {
   const { reference } = await shop.cashier.charge(12_300)
   shop.sandbox.phone().approve(reference)
   shop.clock.advance(180_000)
@@ -42,9 +36,7 @@ test('money that is open, what needs a person, and a service that is away are to
   await expect.poll(() => hub.healths.at(-1)).toMatchObject({ serviceAwaySince: since })
 })
 
-test('a customer who is joining is read by the next poll when a stream was opened, which does not tell what was missed', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a customer who is joining is read by the next poll when a stream was opened, which does not tell what was missed', async (shop, hub) => {
   const { agreementId } = await createClub(shop).join('museum-card')
   const poll = async () => opened(await shop.cashier.ask('poll', {}))
   const reads = () => shop.network.heard.filter(({ path }) => path.endsWith(`/${agreementId}`)).length
@@ -59,11 +51,9 @@ test('a customer who is joining is read by the next poll when a stream was opene
   expect(reads()).toBe(1)
 })
 
-test('a printer is told as none, as ready, and as one that needs looking after; and what keeps the till from selling', async () => {
+test('a printer is told as none, as ready, and as one that needs looking after; and what keeps the till from selling', async (shop, hub) => {
   const printer = await startPrinter()
   const { host, port } = printer
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
   const told = (what: object) =>
     expect
       .poll(() => {
@@ -90,18 +80,14 @@ test('a printer is told as none, as ready, and as one that needs looking after; 
   await told({ refuses: 'settings.restartFirst' })
 })
 
-test('whose money the till sells for is told: it may have been another’s when it was paired', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('whose money the till sells for is told: it may have been another’s when it was paired', async (shop, hub) => {
   const { merchantSerialNumber } = shop.cashier.view().till
   const unit = { merchantSerialNumber, environment: 'TEST', address: 'sandbox' }
   shop.clock.advance(30_000)
   await expect.poll(() => hub.healths.at(-1)).toMatchObject({ unit })
 })
 
-test('a sales unit that is not confirmed at the hub is told at once in the office, with what to do, until it is', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('a sales unit that is not confirmed at the hub is told at once in the office, with what to do, until it is', async (shop, hub) => {
   const { merchantSerialNumber: unit } = shop.cashier.view().till
   const read = async () => opened(await shop.office.ask('hub.read', {}))
   await expect.poll(read).toMatchObject({ hintTrouble: null })
@@ -115,9 +101,7 @@ test('a sales unit that is not confirmed at the hub is told at once in the offic
   await expect.poll(read).toMatchObject({ trouble: null, hintTrouble: null })
 })
 
-test('pairing says that another till of the shop is called as this one, until one of them has another name', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
+test('pairing says that another till of the shop is called as this one, until one of them has another name', async (shop, hub) => {
   const read = async () => opened(await shop.office.ask('hub.read', {}))
   await expect.poll(read).toMatchObject({ nameTrouble: null })
   opened(await shop.office.ask('hub.leave', {}))

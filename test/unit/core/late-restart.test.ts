@@ -5,7 +5,7 @@ import { filesOf } from '#core/folder/folder.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
-import { sell } from '#test/support/till/two-tills.ts'
+import { sold } from '#test/support/till/sold.ts'
 import { sendCopy } from '#test/support/pages/uploads.ts'
 
 const manager = { pin: '', reason: 'the disk was replaced' }
@@ -18,7 +18,7 @@ async function makeReady(shop: Shop, base64: string): Promise<void> {
 /** A till that has sold once, was copied, and goes back to that copy at its next start. */
 async function openReady(): Promise<{ shop: Shop; sale: string; base64: string }> {
   const shop = await openShop()
-  const { sale } = await sell(shop, 1000)
+  const { sale } = await sold(shop, 1000)
   const { base64 } = opened(await shop.office.ask('backup.make', {}))
   if (base64 === null) throw new Error('the copy is too large')
   await makeReady(shop, base64)
@@ -28,7 +28,7 @@ async function openReady(): Promise<{ shop: Shop; sale: string; base64: string }
 const days: [string, (shop: Shop, sale: string) => Promise<unknown>, string][] = [
   [
     'sells three times',
-    async (shop) => [await sell(shop, 2000), await sell(shop, 3000), await sell(shop, 4000)],
+    async (shop) => [await sold(shop, 2000), await sold(shop, 3000), await sold(shop, 4000)],
     'captured',
   ],
   ['asks a customer for money', (shop) => shop.cashier.charge(3000, '91234567'), 'created'],
@@ -82,10 +82,10 @@ test.each(days)(
 
 test('a till that sells while a manager is still signing does not put the copy ready', async () => {
   await using shop = await openShop()
-  await sell(shop, 1000)
+  await sold(shop, 1000)
   const { base64 } = opened(await shop.office.ask('backup.make', {}))
   const copy = await sendCopy(shop.office.ask, Buffer.from(base64 ?? '', 'base64'))
-  const { sale } = await sell(shop, 2000)
+  const { sale } = await sold(shop, 2000)
   expect(await shop.office.ask('backup.restore', { ...copy, manager })).toMatchObject({
     problem: { code: 'restore.soldSince' },
   })

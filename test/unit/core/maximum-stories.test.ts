@@ -1,8 +1,9 @@
 // A membership up to a maximum that the customer sets: the office knows how much that is, and charges no more than that at once.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createClub, member } from '#test/support/till/club.ts'
 import { lunches } from '#test/support/samples/sign-ups.ts'
-import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
+import { test } from '#test/support/till/till-test.ts'
 
 /** The shop suggests NOK 500.00. */
 async function eater(shop: Shop, most?: number) {
@@ -31,8 +32,7 @@ const charge = (shop: Shop, agreementId: string, amount: number) =>
     interval: null,
   })
 
-test('the office knows the maximum that the customer chose, and refuses a charge above it before it is sent', async () => {
-  await using shop = await openShop()
+test('the office knows the maximum that the customer chose, and refuses a charge above it before it is sent', async (shop) => {
   const { club, phone, agreementId } = await eater(shop, 30_000)
   expect((await club.look(agreementId)).agreement).toMatchObject({ price: null, maximum: { value: 30_000 } })
   const heard = () => shop.network.heard.filter(({ method }) => method === 'POST').length
@@ -45,14 +45,12 @@ test('the office knows the maximum that the customer chose, and refuses a charge
   expect(opened(await charge(shop, agreementId, 40_000)).charges).toMatchObject([{ amount: 40_000 }])
 })
 
-test('a price that is fixed has no maximum', async () => {
-  await using shop = await openShop()
+test('a price that is fixed has no maximum', async (shop) => {
   const { club, agreementId } = await member(shop)
   expect((await club.look(agreementId)).agreement).toMatchObject({ price: 19_900, maximum: null })
 })
 
-test('whoever joined by a number is told apart by its end in the list and on the page, where this till knows it', async () => {
-  await using shop = await openShop()
+test('whoever joined by a number is told apart by its end in the list and on the page, where this till knows it', async (shop) => {
   const { club, agreementId } = await eater(shop)
   expect((await club.look(agreementId)).agreement.phoneEnding).toBe('67')
   const { rows } = opened(await shop.office.ask('agreements.list', { status: 'ACTIVE', page: 1 }))

@@ -1,20 +1,18 @@
 // Money of memberships that moved where nobody looks at once: found within days, and in the report of one till.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { atHome, daysAt } from '#test/support/till/club-days.ts'
 import { refundInPortal, zOf } from '#test/support/till/charge-portal.ts'
 import { member } from '#test/support/till/club.ts'
 import { merchantHeaders } from '#test/support/service/merchant.ts'
-import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
+import { test } from '#test/support/till/till-test.ts'
+import { second, minute, hour } from '#test/support/run/times.ts'
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 const manager = { pin: '', reason: 'asked for it' }
 const firstCharge = async (shop: Shop, agreementId: string) =>
   opened(await shop.office.ask('agreements.look', { agreementId })).charges[0]?.chargeId ?? ''
 
-test('a charge that a till made in another’s place before it burnt down is in some report', async () => {
-  await using shop = await openShop()
+test('a charge that a till made in another’s place before it burnt down is in some report', async (shop) => {
   const { agreementId } = await member(shop)
   expect(await zOf(shop.office)).toMatchObject({ captured: 19_900 })
   const since = shop.clock.now()
@@ -31,8 +29,7 @@ test('a charge that a till made in another’s place before it burnt down is in 
   expect(await zOf(shop.office)).toMatchObject({ captured: 19_900 })
 })
 
-test('of a till that was only thought to be gone, what was taken over is in one report only', async () => {
-  await using shop = await openShop()
+test('of a till that was only thought to be gone, what was taken over is in one report only', async (shop) => {
   const { club, agreementId } = await member(shop)
   await club.days(33)
   const charges = (await club.look(agreementId)).charges
@@ -49,8 +46,7 @@ test('of a till that was only thought to be gone, what was taken over is in one 
   expect(there.refunded + here.refunded).toBe(3_000)
 })
 
-test('an externalId that another program wrote keeps no money out of the reports', async () => {
-  await using shop = await openShop()
+test('an externalId that another program wrote keeps no money out of the reports', async (shop) => {
   const { club, agreementId } = await member(shop)
   const chargeId = await firstCharge(shop, agreementId)
   const headers = await merchantHeaders(shop.sandbox, 'http://service.test')
@@ -68,8 +64,7 @@ test('an externalId that another program wrote keeps no money out of the reports
   expect(await zOf(shop.office)).toMatchObject({ captured: 19_900, refunded: 5_000 })
 })
 
-test('what moved is found within a day, also where periods are closed while the service is away', async () => {
-  await using shop = await openShop()
+test('what moved is found within a day, also where periods are closed while the service is away', async (shop) => {
   const { agreementId } = await member(shop)
   const chargeId = await firstCharge(shop, agreementId)
   opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
@@ -88,8 +83,7 @@ test('what moved is found within a day, also where periods are closed while the 
   expect(found).toBe(3_000)
 })
 
-test('of more members than a closing’s minute reaches, those at the end of the list are read within days too', async () => {
-  await using shop = await openShop()
+test('of more members than a closing’s minute reaches, those at the end of the list are read within days too', async (shop) => {
   let last = ''
   for (let n = 0; n < 16; n += 1) last = (await member(shop)).agreementId
   const chargeId = await firstCharge(shop, last)
@@ -112,8 +106,7 @@ test('of more members than a closing’s minute reaches, those at the end of the
   expect(found).toBe(3_000)
 })
 
-test('a charge made in another’s place after the copy was made is in the restored till’s report', async () => {
-  await using shop = await openShop()
+test('a charge made in another’s place after the copy was made is in the restored till’s report', async (shop) => {
   const home = await shop.another()
   opened(await home.sell('signUp.start', { plan: 'coffee-club', phoneNumber: null }))
   const phone = shop.sandbox.phone()
@@ -138,8 +131,7 @@ test('a charge made in another’s place after the copy was made is in the resto
   expect([one.captured, two.captured]).toEqual([19_900, 0])
 })
 
-test('a member who joined after the copy was made is taken over also where the restored till acted on them first', async () => {
-  await using shop = await openShop()
+test('a member who joined after the copy was made is taken over also where the restored till acted on them first', async (shop) => {
   await member(shop)
   const restore = shop.backup()
   const { agreementId } = await member(shop)
@@ -149,8 +141,7 @@ test('a member who joined after the copy was made is taken over also where the r
   expect(await zOf(restored)).toMatchObject({ captured: 2 * 19_900, refunded: 500 })
 })
 
-test('what no till of ours had charged and the till that is gone had closed is counted by no till that takes its place', async () => {
-  await using shop = await openShop()
+test('what no till of ours had charged and the till that is gone had closed is counted by no till that takes its place', async (shop) => {
   const { agreementId } = await member(shop)
   const headers = await merchantHeaders(shop.sandbox, 'http://service.test')
   const due = new Date(shop.clock.now() + 2 * 24 * hour).toISOString().slice(0, 10)

@@ -19,7 +19,7 @@ import { seeded } from '#test/support/run/clock.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
-import { sell } from '#test/support/till/two-tills.ts'
+import { sold } from '#test/support/till/sold.ts'
 import { keys, vaultIn, there } from '#test/support/till/vaults.ts'
 import { sendCopy, sendFile } from '#test/support/pages/uploads.ts'
 
@@ -47,7 +47,7 @@ test('a copy goes to the page and leaves nothing behind; it holds the catalog, t
   writeFileSync(staff, '{"people":[]}')
   const never = vaultFiles(shop.folder)
   for (const file of Object.values(never)) writeFileSync(file, '{"clientId":"never in a copy"}')
-  await sell(shop, 1000)
+  await sold(shop, 1000)
   const copy = await copyOf(shop)
   expect(copy).toMatchObject({
     sales: 1,
@@ -64,9 +64,9 @@ test('a copy goes to the page and leaves nothing behind; it holds the catalog, t
 
 test('what going back would lose is told before, with the money that nobody would look after', async () => {
   await using shop = await openShop()
-  await sell(shop, 1000)
+  await sold(shop, 1000)
   const { base64 } = await copyOf(shop)
-  const { sale: later } = await sell(shop, 2000)
+  const { sale: later } = await sold(shop, 2000)
   const open = await shop.cashier.charge(3000)
   const found = opened(await shop.office.ask('backup.check', await send(shop, Buffer.from(base64, 'base64'))))
   expect(found).toMatchObject({ sales: 1, open: 0, lost: 2, lostOpen: 1 })
@@ -77,13 +77,13 @@ test('what going back would lose is told before, with the money that nobody woul
 
 test('a copy that is put ready is restored by the next start; until then the till goes on', async () => {
   await using shop = await openShop()
-  const { sale: kept } = await sell(shop, 1000)
+  const { sale: kept } = await sold(shop, 1000)
   const { catalog } = filesOf(shop.folder)
   writeFileSync(catalog, '{"categories":[],"products":[]}')
   vaultIn(shop.folder).keep(keys, there)
   const { base64 } = await copyOf(shop)
   writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
-  const { sale: lost } = await sell(shop, 2000)
+  const { sale: lost } = await sold(shop, 2000)
   opened(await shop.office.ask('backup.restore', { ...(await sendKept(shop, base64)), manager }))
   expect(opened(await shop.office.ask('backup.read', {})).prepared).not.toBeNull()
   expect(shop.facts(lost).length).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ test('a copy that is put ready is restored by the next start; until then the til
 
 test('a restore that a power cut has interrupted goes on at the next start, with all that belongs to the copy', async () => {
   await using shop = await openShop()
-  const { sale: kept } = await sell(shop, 1000)
+  const { sale: kept } = await sold(shop, 1000)
   const { catalog, journal, prepared, restoring } = filesOf(shop.folder)
   writeFileSync(catalog, '{"categories":[],"products":[]}')
   const { base64 } = await copyOf(shop)
@@ -117,7 +117,7 @@ test('a restore that a power cut has interrupted goes on at the next start, with
 test('whoever restores in the terminal meanwhile is not overruled by what the office had put ready', async () => {
   await using shop = await openShop()
   const { base64 } = await copyOf(shop)
-  const { sale } = await sell(shop, 1000)
+  const { sale } = await sold(shop, 1000)
   const later = path.join(shop.folder, 'later.sqlite')
   opened(backupFolder(shop.folder, later))
   opened(await shop.office.ask('backup.restore', { ...(await sendKept(shop, base64)), manager }))
@@ -130,7 +130,7 @@ test('whoever restores in the terminal meanwhile is not overruled by what the of
 
 test('what was put ready can be forgotten, and one that is spoilt meanwhile changes nothing', async () => {
   await using shop = await openShop()
-  const { sale } = await sell(shop, 1000)
+  const { sale } = await sold(shop, 1000)
   const { base64 } = await copyOf(shop)
   opened(await shop.office.ask('backup.restore', { ...(await sendKept(shop, base64)), manager }))
   opened(await shop.office.ask('backup.forget', {}))
@@ -148,7 +148,7 @@ test.each([
   ['one with a flipped bit in a fact', (copy: Buffer) => flipped(copy)],
 ])('%s is refused in words, and nothing is left of it', async (_, spoil) => {
   await using shop = await openShop()
-  await sell(shop, 1000)
+  await sold(shop, 1000)
   const { base64 } = await copyOf(shop)
   const spoilt = spoil(Buffer.from(base64, 'base64'))
   const unfit = { problem: { code: 'copy.unfit' } }
@@ -173,7 +173,7 @@ const gone = { ok: false, problem: { code: 'upload.gone' } }
 
 test('a file that a page sends lies in the folder for its owner alone, and is gone when it was used', async () => {
   await using shop = await openShop()
-  await sell(shop, 1000)
+  await sold(shop, 1000)
   const { base64 } = await copyOf(shop)
   const { confirmedRows, ...copy } = await sendKept(shop, base64)
   const { uploads } = filesOf(shop.folder)

@@ -203,3 +203,17 @@ test('the heartbeat of a screen at which nothing is sold takes no step, and come
   expect((await shop.cashier.watch(2 * second)).state).toBe('terminated')
   expect(await shop.cashier.ask('poll', {})).toEqual({ ok: true, value: { nextMs: 3000 } })
 })
+
+test('silence for a day is asked of us: kept for a minute, no longer', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  const tomorrow = new Date(shop.clock.now() + 24 * 60 * minute).toUTCString()
+  const date = new Date(shop.clock.now()).toUTCString()
+  shop.network.fail({ status: 429, body: {}, headers: { 'retry-after': tomorrow, date } }, reads)
+  await shop.cashier.watch(4 * second)
+  shop.sandbox.phone(msisdn).approve()
+  const before = shop.network.heard.length
+  await shop.cashier.watch(50 * second)
+  expect(shop.network.heard).toHaveLength(before)
+  expect((await shop.cashier.watch(20 * second)).state).toBe('captured')
+})

@@ -5,11 +5,7 @@ import { expect, test } from 'vitest'
 import { sent } from '#test/support/till/altered-answers.ts'
 import { member } from '#test/support/till/club.ts'
 import { openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { second, minute, hour, day } from '#test/support/run/times.ts'
 
 type Story = {
   name: string

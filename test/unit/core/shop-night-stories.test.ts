@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { charge, pay, put } from '#test/support/till/baskets.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
-
-const hour = 3_600_000
-const minute = 60_000
+import { minute, hour } from '#test/support/run/times.ts'
 
 test('a sale at 01:30 is one of the evening before: in the report of days, the search, the export, the best sellers and on the office’s home', async () => {
   await using shop = await openShop({ settings: { timeZone: 'Europe/Oslo' } })

@@ -6,7 +6,6 @@ import { sent } from '#test/support/till/baskets.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { sold } from '#test/support/till/sold.ts'
 
-const second = 1000
 const phoneNumber = '91234567'
 
 type Copy = Awaited<ReturnType<Shop['copy']>>
@@ -18,7 +17,7 @@ async function sellAt(shop: Shop, { ask, runOnce, view }: Copy, value: number) {
   shop.sandbox.phone('4791234567').approve()
   for (let turn = 0; turn < 8 && view().sale?.state !== 'captured'; turn += 1) {
     opened(await ask('poll', {}))
-    await shop.clock.run(second)
+    await shop.clock.run(1000)
     await runOnce()
   }
   return view().sale?.sale ?? ''

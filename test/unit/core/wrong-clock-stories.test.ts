@@ -8,11 +8,7 @@ import { createLog } from '#core/system/log.ts'
 import { inTest, letIn, openRealShop, serviceAt, usualService } from '#test/support/pages/first-sign-in.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
 import { paid } from '#test/support/till/sold.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { day, hour, minute, second } from '#test/support/run/times.ts'
 
 /** A till that compares itself; `heard` is an answer that took so long, with the Date of a clock that is right. */
 function compared(facts: { at: number }[] = []) {

@@ -1,12 +1,11 @@
 // Stories of a till whose service says less than the contract, or whose answers come from something in between.
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { createClub, member } from '#test/support/till/club.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { msisdn, nok, number, refusal, openAltered } from '#test/support/till/altered-answers.ts'
-
-const second = 1000
-const minute = 60 * second
+import { test } from '#test/support/till/till-test.ts'
+import { second, minute } from '#test/support/run/times.ts'
 
 type Fields = Record<string, unknown>
 const agreementReads = /^GET .*\/agreements\/[^/]+$/
@@ -21,7 +20,7 @@ const madeOf = (shop: Shop) =>
     .map(({ body }) => JSON.parse(body) as { amount: number; due: string; description: string })
 
 const problemJson = { 'content-type': 'application/problem+json' }
-test.each([
+plain.each([
   [
     'a passing code that is a number',
     { ...refusal(400), body: { ...refusal(400).body, extraDetails: [{ name: 'ErrorCode', reason: 6280 }] } },
@@ -46,8 +45,7 @@ test.each([
   expect((await shop.cashier.watch(60 * second)).state).toBe('captured')
 })
 
-test('a payment that expired with all of its money released is over', async () => {
-  await using shop = await openShop()
+test('a payment that expired with all of its money released is over', async (shop) => {
   await shop.cashier.charge(5_000)
   const aggregate = {
     authorizedAmount: nok(5_000),
@@ -59,7 +57,7 @@ test('a payment that expired with all of its money released is over', async () =
   expect((await shop.cashier.watch(10 * second)).state).toBe('expired')
 })
 
-test.each([
+plain.each([
   ['its start', without('start')],
   ['its externalId', without('externalId')],
   ['its name', without('productName')],
@@ -73,8 +71,7 @@ test.each([
   expect(madeOf(shop)).toMatchObject([{ due: '2026-02-15', description: 'Coffee club' }])
 })
 
-test('a campaign that an answer leaves out goes on, and is over when the service says so', async () => {
-  await using shop = await openShop()
+test('a campaign that an answer leaves out goes on, and is over when the service says so', async (shop) => {
   const { revision, plans } = opened(await shop.office.ask('plans.read', {}))
   const [plan] = plans
   if (!plan) throw new Error('there are samples')
@@ -103,8 +100,7 @@ const inEuro = (body: unknown) => ({
   pricing: { type: 'LEGACY', amount: 19_900, currency: 'EUR' },
 })
 const allInEuro = (body: unknown) => (body as Fields[]).map((one) => ({ ...one, currency: 'EUR' }))
-test('an agreement or charges in another currency are no answer: nobody has joined by it, and nothing is booked', async () => {
-  await using shop = await openShop()
+test('an agreement or charges in another currency are no answer: nobody has joined by it, and nothing is booked', async (shop) => {
   shop.network.reword(agreementReads, inEuro)
   const club = createClub(shop)
   await club.join('coffee-club')
@@ -117,8 +113,7 @@ test('an agreement or charges in another currency are no answer: nobody has join
   expect(opened(await other.office.ask('report.x', {})).captured).toBe(0)
 })
 
-test('a charge whose status does not fit its sums stands in the way of no other', async () => {
-  await using shop = await openShop()
+test('a charge whose status does not fit its sums stands in the way of no other', async (shop) => {
   const { club } = await member(shop)
   shop.network.reword(/^GET .*\/charges$/, (body) =>
     (body as Fields[]).map((one) => (one['type'] === 'INITIAL' ? { ...one, status: 'CANCELLED' } : one)),
@@ -127,8 +122,7 @@ test('a charge whose status does not fit its sums stands in the way of no other'
   expect(madeOf(shop)).toMatchObject([{ due: '2026-02-15' }])
 })
 
-test('an agreement of another program that no till can read hides no other from the office', async () => {
-  await using shop = await openShop()
+test('an agreement of another program that no till can read hides no other from the office', async (shop) => {
   const { agreementId } = await member(shop)
   const odd = {
     id: 'agr_odd100001',

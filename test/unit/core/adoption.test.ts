@@ -1,43 +1,23 @@
-// A till refunds a payment that another till of the shop took: in full, in parts, after lost answers; never more than was taken.
-import { expect, test } from 'vitest'
+// A till refunds a payment that another till of the shop took: what is taken up and what is not, lost answers, two tills at once. See stories/taken-up.txt.
+import { expect } from 'vitest'
 import { survey } from '#core/backup/survey.ts'
-import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
 import {
   adoptAt,
   asKnown,
+  foldOf,
   givenBack,
   leaveBoth,
-  openTwo,
   refundAt,
-  sell,
+  test,
+  type OtherTill,
 } from '#test/support/till/two-tills.ts'
+
+type Named = { sale: string; reference: string }
 
 const kinds = (entries: readonly { fact: { kind: string } }[]) => entries.map(({ fact }) => fact.kind)
 
-test('in full: written down here before it is asked for, once, and the sale’s name is the same at both', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
-  expect(await adoptAt(shop, other, sold)).toBe(sold.sale)
-  opened(await refundAt(other, sold, 5_000))
-  const after = opened(await other.sell('sale.look', { sale: sold.sale }))
-  expect(after.sale).toMatchObject({
-    state: 'captured',
-    number: null,
-    refundable: 0,
-    refunds: [{ state: 'refunded', value: 5_000 }],
-    alarm: null,
-    retry: 'no',
-  })
-  expect(await shop.books(sold.reference)).toMatchObject({ captured: 5_000, refunded: 5_000 })
-  expect(kinds(other.facts(sold.sale))).toEqual(['adopted', 'refundOpened', 'refundSent', 'refunded'])
-  expect(await refundAt(other, sold, 1)).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
-})
-
-test('it is on no screen that sells, takes no sale’s number, and is finished until money of it is on its way', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('it is on no screen that sells, takes no sale’s number, and is finished until money of it is on its way', async (shop, other, sold) => {
   await adoptAt(shop, other, sold)
   expect(other.view()).toMatchObject({ sale: null, till: { unsettled: [] } })
   expect(opened(await other.sell('sale.recent', {}))).toEqual([])
@@ -54,10 +34,8 @@ test('it is on no screen that sells, takes no sale’s number, and is finished u
   expect(opened(await other.sell('sale.recent', {}))).toMatchObject([{ sale: own.sale, number: 1 }])
 })
 
-test('a restart with nothing but a taken-up payment shows the screen as it was: empty', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  await adoptAt(shop, other, await sell(shop))
+test('a restart with nothing but a taken-up payment shows the screen as it was: empty', async (shop, other, sold) => {
+  await adoptAt(shop, other, sold)
   await other.restart()
   expect(other.view()).toMatchObject({ sale: null, till: { unsettled: [] } })
   expect(survey(`${other.folder}/journal.sqlite`)).toMatchObject({
@@ -66,25 +44,7 @@ test('a restart with nothing but a taken-up payment shows the screen as it was: 
   })
 })
 
-test('in parts, after the till that took it gave back some: the sum is what was taken', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
-  opened(await shop.cashier.refund(1_500, sold))
-  await adoptAt(shop, other, sold)
-  expect(await refundAt(other, sold, 3_501)).toMatchObject({
-    problem: { code: 'refund.tooMuch', details: { limit: 3_500 } },
-  })
-  opened(await refundAt(other, sold, 1_000))
-  opened(await refundAt(other, sold, 2_500))
-  expect(await shop.books(sold.reference)).toMatchObject({ refunded: 5_000 })
-  expect([givenBack(shop.entries(sold.sale)), givenBack(other.facts(sold.sale))]).toEqual([1_500, 3_500])
-})
-
-test('both tills at once: the service gives one of them the money, and the other hears what is left', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('both tills at once: the service gives one of them the money, and the other hears what is left', async (shop, other, sold) => {
   await adoptAt(shop, other, sold)
   await Promise.all([shop.cashier.refund(3_000, sold), refundAt(other, sold, 3_000)])
   await leaveBoth(shop, other, 120)
@@ -101,29 +61,25 @@ test('both tills at once: the service gives one of them the money, and the other
   expect([shop.cashier.view().till.unsettled, other.view().till.unsettled]).toEqual([[], []])
 })
 
-test.each([
+for (const [trouble, fault] of [
   ['the answer is lost', 'lost answer'],
   ['the connection breaks', 'broken connection'],
   ['the request never leaves', 'refused connection'],
   ['a proxy answers', 'html'],
-] as const)('%s: asked again under the same key, and given back once', async (_, fault) => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
-  await adoptAt(shop, other, sold)
-  shop.network.fail(fault, /refund$/)
-  await refundAt(other, sold, 2_000)
-  await leaveBoth(shop, other, 60)
-  const keys = shop.network.heard.filter(({ path }) => path.endsWith('/refund')).map(({ key }) => key)
-  expect(new Set(keys).size).toBe(1)
-  expect(await shop.books(sold.reference)).toMatchObject({ refunded: 2_000 })
-  expect(givenBack(other.facts(sold.sale))).toBe(2_000)
-})
+] as const)
+  test(`${trouble}: asked again under the same key, and given back once`, async (shop, other, sold) => {
+    await adoptAt(shop, other, sold)
+    shop.network.fail(fault, /refund$/)
+    await refundAt(other, sold, 2_000)
+    await leaveBoth(shop, other, 60)
+    const keys = shop.network.heard.filter(({ path }) => path.endsWith('/refund')).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(1)
+    expect(await shop.books(sold.reference)).toMatchObject({ refunded: 2_000 })
+    expect(givenBack(other.facts(sold.sale))).toBe(2_000)
+  })
 
-test('of another sales unit, or in another environment or place, it is refused in words, and nothing is asked or written', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const known = asKnown(shop, await sell(shop))
+test('of another sales unit, or in another environment or place, it is refused in words, and nothing is asked or written', async (shop, other, sold) => {
+  const known = asKnown(shop, sold)
   const before = shop.network.heard.length
   const strange = [
     { merchantSerialNumber: '999999' },
@@ -138,10 +94,8 @@ test('of another sales unit, or in another environment or place, it is refused i
   expect(other.facts(known.sale)).toEqual([])
 })
 
-test('what the service tells otherwise is not taken up: another amount, another currency, less or more captured, or nothing there; nor more VAT than money', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const known = asKnown(shop, await sell(shop))
+test('what the service tells otherwise is not taken up: another amount, another currency, less or more captured, or nothing there; nor more VAT than money', async (shop, other, sold) => {
+  const known = asKnown(shop, sold)
   const told = { problem: { code: 'sale.toldOtherwise', details: { till: 'Front till' } } }
   const { amount, taxed } = known
   const lies = [
@@ -168,10 +122,7 @@ test('what the service tells otherwise is not taken up: another amount, another 
   expect([...other.facts(known.sale), ...other.facts('zzzzzz-00001-aaaaaa')]).toEqual([])
 })
 
-test('what is not paid yet, or all given back, is not taken up', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('what is not paid yet, or all given back, is not taken up', async (shop, other, sold) => {
   const known = asKnown(shop, sold)
   const open = await shop.cashier.charge(900, '91234567')
   expect(await other.adopt({ ...known, sale: open.sale, reference: open.reference })).toMatchObject({
@@ -182,10 +133,7 @@ test('what is not paid yet, or all given back, is not taken up', async () => {
   expect([...other.facts(known.sale), ...other.facts(open.sale)]).toEqual([])
 })
 
-test('what is in the journal is not taken up again: this till’s own sale, one taken up before, and two pages at once', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('what is in the journal is not taken up again: this till’s own sale, one taken up before, and two pages at once', async (shop, other, sold) => {
   const known = asKnown(shop, sold)
   expect(opened(await shop.adopt(known))).toBe(sold.sale)
   expect(kinds(shop.entries(sold.sale))).not.toContain('adopted')
@@ -197,45 +145,21 @@ test('what is in the journal is not taken up again: this till’s own sale, one 
   expect(kinds(other.facts(sold.sale))).toEqual(['adopted'])
 })
 
-test('taken up again, it learns what others gave back meanwhile: the limit is right, and nothing has moved at this till', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
-  await adoptAt(shop, other, sold)
-  opened(await shop.cashier.refund(1_200, sold))
-  await adoptAt(shop, other, sold)
-  expect(other.facts(sold.sale).at(-1)?.fact).toMatchObject({ kind: 'refundedAtTills', value: 1_200 })
-  expect(await refundAt(other, sold, 3_801)).toMatchObject({ problem: { details: { limit: 3_800 } } })
-  expect(opened(await other.ask('report.x', {}))).toMatchObject({
-    sales: 0,
-    captured: 0,
-    refunds: 0,
-    refunded: 0,
-    refundedElsewhere: 0,
-  })
-})
-
-test('what went back since the hub was told, the service says: it is no refund that anybody sees here later', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('what went back since the hub was told, the service says: it is no refund that anybody sees here later', async (shop, other, sold) => {
   const known = asKnown(shop, sold)
   opened(await shop.cashier.refund(1_200, sold))
   opened(await other.adopt(known))
   expect(other.facts(sold.sale)).toMatchObject([{ fact: { kind: 'adopted', value: 5_000, refunded: 1_200 } }])
 })
 
-test('who took it up stands in the journal', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const sold = await sell(shop)
+test('who took it up stands in the journal', async (shop, other, sold) => {
   opened(await other.ask('staff.setUp', { name: 'Ingrid', pin: '826413' }))
   await adoptAt(shop, other, sold)
   expect(other.facts(sold.sale)[0]?.fact).toMatchObject({ kind: 'adopted', person: { name: 'Ingrid' } })
 })
 
 /** The customer approved a second payment of this sale as well, and it was captured. */
-async function paidAgain(shop: Shop, { sale, reference: first }: { sale: string; reference: string }) {
+async function paidAgain(shop: Shop, { sale, reference: first }: Named) {
   const created = shop.network.heard.find(({ body }) => body.includes(first))
   if (!created) throw new Error('nothing was asked for')
   const reference = `${sale}-2`
@@ -247,10 +171,7 @@ async function paidAgain(shop: Shop, { sale, reference: first }: { sale: string;
   return { reference }
 }
 
-test('a second payment of the same sale joins the first, and rings no alarm here', async () => {
-  await using two = await openTwo()
-  const { shop, other } = two
-  const one = await sell(shop)
+test('a second payment of the same sale joins the first, and rings no alarm here', async (shop, other, one) => {
   const further = await paidAgain(shop, one)
   await adoptAt(shop, other, one)
   const second = { ...asKnown(shop, one), reference: further.reference }
@@ -261,13 +182,36 @@ test('a second payment of the same sale joins the first, and rings no alarm here
   expect(await shop.books(one.reference)).toMatchObject({ refunded: 0 })
 })
 
-test('whoever asks signs it with a PIN, as for a sale of this till', async () => {
-  await using shop = await openShop()
-  const other = await shop.another()
-  const sold = await sell(shop)
+test('whoever asks signs it with a PIN, as for a sale of this till', async (shop, other, sold) => {
   await adoptAt(shop, other, sold)
   opened(await shop.office.ask('staff.setUp', { name: 'Ingrid', pin: '826413' }))
   opened(await other.ask('staff.setUp', { name: 'Ingrid', pin: '826413' }))
   expect(await refundAt(other, sold, 100)).toMatchObject({ ok: false, problem: { code: 'pin.missing' } })
   expect(givenBack(other.facts(sold.sale))).toBe(0)
+})
+
+/** The facts of the sale: at the till that made it, and the first at the one that took it up. */
+function factsAt(shop: Shop, other: OtherTill, sold: Named) {
+  const [taken] = other.facts(sold.sale)
+  if (taken?.fact.kind !== 'adopted') throw new Error('nothing was taken up')
+  return { made: shop.entries(sold.sale), taken: { ...taken, fact: taken.fact } }
+}
+
+test('one payment is taken up once; another of the same sale joins it, and is the newest', async (shop, other, sold) => {
+  await adoptAt(shop, other, sold)
+  const { taken } = factsAt(shop, other, sold)
+  expect(() => foldOf([taken, taken])).toThrow('adopted twice')
+  const reference = taken.fact.reference.replace(/1$/, '2')
+  const second = { ...taken, fact: { ...taken.fact, reference } }
+  expect(foldOf([taken, second])?.payment.attempts).toMatchObject([
+    { reference: taken.fact.reference },
+    { reference },
+  ])
+})
+
+test('of a sale that this till made nothing is taken up; what is taken up is over at once, and waits for nobody', async (shop, other, sold) => {
+  await adoptAt(shop, other, sold)
+  const { made, taken } = factsAt(shop, other, sold)
+  expect(() => foldOf([...made, taken])).toThrow('is of this till')
+  expect(foldOf([taken])).toMatchObject({ acknowledgedAt: taken.at, moved: null, copies: 0 })
 })
