@@ -74,6 +74,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['createdAfter=yesterday', 'createdAfter'],
     ['createdAfter=-1', 'createdAfter'],
     ['pageNumber=0', 'pageNumber'],
+    ['pageNumber=2147483648', 'pageNumber'],
     ['pageNumber=1.5', 'pageNumber'],
     ['pageSize=0', 'pageSize'],
     ['pageSize=2001', 'pageSize'],

@@ -188,20 +188,4 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(String(refused.body['detail'])).toContain(status)
     expect(await seen()).toEqual(before)
   })
-
-  test.each([
-    ['capture', 'no amount', {}],
-    ['capture', 'an amount of 0', { amount: 0 }],
-    ['capture', 'half an amount', { amount: 100.5 }],
-    ['refund', 'an amount as text', { amount: '100' }],
-    ['refund', 'a description that is no text', { amount: 100, description: 7 }],
-    ['refund', 'a list', []],
-  ])('Charge: %s is refused for %s', async (request, _, body) => {
-    await using subject = await open()
-    const { club, agreementId, chargeId, seen } = await reserved(subject)
-    const before = await seen()
-    const refused = await club.call('POST', `/agreements/${agreementId}/charges/${chargeId}/${request}`, body)
-    expect([refused.status, nameOf(refused)]).toEqual([400, 'validation-error'])
-    expect(await seen()).toEqual(before)
-  })
 })

@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest'
 import { dayAfter } from '#test/support/service/recurring.ts'
 import {
+  changesOf,
   given,
   openClub,
+  readsOf,
   refusedAs,
   troubleIn,
   type Club,
@@ -11,53 +13,48 @@ import {
 } from '#test/support/service/recurring-client.ts'
 import { minute } from '#test/support/run/times.ts'
 
-/** Every operation once, of an agreement and a charge that are there or are not. */
-const everything = ({ recurring, judge, keyed }: Club) => {
-  const at = { agreementId: 'agr_00000001', chargeId: 'order-0001' }
-  const money = { amount: 100 }
-  return {
-    draft: () => recurring.draft(keyed(judge.request())),
-    list: () => recurring.list({ status: 'PENDING' }),
-    fetch: () => recurring.fetch(at.agreementId),
-    update: () => recurring.update(at.agreementId, keyed({ productName: 'Tea' })),
-    stop: () => recurring.update(at.agreementId, stopping('stop')),
-    accept: () => recurring.accept(at.agreementId, keyed({ phoneNumber: '4791234567' })),
-    charge: () => recurring.charge(at.agreementId, keyed(judge.charging())),
-    chargeMany: () => recurring.chargeMany(keyed([])),
-    charges: () => recurring.charges(at.agreementId),
-    fetchCharge: () => recurring.fetchCharge(at),
-    cancelCharge: () => recurring.cancelCharge(at, 'cancel'),
-    captureCharge: () => recurring.captureCharge(at, keyed(money)),
-    refundCharge: () => recurring.refundCharge(at, keyed(money)),
-  }
-}
+const everything = (club: Club) => ({ ...readsOf(club), ...changesOf(club) })
 const ours = /recurring/
 
+const problem = { type: 'https://httpstatuses.io/423', title: 'Locked', status: 423 }
+const forbidden = { statusCode: 403, message: 'Forbidden.' }
+const between: [Parameters<Club['network']['fail']>[0], object][] = [
+  ['refused connection', { is: 'unsent', problem: { code: 'service.unreachable' } }],
+  ['broken connection', { is: 'unknown', problem: { code: 'service.unreachable' } }],
+  ['html', { is: 'unknown', problem: { code: 'service.garbled' } }],
+  [
+    { status: 200, body: { hello: 1 } },
+    { is: 'unknown', problem: { code: 'service.garbled' } },
+  ],
+  [
+    { status: 502, body: {} },
+    { is: 'unknown', problem: { code: 'service.failed' } },
+  ],
+  [
+    { status: 404, body: {} },
+    { is: 'unknown', problem: { code: 'service.garbled' } },
+  ],
+  [
+    { status: 423, body: problem },
+    { is: 'later', problem: { code: 'service.busy' } },
+  ],
+  [
+    { status: 429, headers: { 'retry-after': '7' } },
+    { is: 'later', afterMs: 7_000 },
+  ],
+  [{ status: 403 }, { is: 'unknown', problem: { code: 'service.garbled' } }],
+  [
+    { status: 403, body: forbidden },
+    { is: 'credentials', status: 403 },
+  ],
+]
 test('every operation, whatever stands between: what certainly did not happen, what may have, and what comes later', async () => {
   await using club = await openClub()
-  const { network } = club
-  const problem = { type: 'https://httpstatuses.io/423', title: 'Locked', status: 423 }
   for (const ask of Object.values(everything(club))) {
-    network.fail('refused connection', ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'unsent', problem: { code: 'service.unreachable' } })
-    network.fail('broken connection', ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.unreachable' } })
-    network.fail('html', ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
-    network.fail({ status: 200, body: { hello: 1 } }, ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
-    network.fail({ status: 502, body: {} }, ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.failed' } })
-    network.fail({ status: 404, body: {} }, ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
-    network.fail({ status: 423, body: problem }, ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'later', problem: { code: 'service.busy' } })
-    network.fail({ status: 429, headers: { 'retry-after': '7' } }, ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'later', afterMs: 7_000 })
-    network.fail({ status: 403 }, ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
-    network.fail({ status: 403, body: { statusCode: 403, message: 'Forbidden.' } }, ours)
-    expect(troubleIn(await ask())).toMatchObject({ is: 'credentials', status: 403 })
+    for (const [fault, trouble] of between) {
+      club.network.fail(fault, ours)
+      expect(troubleIn(await ask())).toMatchObject(trouble)
+    }
     // Let through, it is answered: by its refusal where nothing is there.
     const last = await ask()
     expect(last.ok || last.trouble.is === 'refused').toBe(true)
@@ -154,47 +151,31 @@ test('a token that has been taken back is fetched anew, once, and the request re
   expect(troubleIn(await club.recurring.fetch(agreementId))).toMatchObject({ is: 'credentials', status: 401 })
 })
 
-test.each<[string, number, (club: Club, agreementId: string) => Promise<Parameters<typeof troubleIn>[0]>]>([
-  ['two charges of an agreement', 2, (club, id) => club.charge(id, { amount: 100 })],
-  ['five lists', 5, (club) => club.recurring.list()],
-  [
-    'five cancels of a charge',
-    5,
-    (club, agreementId) =>
-      club.recurring.cancelCharge({ agreementId, chargeId: 'order-0001' }, club.keyed({}).key),
-  ],
-  [
-    'five captures of a charge',
-    5,
-    (club, agreementId) =>
-      club.recurring.captureCharge({ agreementId, chargeId: 'order-0001' }, club.keyed({ amount: 100 })),
-  ],
-  [
-    'five refunds of a charge',
-    5,
-    (club, agreementId) =>
-      club.recurring.refundCharge({ agreementId, chargeId: 'order-0001' }, club.keyed({ amount: 100 })),
-  ],
-  [
-    'ten reads of a charge',
-    10,
-    (club, agreementId) => club.recurring.fetchCharge({ agreementId, chargeId: 'order-0001' }),
-  ],
-])('%s in a minute and no more: later, when the service says, and then again', async (_, most, ask) => {
-  await using club = await openClub({ limits: 'on' })
-  const agreementId = await club.active()
-  for (let time = 0; time < most; time++) {
-    const answer = await ask(club, agreementId)
-    expect(answer.ok || answer.trouble.is === 'refused').toBe(true)
-  }
-  const trouble = troubleIn(await ask(club, agreementId))
-  expect(trouble).toMatchObject({ is: 'later', problem: { code: 'service.limited' } })
-  const afterMs = trouble.is === 'later' ? (trouble.afterMs ?? 0) : 0
-  expect(afterMs).toBeGreaterThan(0)
-  club.clock.advance(afterMs)
-  const answer = await ask(club, agreementId)
-  expect(answer.ok || answer.trouble.is === 'refused').toBe(true)
-})
+test.each([
+  ['charge', 2],
+  ['list', 5],
+  ['cancelCharge', 5],
+  ['captureCharge', 5],
+  ['refundCharge', 5],
+  ['fetchCharge', 10],
+] as const)(
+  '%s: %i in a minute and no more: later, when the service says, and then again',
+  async (name, most) => {
+    await using club = await openClub({ limits: 'on' })
+    const ask = everything(club)[name]
+    const asked = async () => {
+      const answer = await ask()
+      expect(answer.ok || answer.trouble.is === 'refused').toBe(true)
+    }
+    for (let time = 0; time < most; time++) await asked()
+    const trouble = troubleIn(await ask())
+    expect(trouble).toMatchObject({ is: 'later', problem: { code: 'service.limited' } })
+    const afterMs = trouble.is === 'later' ? (trouble.afterMs ?? 0) : 0
+    expect(afterMs).toBeGreaterThan(0)
+    club.clock.advance(afterMs)
+    await asked()
+  },
+)
 
 const names = [
   'validation-error',

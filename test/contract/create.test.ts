@@ -21,11 +21,6 @@ const receipt = {
 describe.each(subjects)('$name', ({ open }) => {
   test.each<[string, Market, Record<string, unknown>]>([
     ['the smallest amount', 'FI', { amount: { value: 1, currency: 'EUR' } }],
-    [
-      'blocked sources in Denmark',
-      'DK',
-      { paymentMethod: { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] } },
-    ],
     ['a return to an app', 'NO', { userFlow: 'WEB_REDIRECT', returnUrl: 'till-app://back' }],
     ['a receipt whose lines do not sum up', 'NO', { receipt, amount: { value: 100, currency: 'NOK' } }],
   ])('Create: %s is taken', async (_, market, change) => {
@@ -61,6 +56,24 @@ describe.each(subjects)('$name', ({ open }) => {
     await merchant.create(merchant.request('sale-0002'))
     expect((await merchant.get('sale-0001')).body['metadata']).toEqual(metadata)
     expect((await merchant.get('sale-0002')).body).not.toHaveProperty('metadata')
+  })
+
+  test('Errors: what is no good request names the field and the rule, and has no code', async () => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    const refused = await merchant.create(merchant.request('sale-0001', { paymentDescription: 'Mu' }))
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        type: 'https://httpstatuses.io/400',
+        title: 'Bad Request',
+        detail: expect.stringMatching(/^[A-Z].+\.$/),
+        instance: '/v1/payments',
+        status: 400,
+        extraDetails: [{ name: 'paymentDescription', reason: 'must have a length of at least 3' }],
+        traceId: expect.any(String),
+      },
+    ])
   })
 
   test('Errors: metadata keys are twice only within metadata', async () => {

@@ -78,14 +78,19 @@ describe.each(subjects)('$name', ({ open }) => {
   test.each([
     {},
     { token: '' },
+    { token: 'x'.repeat(2049) },
+    { ...of('4791234567'), token: '' },
+    { ...of('4791234567'), token: 'x'.repeat(2049) },
     { customer: {} },
+    { ...of('4791234567'), surprise: 1 },
     { customer: { phoneNumber: '4791234567', personalQr: 'https://wallet.test/?number=4791234567' } },
     { customer: { phoneNumber: '+47' } },
   ])('Bad input: approve with %o is refused', async (body) => {
     await using subject = await open()
     const merchant = await merchantOf(subject)
     await merchant.create(merchant.request('sale-0001'))
-    expect((await approve(merchant, body)).status).toBe(400)
+    const refused = await approve(merchant, body)
+    expect([refused.status, codeOf(refused)]).toEqual([400, undefined])
     expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
   })
 

@@ -1,7 +1,7 @@
 // Tests of express: which deliveries can be offered, which one is taken, what it costs.
 import { describe, expect, test } from 'vitest'
 import { merchantOf, paid, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
-import { codeOf, faultsOf } from '#test/support/service/service.ts'
+import { codeOf } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const kroner = (value: number, currency = 'NOK') => ({ value, currency })
@@ -119,25 +119,5 @@ describe.each(subjects)('$name', ({ open }) => {
     const merchant = await merchantOf(subject)
     const given = await merchant.create(merchant.request('sale-0001', { shipping }))
     expect([given.status, codeOf(given)]).toEqual([400, code])
-  })
-
-  test.each([
-    ['nothing', {}],
-    ['both forms', { ...fixed, dynamicOptions: { callbackUrl: 'https://shop.test' } }],
-    ['no group', { fixedOptions: [] }],
-    ['an empty group', { fixedOptions: [{ type: 'MAILBOX', options: [] }] }],
-    ['an unknown type', { fixedOptions: [{ type: 'DRONE', options: [home] }] }],
-    ['an option without a price', { fixedOptions: [{ type: 'MAILBOX', options: [{ id: 'a', name: 'a' }] }] }],
-    [
-      'a note that is no text',
-      { fixedOptions: [{ type: 'MAILBOX', options: [{ ...home, meta: { kilos: 1 } }] }] },
-    ],
-    ['an unknown field', { fixedOptions: [{ type: 'MAILBOX', options: [{ ...home, weight: 1 }] }] }],
-  ])('Bad input: shipping with %s is named', async (_, shipping) => {
-    await using subject = await open()
-    const merchant = await merchantOf(subject)
-    const given = await merchant.create(merchant.request('sale-0001', { shipping }))
-    expect([given.status, codeOf(given)]).toEqual([400, undefined])
-    expect(faultsOf(given).every((name) => name.startsWith('shipping'))).toBe(true)
   })
 })

@@ -1,5 +1,7 @@
 // The acts of stories: what people, the service and time can do, a line of text each.
 import { registerActs } from '#test/stories/teller/register-acts.ts'
+import { discountActs } from '#test/stories/teller/discount-acts.ts'
+import { kioskActs } from '#test/stories/teller/kiosk-acts.ts'
 import { lookActs } from '#test/stories/teller/look-acts.ts'
 import { endFaults, wireActs } from '#test/stories/teller/wire-acts.ts'
 import { memberActs } from '#test/stories/teller/member-acts.ts'
@@ -32,6 +34,9 @@ export const openings: readonly Opening[] = [
   }),
   opening('the customer is asked for a tip', ({ options }) => {
     options.settings = { ...options.settings, tips: { askedBy: 'customer', percents: [5, 10, 15] } }
+  }),
+  opening('a cashier takes at most {count} percent off', ({ options }, { count }) => {
+    options.settings = { ...options.settings, mostDiscount: count }
   }),
   opening('the market is {word}', ({ options }, { word }) => {
     options.settings = { ...options.settings, market: word as 'NO' | 'DK' | 'FI' } // else the shop is not opened
@@ -112,6 +117,7 @@ const cashierActs: readonly Act[] = [
   act('cashier tries again by phone', (stage) => tryAgain(stage, byPhone, null)),
   act('cashier clears the screen', (stage) => press(stage, 'sale.acknowledge', theSale(stage))),
   act('cashier refunds {money}', (stage, { money }) => refund(stage, money)),
+  act('cashier refunds {money} with the PIN {word}', (stage, { money, word }) => refund(stage, money, word)),
   act('cashier goes on without a tip', (stage) => press(stage, 'tip.none', { choice: tipQuestion(stage) })),
   act('cashier takes the tip question back', (stage) =>
     press(stage, 'tip.cancel', { choice: tipQuestion(stage) }),
@@ -230,6 +236,8 @@ export const acts: readonly Act[] = [
   ...managerActs,
   ...customerActs,
   ...portalActs,
+  ...discountActs,
+  ...kioskActs,
   ...registerActs,
   ...memberActs,
   ...tillActs,

@@ -76,5 +76,10 @@ export const lookActs: readonly Act[] = [
     return [`${unreachableSince === null ? 'reached' : 'unreachable'}, ${isHeard ? 'heard' : 'never heard'}`]
   }),
   act('paper', paper),
+  act('log tells of “{rest}”', ({ shop }, { rest }) => {
+    const times = shop.logged.filter((line) => line.includes(rest)).length
+    return [times === 0 ? 'never' : times === 1 ? 'once' : `${times} times`]
+  }),
   act('screens', shownLines),
+  act('what a newer version would interrupt', ({ shop }) => [shop.openWork().join(' and ') || 'nothing']),
 ]

@@ -3,9 +3,7 @@ import { nok, refusal } from '#test/support/till/altered-answers.ts'
 import type { Fault, Heard } from '#test/support/service/network.ts'
 import type { PaymentState } from '#sandbox/schema/epayment.ts'
 
-/** The customer of every story, as people say the number and as the service knows it. */
-export const phoneNumber = '91234567'
-export const msisdn = `47${phoneNumber}`
+export { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 
 /** A line that nobody can play, as a person who writes stories is told of it. */
 export class StoryError extends Error {}

@@ -33,6 +33,12 @@ export function numberOf(person: string): number {
 export const openRealShop = async (settings: Partial<Settings> = {}): Promise<Shop> =>
   openShop(await realShop(settings))
 
+/** The same, with the first manager signed in at both of the staff's screens; `ingrid` is their id. */
+export async function openStaffedShop(settings: Partial<Settings> = {}) {
+  const shop = await openRealShop(settings)
+  return Object.assign(shop, { ingrid: await letIn(shop) })
+}
+
 export async function realShop(settings: Partial<Settings>, seed = 7): Promise<ShopOptions> {
   // The sandbox's own units are known once it runs: one shop tells them to the next, which has the same seed.
   await using told = await openShop({ seed })

@@ -97,3 +97,31 @@ export const refusedAs = (code: string, status = 400) => ({ is: 'refused', statu
 
 /** What stops an agreement for ever. */
 export const stopping = (key: string) => ({ key, body: JSON.stringify({ status: 'STOPPED' }) })
+
+/** An agreement and a charge that need not be there. */
+const at = { agreementId: 'agr_00000001', chargeId: 'order-0001' }
+
+/** Every question, once. */
+export const readsOf = ({ recurring }: Club) => ({
+  list: () => recurring.list({ status: 'PENDING' }),
+  fetch: () => recurring.fetch(at.agreementId),
+  charges: () => recurring.charges(at.agreementId),
+  fetchCharge: () => recurring.fetchCharge(at),
+})
+
+/** Every request, once, each under a key of its own or all under this one. */
+export function changesOf({ recurring, judge, ...club }: Club, key?: string) {
+  const keyed = (body: unknown) => ({ ...club.keyed(body), ...(key === undefined ? {} : { key }) })
+  const money = { amount: 100 }
+  return {
+    draft: () => recurring.draft(keyed(judge.request())),
+    update: () => recurring.update(at.agreementId, keyed({ productName: 'Tea' })),
+    stop: () => recurring.update(at.agreementId, keyed({ status: 'STOPPED' })),
+    accept: () => recurring.accept(at.agreementId, keyed({ phoneNumber: '4791234567' })),
+    charge: () => recurring.charge(at.agreementId, keyed(judge.charging())),
+    chargeMany: () => recurring.chargeMany(keyed([])),
+    cancelCharge: () => recurring.cancelCharge(at, keyed({}).key),
+    captureCharge: () => recurring.captureCharge(at, keyed(money)),
+    refundCharge: () => recurring.refundCharge(at, keyed(money)),
+  }
+}

@@ -1,7 +1,5 @@
 // The altered answers of a service, and the requests that the till sent: for stories in which one answer is not what it should be.
-import { expect } from 'vitest'
 import type { openShop } from '#test/support/till/shop.ts'
-import { second } from '#test/support/run/times.ts'
 
 export const number = '91234567'
 export const msisdn = '4791234567'
@@ -38,13 +36,6 @@ export const openAltered = (wrong: object, authorized = 0) => ({
 })
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Sold and captured, to a customer whose phone is `msisdn`. */
-export async function sell(shop: Shop, value = 5_000) {
-  await shop.cashier.charge(value, number)
-  shop.sandbox.phone(msisdn).approve()
-  const sale = await shop.cashier.watch(4 * second)
-  expect(sale.state).toBe('captured')
-  return sale
-}
+export { paid as sell } from '#test/support/till/sold.ts'
 export const sent = (shop: Shop, which: RegExp) =>
   shop.network.heard.filter(({ method, path }) => which.test(`${method} ${path}`))

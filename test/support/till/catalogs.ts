@@ -1,7 +1,12 @@
-// Random catalogs that a shop might have made, for property tests: text on one line with no space around it, barcodes right in themselves.
+// Sheets of products as the till reads them, and random catalogs for property tests: text on one line with no space around it, barcodes right in themselves.
 import fc from 'fast-check'
 import { catalogFaults } from '#core/catalog/check.ts'
-import { drawing, type Catalog } from '#shared/catalog.ts'
+import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
+import type { PictureReader } from '#core/catalog/picture-file.ts'
+import { textRows, type SheetRows } from '#core/catalog/sheet-rows.ts'
+import { inEnglish } from '#server/commands/catalog-output.ts'
+import { must } from '#shared/catalog-file.ts'
+import { drawing, emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { checkDigit } from '#shared/gtin.ts'
 import { language, type Texts } from '#shared/language.ts'
 import { vatRates } from '#shared/market.ts'
@@ -10,6 +15,22 @@ import { pngOf } from '#test/support/till/pictures.ts'
 
 /** As much of a small PNG as says what it is. */
 export const png = pngOf(8, 8)
+
+/** A sheet without pictures of a Norwegian till that sells nothing yet, unless it is said otherwise. */
+export function readSheet(
+  sheet: string | SheetRows,
+  of: Partial<Parameters<typeof readCatalogRows>[2]> & { picture?: PictureReader } = {},
+) {
+  const { picture = () => ({ expected: must('pictureThere') }), ...others } = of
+  const rows = typeof sheet === 'string' ? textRows(Buffer.from(sheet)) : sheet
+  return readCatalogRows(rows, picture, { before: emptyCatalog, market: 'NO', ...others })
+}
+
+/** Line, column and words of each mistake. */
+export const faultsOf = (found: ReturnType<typeof readSheet>): string[] =>
+  found.ok
+    ? []
+    : found.faults.map(({ line, column, expected }) => `${line} ${column}: ${inEnglish(expected)}`)
 
 export const anyText = fc
   .oneof(

@@ -1,6 +1,7 @@
 // A register that speaks the nexo protocol in stories: it sends messages to the till's door and waits for the answers.
 import { createLog } from '#core/system/log.ts'
-import type { Register } from '#core/terminal/terminal.ts'
+import type { Register, Registers } from '#core/terminal/terminal.ts'
+import { createEncryption, type Envelope, type NexoKey } from '#server/nexo/encryption.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
 import { createNexo, type Nexo, type NexoAnswer } from '#server/nexo/nexo.ts'
 import type { RegisterRight } from '#shared/checkout.ts'
@@ -22,16 +23,57 @@ export const headerOf = (MessageCategory: string, ServiceID: string, more: objec
   ...more,
 })
 
+export const messageOf = (category: string, service: string, asked: object = {}, header: object = {}) => ({
+  MessageHeader: headerOf(category, service, header),
+  [`${category}Request`]: asked,
+})
+
 /** A message as it goes over the wire in clear. */
-export const bodyOf = (category: string, service: string, asked: object = {}): string =>
-  JSON.stringify({
-    SaleToPOIRequest: { MessageHeader: headerOf(category, service), [`${category}Request`]: asked },
-  })
+export const bodyOf = (...of: Parameters<typeof messageOf>): string =>
+  JSON.stringify({ SaleToPOIRequest: messageOf(...of) })
+
+/** How the register of that id encrypts its messages, and reads what is answered. */
+export function sealingOf(registers: Pick<Registers, 'passphraseOf'>, identifier: string) {
+  const known = registers.passphraseOf(identifier)
+  if (!known) throw new Error('no passphrase')
+  const own: NexoKey = { passphrase: known.passphrase, identifier, version: known.version }
+  const encryption = createEncryption(neutralWords, seeded(3))
+  return {
+    key: own,
+    sealed: (message: Envelope, key = own) =>
+      JSON.stringify(encryption.seal('SaleToPOIRequest', message, key)),
+    opened: (body: string): Told | null => {
+      const [[name, envelope] = ['', null]] = Object.entries(JSON.parse(body) as object)
+      const secured = encryption.securedIn(envelope)
+      return (secured ? (encryption.open(secured, name, own) ?? null) : null) as Told | null // an answer of the door
+    },
+  }
+}
 
 export const paymentOf = (RequestedAmount: number, more: object = {}) => ({
   SaleData: { SaleTransactionID: { TransactionID: '27908', TimeStamp: '2026-01-15T12:00:00Z' } },
   PaymentTransaction: { AmountsReq: { Currency: 'NOK', RequestedAmount } },
   ...more,
+})
+
+/** The sale of `paymentOf`, asked for on the customer's phone. */
+export const byPhone = {
+  SaleData: {
+    ...paymentOf(1).SaleData,
+    SaleToAcquirerData: JSON.stringify({ flow: 'PUSH_MESSAGE', phoneNumber: '91234567' }),
+  },
+}
+
+// What answers say.
+export const success = { Response: { Result: 'Success' } }
+export const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
+export const paidOf = (AuthorizedAmount: number) => ({
+  ...success,
+  PaymentResult: { AmountsResp: { AuthorizedAmount } },
+})
+/** Of a status: it tells this of that message's answer. */
+export const repeatedOf = (category: string, body: object) => ({
+  RepeatedMessageResponse: { RepeatedResponseMessageBody: { [`${category}Response`]: body } },
 })
 
 /** By which a register knows its payment. */
@@ -85,8 +127,7 @@ export function nexoRegister(shop: Shop, register: Register, door: () => Nexo) {
     raw: (body: string, by: Register | null = register): Promise<NexoAnswer> => door().answer(body, by),
     /** The whole answer. */
     async send(category: string, service: string, request: object, header: object = {}): Promise<Told> {
-      const message = { MessageHeader: headerOf(category, service, header), [`${category}Request`]: request }
-      return told(await own.raw(JSON.stringify({ SaleToPOIRequest: message })))
+      return told(await own.raw(bodyOf(category, service, request, header)))
     },
     /** What stands in the response to it. */
     async ask(category: string, service: string, request: object, header: object = {}): Promise<Told> {
@@ -146,12 +187,19 @@ export function nexoRegister(shop: Shop, register: Register, door: () => Nexo) {
       for (let round = 0; round < 20; round += 1) await new Promise(setImmediate)
     },
     /** A whole payment by QR. */
-    async paid(service: string, amount: number): Promise<Told> {
-      const answer = own.pay(service, amount)
+    paid: (service: string, amount: number, more: object = {}): Promise<Told> =>
+      own.approved(own.pay(service, amount, more)),
+    /** The customer approves what that message asks for; its answer. */
+    async approved(answer: Promise<Told>): Promise<Told> {
       await own.settle()
       await own.approve()
       return own.until(answer)
     },
+    /** Of that payment, at the service. */
+    books: (paid: Told) => shop.books(idOf(paid).split('.')[1]),
+    /** How many payments were asked for at the service. */
+    paymentsMade: () =>
+      shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments')).length,
   }
   return own
 }

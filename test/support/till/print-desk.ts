@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
 import { startPrinter, type Language } from '#test/support/till/printer.ts'
-import { openShop } from '#test/support/till/shop.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { paid } from '#test/support/till/sold.ts'
 
 export const second = 1000
 export const number = '91234567'
@@ -35,6 +36,9 @@ export async function openDesk({
     printing: () => shop.cashier.view().till.printing,
     /** What is wholly on paper by now; the till goes on while it is looked at. */
     papers: () => printer.papers().slice(0, -1),
+    /** The cashier asks for it; how many there were of it before: 0 for the original. */
+    print: async (sale: string, receipt = 1) =>
+      opened(await shop.cashier.ask('print.receipt', { sale, receipt })).copy,
     /** The till goes on until it is so. */
     until: async (isSo: () => boolean) => {
       for (let step = 0; step < 200 && !isSo(); step += 1) await leaveAlone(second)
@@ -49,10 +53,4 @@ export async function openDesk({
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-export async function sell({ shop }: Desk, value = 5_000) {
-  await shop.cashier.charge(value, number)
-  shop.sandbox.phone(msisdn).approve()
-  const sale = await shop.cashier.watch(4 * second)
-  expect(sale.state).toBe('captured')
-  return sale
-}
+export const sell = ({ shop }: Desk, value?: number) => paid(shop, value)

@@ -22,12 +22,17 @@ const schedule = {
 }
 const allRights = ['pay', 'refund', 'refundAny', 'totals'] as const
 
-export async function openCounter(options: Partial<ServerOptions> = {}) {
+export type CounterOptions = Partial<Omit<ServerOptions, 'startSandbox'>> & {
+  startSandbox?: (file: string) => Promise<StartedSandbox>
+}
+
+export async function openCounter(options: CounterOptions = {}) {
   let sandbox: StartedSandbox | undefined
+  const start = options.startSandbox ?? ((file: string) => startSandbox({ port: 0, file }))
   const till = await openHttpTill({
     schedule,
-    startSandbox: async (file) => (sandbox = await startSandbox({ port: 0, file })),
     ...options,
+    startSandbox: async (file) => (sandbox = await start(file)),
   })
   const { server, url } = till
   const phone = () => {

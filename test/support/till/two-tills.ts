@@ -5,9 +5,6 @@ import type { Sale } from '#core/sale/state.ts'
 import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 
-const number = '91234567'
-const msisdn = '4791234567'
-
 export type OtherTill = Awaited<ReturnType<Shop['another']>>
 
 export async function openTwo(options: ShopOptions = {}) {
@@ -20,15 +17,8 @@ export async function openTwo(options: ShopOptions = {}) {
   }
 }
 
-/** Sold and paid at the first till; off its screen. */
-export async function sell(shop: Shop, value = 5_000) {
-  await shop.cashier.charge(value, number)
-  shop.sandbox.phone(msisdn).approve()
-  const sale = await shop.cashier.watch(4_000)
-  if (sale.state !== 'captured') throw new Error(`it is ${sale.state}`)
-  await shop.cashier.acknowledge()
-  return sale
-}
+/** At the first till. */
+export { sold as sell } from '#test/support/till/sold.ts'
 
 type Of = { sale: string; reference: string }
 

@@ -1,6 +1,5 @@
 // A journal in doubt: the till says so, sells nothing, and goes on under another id when a manager has answered for it.
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -8,93 +7,95 @@ import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { memoryNote, memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sell } from '#test/support/till/two-tills.ts'
 import { sendCopy } from '#test/support/pages/uploads.ts'
-
-const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
-function removeJournal(folder: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(journalOf(folder) + end, { force: true })
-}
 
 const manager = { pin: firstManager.pin, reason: 'the disk was replaced' }
 const charge = { amount: { value: 5_000, currency: 'NOK' }, by: { userFlow: 'QR' } } as const
 
-async function sell(shop: Shop): Promise<void> {
-  const { reference } = opened(await shop.cashier.start(charge))
-  shop.sandbox.phone().approve(reference)
-  await shop.cashier.watch(5_000)
-  expect(shop.cashier.sale().state).toBe('captured')
-  await shop.cashier.acknowledge()
+/** A shop that has sold once, and its manager's id. */
+async function soldShop() {
+  const shop = await openRealShop()
+  const person = await letIn(shop)
+  await sell(shop)
+  return { shop, person, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
+async function signIn(shop: Shop, ...surfaces: ('cashier' | 'office')[]): Promise<void> {
+  for (const at of surfaces) opened(await shop[at].ask('staff.signIn', { number: 11, pin: manager.pin }))
+}
+const keptOf = (folder: string) => `${folder}/kept`
+/** As a file-level backup takes it, between two starts. */
+const keepJournal = (shop: Shop) =>
+  shop.restart(0, {}, (folder) => copyFileSync(filesOf(folder).journal, keptOf(folder)))
+function removeJournal(folder: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(filesOf(folder).journal + end, { force: true })
+}
+const putJournalBack = (shop: Shop) =>
+  shop.restart(0, {}, (folder) => {
+    removeJournal(folder)
+    copyFileSync(keptOf(folder), filesOf(folder).journal)
+  })
+/** The journal of yesterday is put back, in which the last sale is missing. */
+async function goBack(shop: Shop): Promise<void> {
+  await keepJournal(shop)
+  await signIn(shop, 'cashier')
+  await sell(shop)
+  await putJournalBack(shop)
+}
+const accept = (shop: Shop, by: { person?: string; pin: string; reason: string } = manager) =>
+  shop.office.ask('journal.accept', { manager: by })
+const refusal = (shop: Shop) => shop.cashier.view().till.refusal?.code ?? null
+const pastsAccepted = (shop: Shop) => factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')
+const pastAcceptedBy = (person: string) => ({
+  kind: 'pastAccepted',
+  person: { id: person, name: firstManager.name },
+  reason: manager.reason,
+  found: 'journal.shorter',
+  known: { facts: expect.any(Number) as number, head: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+})
 
 test('the journal of yesterday is put back: nothing is charged until a manager answers for it, and that stays written', async () => {
-  await using shop = await openRealShop()
-  const person = await letIn(shop)
+  await using started = await soldShop()
+  const { shop, person } = started
   const cashier = await hire(shop, 'Ola', 'cashier', '3691')
-  await sell(shop)
-  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/yesterday`))
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  await sell(shop)
   const before = shop.tillId()
-  await shop.restart(0, {}, (folder) => {
-    removeJournal(folder)
-    copyFileSync(`${folder}/yesterday`, journalOf(folder))
-  })
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  const refused = { ok: false, problem: { code: 'journal.shorter' } }
-  expect(await shop.cashier.start(charge)).toMatchObject(refused)
-  expect(opened(await shop.office.ask('diagnostics.read', {})).journal.doubt).toMatchObject({
-    code: 'journal.shorter',
-  })
-  const accept = (by: { person?: string; pin: string; reason: string }) =>
-    shop.office.ask('journal.accept', { manager: by })
-  expect(await accept({ ...manager, reason: ' ' })).toMatchObject({ problem: { code: 'reason.missing' } })
-  expect(await accept({ ...manager, pin: '1111' })).toMatchObject({ problem: { code: 'pin.wrong' } })
-  expect(await accept({ ...manager, person: cashier, pin: '3691' })).toMatchObject({
-    problem: { code: 'staff.notAllowed' },
-  })
-  opened(await accept(manager))
-  expect(await accept(manager)).toMatchObject({ problem: { code: 'journal.notDoubted' } })
-  expect(await shop.cashier.start(charge)).toMatchObject({
-    problem: { code: 'journal.accepted' },
-  })
-
-  await shop.restart()
-  expect(shop.tillId()).not.toBe(before)
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  await sell(shop)
-  await shop.restart()
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  await sell(shop)
-  expect(factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')).toEqual([
-    {
-      kind: 'pastAccepted',
-      person: { id: person, name: firstManager.name },
-      reason: manager.reason,
-      found: 'journal.shorter',
-      known: { facts: expect.any(Number) as number, head: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
-    },
-  ])
+  await goBack(shop)
+  await signIn(shop, 'cashier', 'office')
+  const shorter = { code: 'journal.shorter' }
+  expect(await shop.cashier.start(charge)).toMatchObject({ ok: false, problem: shorter })
+  expect(opened(await shop.office.ask('diagnostics.read', {})).journal.doubt).toMatchObject(shorter)
+  for (const [by, code] of [
+    [{ ...manager, reason: ' ' }, 'reason.missing'],
+    [{ ...manager, pin: '1111' }, 'pin.wrong'],
+    [{ ...manager, person: cashier, pin: '3691' }, 'staff.notAllowed'],
+  ] as const)
+    expect(await accept(shop, by)).toMatchObject({ problem: { code } })
+  opened(await accept(shop))
+  expect(await accept(shop)).toMatchObject({ problem: { code: 'journal.notDoubted' } })
+  expect(await shop.cashier.start(charge)).toMatchObject({ problem: { code: 'journal.accepted' } })
+  for (let start = 0; start < 2; start += 1) {
+    await shop.restart()
+    expect(shop.tillId()).not.toBe(before)
+    await signIn(shop, 'cashier')
+    await sell(shop)
+  }
+  expect(pastsAccepted(shop)).toEqual([pastAcceptedBy(person)])
 })
 
 test('where nobody has answered, the right journal is put back and the till sells on as if nothing had been', async () => {
   await using shop = await openShop()
   await sell(shop)
-  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/right`))
+  await keepJournal(shop)
   await shop.restart(0, {}, removeJournal)
   expect(await shop.cashier.start(charge)).toMatchObject({ problem: { code: 'journal.shorter' } })
-  await shop.restart(0, {}, (folder) => {
-    removeJournal(folder)
-    copyFileSync(`${folder}/right`, journalOf(folder))
-  })
+  await putJournalBack(shop)
   await sell(shop)
 })
 
 test('who goes back to a copy answers for it with a PIN: the next start sells, and the journal says from where', async () => {
-  await using shop = await openRealShop()
-  const person = await letIn(shop)
-  await sell(shop)
-  const { base64, ...copy } = opened(await shop.office.ask('backup.make', {}))
+  await using started = await soldShop()
+  const { shop, person } = started
+  const { base64, rows } = opened(await shop.office.ask('backup.make', {}))
   await sell(shop)
   const restore = async (by: { pin: string; reason: string }) => {
     const upload = await sendCopy(shop.office.ask, Buffer.from(base64 ?? '', 'base64'))
@@ -104,19 +105,13 @@ test('who goes back to a copy answers for it with a PIN: the next start sells, a
   expect(opened(await shop.office.ask('backup.read', {})).prepared).toBeNull()
   opened(await restore(manager))
   await shop.restart()
-  expect(factsOnDisk(shop.folder)[copy.rows]).toEqual({
-    kind: 'pastAccepted',
-    person: { id: person, name: firstManager.name },
-    reason: manager.reason,
-    found: 'journal.shorter',
-    known: { facts: expect.any(Number) as number, head: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
-  })
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  expect(shop.cashier.view().till.refusal).toBeNull()
+  expect(factsOnDisk(shop.folder)[rows]).toEqual(pastAcceptedBy(person))
+  await signIn(shop, 'cashier')
+  expect(refusal(shop)).toBeNull()
   await sell(shop)
   await shop.restart()
-  expect(factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')).toHaveLength(1)
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  expect(pastsAccepted(shop)).toHaveLength(1)
+  await signIn(shop, 'cashier')
   await sell(shop)
 })
 
@@ -141,16 +136,14 @@ test.each([
     writeFileSync(prepared, isForgotten ? newer : older)
     writeFileSync(confirmedRows, '{"facts":1000}')
   })
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'journal.shorter' })
-  expect(factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')).toEqual([])
+  await signIn(shop, 'cashier')
+  expect(refusal(shop)).toBe('journal.shorter')
+  expect(pastsAccepted(shop)).toEqual([])
 })
 
 test('a journal that is the till’s own needs nobody’s answer', async () => {
   await using shop = await openShop()
-  expect(await shop.office.ask('journal.accept', { manager })).toMatchObject({
-    problem: { code: 'journal.notDoubted' },
-  })
+  expect(await accept(shop)).toMatchObject({ problem: { code: 'journal.notDoubted' } })
 })
 
 test('a Z report names the key that signs the journal, on paper too', async () => {
@@ -164,67 +157,52 @@ test('a Z report names the key that signs the journal, on paper too', async () =
 })
 
 test('a period is closed while the journal is in doubt: nobody is told afterwards that somebody else wrote it', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
-  await sell(shop)
-  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/yesterday`))
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  await sell(shop)
-  await shop.restart(0, {}, (folder) => {
-    removeJournal(folder)
-    copyFileSync(`${folder}/yesterday`, journalOf(folder))
-  })
-  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  opened(await shop.office.ask('journal.accept', { manager }))
+  await using started = await soldShop()
+  const { shop } = started
+  await goBack(shop)
+  await signIn(shop, 'office')
+  opened(await accept(shop))
   const { from } = opened(await shop.office.ask('report.x', {}))
   await shop.office.ask('report.close', { from })
   await shop.restart()
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  expect(shop.cashier.view().till.refusal).toBeNull()
+  await signIn(shop, 'cashier')
+  expect(refusal(shop)).toBeNull()
 })
 
 test('a customer pays after the manager has answered for the journal: the next start sells, and accuses nobody', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
-  await sell(shop)
+  await using started = await soldShop()
+  const { shop } = started
   const { reference } = opened(await shop.cashier.start(charge))
-  // As a file-level backup takes it, in the middle of a sale.
-  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/middle`))
-  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  await keepJournal(shop)
+  await signIn(shop, 'office')
   opened(await shop.office.ask('staff.signOut', {}))
-  await shop.restart(0, {}, (folder) => {
-    removeJournal(folder)
-    copyFileSync(`${folder}/middle`, journalOf(folder))
-  })
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'journal.shorter' })
-  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  opened(await shop.office.ask('journal.accept', { manager }))
+  await putJournalBack(shop)
+  await signIn(shop, 'cashier')
+  expect(refusal(shop)).toBe('journal.shorter')
+  await signIn(shop, 'office')
+  opened(await accept(shop))
   shop.sandbox.phone().approve(reference)
   await shop.leaveAlone(60_000)
   await shop.restart()
-  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
-  expect(shop.cashier.view().till.refusal).toBeNull()
+  await signIn(shop, 'cashier')
+  expect(refusal(shop)).toBeNull()
 })
 
 test('a period is closed while the key of the journal cannot be opened: with the key again the till goes on', async () => {
   const anchor = memoryNote()
   const store = { isThere: true }
-  const vault = {
-    ...memoryVault(),
-    anchor: {
-      ...anchor,
-      read: () =>
-        store.isThere ? anchor.read() : failed(problem('vault.storeGone', { file: 'anchor.sealed' })),
-      write: (text: string | null) =>
-        store.isThere ? anchor.write(text) : failed(problem('vault.storeGone', { file: 'anchor.sealed' })),
-    },
+  const gone = () => failed(problem('vault.storeGone', { file: 'anchor.sealed' }))
+  const whileThere: typeof anchor = {
+    ...anchor,
+    read: () => (store.isThere ? anchor.read() : gone()),
+    write: (text) => (store.isThere ? anchor.write(text) : gone()),
   }
+  const vault = { ...memoryVault(), anchor: whileThere }
   await using shop = await openShop({ vaultIn: () => ok(vault) })
   await sell(shop)
   store.isThere = false
   await shop.restart()
-  expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'journal.keyGone' })
+  expect(refusal(shop)).toBe('journal.keyGone')
   const { from } = opened(await shop.office.ask('report.x', {}))
   // Nobody could sign it.
   expect(await shop.office.ask('report.close', { from })).toMatchObject({
@@ -232,5 +210,5 @@ test('a period is closed while the key of the journal cannot be opened: with the
   })
   store.isThere = true
   await shop.restart()
-  expect(shop.cashier.view().till.refusal).toBeNull()
+  expect(refusal(shop)).toBeNull()
 })

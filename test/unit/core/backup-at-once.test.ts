@@ -10,21 +10,13 @@ import { afterAll, expect } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { survey } from '#core/backup/survey.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
+import { sell } from '#test/support/till/two-tills.ts'
 import { isAll, sizedTest } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const aside = pathToFileURL(path.join(root, 'core/backup/background-thread.ts'))
 const place = mkdtempSync(path.join(tmpdir(), 'kasse-at-once-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
-
-type Shop = Awaited<ReturnType<typeof openShop>>
-
-async function sell(shop: Shop, value: number) {
-  await shop.cashier.charge(value, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  await shop.cashier.watch(5_000)
-  await shop.cashier.acknowledge()
-}
 
 async function sellingShop() {
   const shop = await openShop({ aside })

@@ -3,20 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barcodesTaken, changeOf, keepMissing } from '#core/catalog/difference.ts'
 import { catalogFaults } from '#core/catalog/check.ts'
-import { catalogCsv, readCatalogRows } from '#core/catalog/csv-catalog.ts'
-import { textRows } from '#core/catalog/sheet-rows.ts'
+import { catalogCsv } from '#core/catalog/csv-catalog.ts'
 import { readCsv, writeCsv } from '#core/system/csv.ts'
-import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import { must } from '#shared/catalog-file.ts'
-import { catalog as catalogShape, emptyCatalog } from '#shared/catalog.ts'
-import { anyCatalog, anyText } from '#test/support/till/catalogs.ts'
+import { catalog as catalogShape } from '#shared/catalog.ts'
+import { anyCatalog, anyText, readSheet } from '#test/support/till/catalogs.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
-
-const noPicture: PictureReader = () => ({ expected: must('pictureThere') })
-const read = (text: string, picture = noPicture) =>
-  readCatalogRows(textRows(Buffer.from(text)), picture, { before: emptyCatalog, market: 'NO' })
 
 const isFormula = (cell: string) => /^(?!-?\d+([.,]\d+)?$)([=+@\t\r\n]|-\s*[^\s";,])/.test(cell)
 
@@ -26,10 +19,11 @@ test('whatever a catalog holds, what was exported is imported again without a ch
       expect(catalogShape.parse(given)).toEqual(given)
       const { text: csv, pictures } = catalogCsv(given, 'pictures')
       const files = new Map(pictures.map(({ name, bytes }) => [name, bytes]))
-      const found = read(csv, (name) => {
+      const picture = (name: string) => {
         const bytes = files.get(name) ?? Buffer.alloc(0)
         return { url: `data:image/png;base64,${bytes.toString('base64')}`, bytes: bytes.length }
-      })
+      }
+      const found = readSheet(csv, { picture })
       expect(found).toMatchObject({ ok: true, catalog: given })
       for (const { cells } of readCsv(csv).rows) for (const cell of cells) expect(isFormula(cell)).toBe(false)
     }),
@@ -48,7 +42,7 @@ test('another text in one cell of a whole file is a mistake of its own line or o
   fc.assert(
     fc.property(fc.oneof(anyText, odd), fc.nat(rows.length - 1), fc.nat(23), (given, at, column) => {
       const changed = rows.map((cells, row) => (row === at ? cells.with(column, given) : cells))
-      const found = read(writeCsv([heads ?? [], ...changed]))
+      const found = readSheet(writeCsv([heads ?? [], ...changed]))
       const taken = isTaken(found.ok && found)
       if (taken) expect(catalogFaults(taken.catalog)).toEqual([])
       const faults = found.ok ? [] : found.faults

@@ -6,30 +6,18 @@ import { afterAll, expect, test } from 'vitest'
 import { changeOf } from '#core/catalog/difference.ts'
 import { columns } from '#core/catalog/csv-columns.ts'
 import { readCsv, writeCsv } from '#core/system/csv.ts'
-import { catalogCsv, readCatalogRows } from '#core/catalog/csv-catalog.ts'
-import { textRows } from '#core/catalog/sheet-rows.ts'
+import { catalogCsv } from '#core/catalog/csv-catalog.ts'
 import { createPictureReader, type PictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import { drawing, emptyCatalog } from '#shared/catalog.ts'
+import { drawing } from '#shared/catalog.ts'
 import { market } from '#shared/market.ts'
-import { inEnglish } from '#server/commands/catalog-output.ts'
-import { must } from '#shared/catalog-file.ts'
-import { png } from '#test/support/till/catalogs.ts'
+import { faultsOf, png, readSheet } from '#test/support/till/catalogs.ts'
 import { pngOf } from '#test/support/till/pictures.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-csv-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const noPicture: PictureReader = () => ({ expected: must('pictureThere') })
-const inNorway = { before: emptyCatalog, market: 'NO' } as const
-const read = (text: string, picture = noPicture) =>
-  readCatalogRows(textRows(Buffer.from(text)), picture, inNorway)
-const faultsIn = (text: string, picture = noPicture) => {
-  const found = read(text, picture)
-  return found.ok
-    ? []
-    : found.faults.map(({ line, column, expected }) => `${line} ${column}: ${inEnglish(expected)}`)
-}
+const faultsIn = (text: string, picture?: PictureReader) => faultsOf(readSheet(text, picture && { picture }))
 
 const head = 'id;category;category_nb;name_nb;price;vat;barcode;image;minimum_age'
 const tea = 'tea;hot;Varmt;Te;39,00;15;;tea;'
@@ -39,16 +27,12 @@ test.each(market.options)('the sample for %s comes back as it was', (where) => {
   const sample = sampleCatalog(where)
   const { text, pictures } = catalogCsv(sample, 'pictures')
   expect(pictures).toEqual([])
-  const found = readCatalogRows(textRows(Buffer.from(text)), noPicture, {
-    before: emptyCatalog,
-    market: where,
-  })
-  expect(found).toMatchObject({ ok: true, catalog: sample })
+  expect(readSheet(text, { market: where })).toMatchObject({ ok: true, catalog: sample })
 })
 
 test('the same products by commas, decimal points, percent signs and columns in another order', () => {
-  const first = read(fileOf(tea, 'mug;home;Hjem;Krus;182;25,00 %;2000000010700;mug;'))
-  const other = read(
+  const first = readSheet(fileOf(tea, 'mug;home;Hjem;Krus;182;25,00 %;2000000010700;mug;'))
+  const other = readSheet(
     'VAT, name_nb ,price,id,category,category_nb,image,barcode\r\n' +
       '15%,Te,39.00,tea,hot,Varmt,tea,\r\n"25",Krus,182.0,mug,home,"Hjem",mug,2000000010700\r\n',
   )
@@ -62,17 +46,15 @@ test('the same products by commas, decimal points, percent signs and columns in 
 
 test('a decimal comma between commas is no price and a VAT of nothing', () => {
   const heads = 'id,category,category_nb,name_nb,price,vat,minimum_age'
-  expect(faultsIn(`${heads}\ntea,hot,Varmt,Te,52,00,25,\n`)).toEqual([
-    '2 : 7 cells, not 8: a text or price with the separator in it needs quotes',
-  ])
+  expect(faultsIn(`${heads}\ntea,hot,Varmt,Te,52,00,25,\n`)).toEqual([`2 : 7 cells, not 8: ${quoting}`])
 })
 
 test('empty columns behind the last one, as a spreadsheet writes them, are nothing', () => {
-  expect(read(`${head};;\n${tea};;\n`)).toMatchObject({ ok: true })
+  expect(readSheet(`${head};;\n${tea};;\n`)).toMatchObject({ ok: true })
 })
 
 test('a category is named in one of its rows, and stands where it first stood', () => {
-  const found = read(
+  const found = readSheet(
     fileOf('mug;home;;Krus;182;25;;;', tea, 'cup;home;Hjem;Kopp;99;25;;;', 'box;home;Hjem;Eske;99;25;;;'),
   )
   expect(found).toMatchObject({
@@ -80,106 +62,75 @@ test('a category is named in one of its rows, and stands where it first stood', 
   })
 })
 
+const cells = { id: 'tea', category: 'hot', category_nb: 'Varmt', name_nb: 'Te', price: '39', vat: '15' }
+/** A line of the file above: tea, but for these cells. */
+const line = (changed: Partial<Record<keyof typeof cells | 'barcode' | 'image' | 'minimum_age', string>>) =>
+  head
+    .split(';')
+    .map((column) => ({ ...cells, ...changed })[column as keyof typeof cells] ?? '') // a column of `head`
+    .join(';')
+const anId = 'id: lower case letters, digits and hyphens, 40 at most, such as flat-white'
+const aPrice = 'price: an amount in this till’s currency, with two decimals at most, such as 52,00 or 1290'
+const quoting = 'a text or price with the separator in it needs quotes'
+const aDrawing = `a PNG, JPEG or WebP file, or one of ${drawing.options.join(', ')}`
+const mug = { id: 'mug', category_nb: '', name_nb: 'Krus', price: '1' }
+
 test.each<[string, string[], string]>([
-  [
-    'an id with capitals',
-    ['Tea;hot;Varmt;Te;39;15;;;'],
-    '2 id: lower case letters, digits and hyphens, 40 at most, such as flat-white',
-  ],
-  [
-    'no id',
-    [';hot;Varmt;Te;39;15;;;'],
-    '2 id: lower case letters, digits and hyphens, 40 at most, such as flat-white',
-  ],
+  ['an id with capitals', [line({ id: 'Tea' })], `2 ${anId}`],
+  ['no id', [line({ id: '' })], `2 ${anId}`],
   ['an id twice', [tea, '', tea], '4 id: another one: this is that of line 2'],
-  ['no name', ['tea;hot;Varmt;;39;15;;;'], '2 name_nb: a name, in one language at least'],
-  [
-    'a long name',
-    [`tea;hot;Varmt;${'x'.repeat(81)};39;15;;;`],
-    '2 name_nb: 80 characters at most; these are 81',
-  ],
+  ['no name', [line({ name_nb: '' })], '2 name_nb: a name, in one language at least'],
+  ['a long name', [line({ name_nb: 'x'.repeat(81) })], '2 name_nb: 80 characters at most; these are 81'],
   [
     'a name on two lines',
-    ['tea;hot;Varmt;"T\ne";39;15;;;'],
+    [line({ name_nb: '"T\ne"' })],
     '2 name_nb: text on one line, without control characters',
   ],
   [
     'a category without a name',
-    ['tea;hot;;Te;39;15;;;'],
+    [line({ category_nb: '' })],
     '2 category_nb: the name of the category hot, in one of its rows',
   ],
   [
     'a category of two names',
-    [tea, 'mug;hot;Varm;Krus;1;15;;;'],
+    [tea, line({ ...mug, category_nb: 'Varm' })],
     '3 category_nb: “Varmt”, as in line 2, or nothing',
   ],
-  [
-    'three decimals',
-    ['tea;hot;Varmt;Te;39,0055;15;;;'],
-    '2 price: an amount in this till’s currency, with two decimals at most, such as 52,00 or 1290',
-  ],
-  [
-    'another currency',
-    ['tea;hot;Varmt;Te;EUR 39;15;;;'],
-    '2 price: an amount in this till’s currency, with two decimals at most, such as 52,00 or 1290',
-  ],
-  [
-    'a negative price',
-    ['tea;hot;Varmt;Te;-39;15;;;'],
-    '2 price: an amount in this till’s currency, with two decimals at most, such as 52,00 or 1290',
-  ],
-  [
-    'no price',
-    ['tea;hot;Varmt;Te;;15;;;'],
-    '2 price: an amount in this till’s currency, with two decimals at most, such as 52,00 or 1290',
-  ],
-  ['a price above all', ['tea;hot;Varmt;Te;650000,01;15;;;'], '2 price: an amount of 650000,00 at most'],
-  [
-    'VAT as a fraction',
-    ['tea;hot;Varmt;Te;39;0,15;;;'],
-    '2 vat: percent, such as 25 for 25 %; no rate is below 1',
-  ],
+  ['three decimals', [line({ price: '39,0055' })], `2 ${aPrice}`],
+  ['another currency', [line({ price: 'EUR 39' })], `2 ${aPrice}`],
+  ['a negative price', [line({ price: '-39' })], `2 ${aPrice}`],
+  ['no price', [line({ price: '' })], `2 ${aPrice}`],
+  ['a price above all', [line({ price: '650000,01' })], '2 price: an amount of 650000,00 at most'],
+  ['VAT as a fraction', [line({ vat: '0,15' })], '2 vat: percent, such as 25 for 25 %; no rate is below 1'],
   [
     'VAT at a rate that is none in this country',
-    ['tea;hot;Varmt;Te;39;99;;;'],
+    [line({ vat: '99' })],
     '2 vat: a rate of VAT in this country: 25 %, 15 %, 12 %, 0 %',
   ],
   [
     'decimals of a price in the place of its VAT',
-    ['tea;hot;Varmt;Te;52;00;;;'],
+    [line({ price: '52', vat: '00' })],
     '2 vat: percent with no zero before it; is a comma before it a decimal one?',
   ],
   [
     'a wrong check digit',
-    ['tea;hot;Varmt;Te;39;15;2000000010107;;'],
+    [line({ barcode: '2000000010107' })],
     '2 barcode: a barcode that is right in itself; after 200000001010 comes 6',
   ],
   [
     'a shortened barcode',
-    ['tea;hot;Varmt;Te;39;15;2,00000E+12;;'],
+    [line({ barcode: '2,00000E+12' })],
     '2 barcode: all digits: a spreadsheet has shortened it; format this column as text and key it in again',
   ],
   [
     'a barcode twice, once as UPC-A',
-    ['tea;hot;Varmt;Te;39;15;036000291452;;', 'mug;hot;;Krus;1;15;0036000291452;;'],
+    [line({ barcode: '036000291452' }), line({ ...mug, barcode: '0036000291452' })],
     '3 barcode: another one: this is that of line 2',
   ],
-  [
-    'an unknown drawing',
-    ['tea;hot;Varmt;Te;39;15;;teapot;'],
-    `2 image: a PNG, JPEG or WebP file, or one of ${drawing.options.join(', ')}`,
-  ],
-  ['an age', ['tea;hot;Varmt;Te;39;15;;;18+'], '2 minimum_age: years, such as 18, or nothing'],
-  [
-    'a bare comma too many',
-    ['tea;hot;Varmt;Te;39;15;;;;x'],
-    '2 : 9 cells, not 10: a text or price with the separator in it needs quotes',
-  ],
-  [
-    'a bare comma too many, with nothing behind it',
-    ['tea;hot;Varmt;Te;39;15;;;;'],
-    '2 : 9 cells, not 10: a text or price with the separator in it needs quotes',
-  ],
+  ['an unknown drawing', [line({ image: 'teapot' })], `2 image: ${aDrawing}`],
+  ['an age', [line({ minimum_age: '18+' })], '2 minimum_age: years, such as 18, or nothing'],
+  ['a bare comma too many', [`${line({})};x`], `2 : 9 cells, not 10: ${quoting}`],
+  ['a bare comma too many, with nothing behind it', [`${line({})};`], `2 : 9 cells, not 10: ${quoting}`],
   ['no product', [], '2 : a product'],
 ])('%s', (_, lines, told) => {
   expect(faultsIn(fileOf(...lines))).toEqual([told])
@@ -205,12 +156,12 @@ test('a column that is not there is one mistake, by its own name, and hides no o
   const heads = 'id;category;name_da;price;vat'
   expect(faultsIn(`${heads}\ntea;hot;Te;x;15\nmug;hot;Krus;39;99\n`)).toEqual([
     '1 category_da: a column, one of category_nb, category_da, category_fi, category_sv, category_en',
-    '2 price: an amount in this till’s currency, with two decimals at most, such as 52,00 or 1290',
+    `2 ${aPrice}`,
     '3 vat: a rate of VAT in this country: 25 %, 15 %, 12 %, 0 %',
   ])
   expect(faultsIn('id;category;category_nb;name_nb;price\ntea;hot;Varmt;Te;39\nTea;hot;;Te;39\n')).toEqual([
     '1 vat: a column vat',
-    '3 id: lower case letters, digits and hyphens, 40 at most, such as flat-white',
+    `3 ${anId}`,
   ])
 })
 
@@ -235,10 +186,7 @@ test.each(
   const [heads = [], ...rows] = readCsv(catalogCsv(before, 'pictures').text).rows.map(({ cells }) => cells)
   const at = heads.indexOf(column)
   const less = writeCsv([heads, ...rows].map((cells) => cells.toSpliced(at, 1)))
-  const found = readCatalogRows(textRows(Buffer.from(less)), () => ({ url: picture, bytes: png.length }), {
-    before,
-    market: 'NO',
-  })
+  const found = readSheet(less, { before, picture: () => ({ url: picture, bytes: png.length }) })
   expect(found).toMatchObject({ ok: true, catalog: before })
   expect(found.ok && changeOf(before, found.catalog)).toMatchObject({
     changed: [],
@@ -247,7 +195,7 @@ test.each(
 })
 
 test('every mistake is listed in the order of the file, two hundred of them, and how many more', () => {
-  const found = read(
+  const found = readSheet(
     fileOf(
       'Tea;hot;Varmt;Te;x;y;z;?;!',
       ...Array.from({ length: 300 }, (_, at) => `p-${at};hot;;Te;x;15;;;`),
@@ -267,7 +215,7 @@ test('every mistake is listed in the order of the file, two hundred of them, and
 })
 
 test('what stands in the file steers no terminal', () => {
-  const found = read(fileOf('tea;hot;Varmt;Te;\u001B[2J39;15;;;'))
+  const found = readSheet(fileOf('tea;hot;Varmt;Te;\u001B[2J39;15;;;'))
   expect(found).toMatchObject({ faults: [{ given: ' [2J39' }] })
 })
 
@@ -306,4 +254,29 @@ test('pictures of more than four megabytes together are told once, where it was 
   const rows = Array.from({ length: 80 }, (_, at) => `p-${at};hot;Varmt;Te;39;15;;p.png;`)
   const line = 2 + Math.floor((4 * 1024 * 1024) / bytes)
   expect(faultsIn(fileOf(...rows), picture)).toEqual([`${line} image: pictures of 4 MB together at most`])
+})
+
+test('a rate of VAT that the office has given a product is no mistake in its sheet', () => {
+  const sample = sampleCatalog('NO')
+  const before = {
+    ...sample,
+    products: sample.products.map((one, at) => (at === 0 ? { ...one, vatRate: 1111 } : one)),
+  }
+  const { text } = catalogCsv(before, 'pictures')
+  expect(readSheet(text, { before })).toMatchObject({ ok: true, catalog: before })
+  expect(readSheet(text)).toMatchObject({ ok: false, faults: [{ column: 'vat', given: '11,11' }] })
+})
+
+test('yes and no are read in the shop’s own words, and nothing else is guessed', () => {
+  const sold = (given: string) => {
+    const found = readSheet(
+      `id;category;category_nb;name_nb;price;vat;favourite;sold_out\ntea;hot;Varmt;Te;39;15;${given};${given}\n`,
+    )
+    return found.ok
+      ? found.catalog.products.map(({ isFavourite, isSoldOut }) => [isFavourite, isSoldOut])
+      : faultsOf(found)
+  }
+  for (const yes of ['yes', 'Ja', 'kyllä', 'TRUE', '1', 'x']) expect(sold(yes)).toEqual([[true, true]])
+  for (const no of ['', 'no', 'Nei', 'nej', 'ei', 'FALSE', '0']) expect(sold(no)).toEqual([[false, false]])
+  expect(sold('12')).toEqual(['2 favourite: yes, or nothing', '2 sold_out: yes, or nothing'])
 })

@@ -3,25 +3,15 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
 import { readPrice } from '#core/catalog/price-cell.ts'
 import { sheetRows, textRows } from '#core/catalog/sheet-rows.ts'
 import { workbookKind } from '#core/catalog/workbook.ts'
-import { inEnglish } from '#server/commands/catalog-output.ts'
 import { must, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
-import { emptyCatalog } from '#shared/catalog.ts'
 import type { Currency } from '#shared/market.ts'
 import { decimal, maximum } from '#shared/money.ts'
+import { faultsOf, readSheet } from '#test/support/till/catalogs.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
-
-const noPicture = () => ({ expected: must('pictureThere') })
-const readIn = (rows: Awaited<ReturnType<typeof sheetRows>>, priceMark?: PriceMark) =>
-  readCatalogRows(rows, noPicture, { before: emptyCatalog, market: 'NO', priceMark })
-const faultsOf = (found: ReturnType<typeof readIn>) =>
-  found.ok
-    ? []
-    : found.faults.map(({ line, column, expected }) => `${line} ${column}: ${inEnglish(expected)}`)
 
 const head = 'id;category;category_nb;name_nb;price;vat\n'
 const menu = `${head}ol;kald;Kaldt å drikke;Øl;89,00;25\nsmorbrod;mat;Mat;Smørbrød;119,00;15\n`
@@ -40,7 +30,7 @@ const written: [SheetEncoding, Buffer][] = [
 ]
 
 test.each(written)('letters in %s are read as what they are, and the words show it', (encoding, bytes) => {
-  const found = readIn(textRows(bytes))
+  const found = readSheet(textRows(bytes))
   expect(found).toMatchObject({
     ok: true,
     text: { encoding, words: ['Kaldt å drikke', 'Øl', 'Smørbrød'] },
@@ -53,11 +43,11 @@ test.each(written)('letters in %s are read as what they are, and the words show 
 
 test('what a person says of the letters holds over the guess, and what does not fit is told by its line', () => {
   const latin = Buffer.from(menu, 'latin1')
-  expect(readIn(textRows(latin, 'macintosh'))).toMatchObject({
+  expect(readSheet(textRows(latin, 'macintosh'))).toMatchObject({
     ok: true,
     text: { encoding: 'macintosh', isGuess: false, words: ['Kaldt Â drikke', 'ÿl', 'Sm¯rbr¯d'] },
   })
-  expect(faultsOf(readIn(textRows(latin, 'utf-8')))).toEqual([
+  expect(faultsOf(readSheet(textRows(latin, 'utf-8')))).toEqual([
     '2 : letters in the encoding that was chosen: choose another one, or save it as “CSV UTF-8”',
   ])
 })
@@ -118,15 +108,15 @@ test('one sign before three digits is asked about, once for the sheet, and nothi
     Buffer.from(`${head}tv;ting;Ting;TV;12.500;25\nmus;ting;;Mus;kr 1.290;25\nte;ting;;Te;39,50;25\n`),
   )
   const asked = { line: 2, given: '12.500', thousands: 1_250_000, decimals: '12.500' }
-  expect(readIn(sheet)).toMatchObject({ ok: false, faults: [], asked })
+  expect(readSheet(sheet)).toMatchObject({ ok: false, faults: [], asked })
   const prices = (mark: PriceMark) => {
-    const found = readIn(sheet, mark)
+    const found = readSheet(sheet, { priceMark: mark })
     return found.ok ? found.catalog.products.map(({ price }) => price) : faultsOf(found)
   }
   expect(prices('thousands')).toEqual([1_250_000, 129_000, 3950])
   expect(prices('decimals')).toEqual([1250, 129, 3950])
   const three = textRows(Buffer.from(`${head}tv;ting;Ting;TV;1.234;25\n`))
-  expect(faultsOf(readIn(three, 'decimals'))).toEqual([
+  expect(faultsOf(readSheet(three, { priceMark: 'decimals' }))).toEqual([
     '2 price: an amount in this till’s currency, with two decimals at most, such as 52,00 or 1290',
   ])
 })
@@ -134,7 +124,7 @@ test('one sign before three digits is asked about, once for the sheet, and nothi
 test('two signs before three digits cannot both mean the same', () => {
   const sheet = textRows(Buffer.from(`${head}tv;ting;Ting;TV;1.200;25\nte;ting;;Te;1,300;25\n`))
   for (const mark of [undefined, 'thousands', 'decimals'] as const)
-    expect(faultsOf(readIn(sheet, mark))).toEqual([
+    expect(faultsOf(readSheet(sheet, { priceMark: mark }))).toEqual([
       '3 price: written like the price in line 2, with the same sign before three digits',
     ])
 })
@@ -169,7 +159,7 @@ test('a price as every country writes it is read as that price or asked about, a
 const heads = ['id', 'category', 'category_nb', 'name_nb', 'price', 'vat', 'barcode', 'favourite']
 const bookOf = async (...rows: CellValue[][]) =>
   Buffer.from(await writeXlsx({ sheets: [{ name: 'Varer', rows: [heads, ...rows] }] }))
-const readBook = async (...rows: CellValue[][]) => readIn(await sheetRows(await bookOf(...rows)))
+const readBook = async (...rows: CellValue[][]) => readSheet(await sheetRows(await bookOf(...rows)))
 
 test('a workbook is read by its values: numbers to the øre, shares of a hundred as percent, no letters to guess', async () => {
   const found = await readBook(
@@ -198,7 +188,7 @@ test('a workbook is read by its values: numbers to the øre, shares of a hundred
 })
 
 test('a workbook of another program is read: its first sheet, results of formulas, percent as it keeps it', async () => {
-  const found = readIn(await sheetRows(readFileSync('test/fixtures/sheets/menu.xlsx')))
+  const found = readSheet(await sheetRows(readFileSync('test/fixtures/sheets/menu.xlsx')))
   if (!found.ok) throw new Error(faultsOf(found).join('\n'))
   expect(
     found.catalog.products.map(({ names, price, vatRate, barcode }) => [names.nb, price, vatRate, barcode]),
@@ -237,7 +227,7 @@ test.each<[string, string | undefined, Buffer]>([
 ])('a workbook that is %s is known by its bytes, and how to save it is told', async (_, kind, bytes) => {
   expect(workbookKind(bytes)).toBe(kind)
   if (kind === undefined) return
-  const [told, ...others] = faultsOf(readIn(await sheetRows(bytes)))
+  const [told, ...others] = faultsOf(readSheet(await sheetRows(bytes)))
   expect(others).toEqual([])
   expect(told).toMatch(/^1 : a CSV, or an \.xlsx workbook.*save/)
 })
@@ -247,7 +237,7 @@ const sizeAt = (book: Buffer) => book.lastIndexOf('504b0102', undefined, 'hex') 
 
 test('a workbook that would fill the memory is refused before it does, and a broken one in words', async () => {
   const rule = async (book: Buffer) => {
-    const found = readIn(await sheetRows(book))
+    const found = readSheet(await sheetRows(book))
     return found.ok ? 'taken' : found.faults.map(({ expected }) => expected.rule)
   }
   const text = 'x'.repeat(30_000)

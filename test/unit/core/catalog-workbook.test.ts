@@ -2,17 +2,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { must } from '#shared/catalog-file.ts'
-import { emptyCatalog } from '#shared/catalog.ts'
+import { readSheet } from '#test/support/till/catalogs.ts'
 
 const heads = ['id', 'category', 'category_nb', 'name_nb', 'price', 'vat', 'barcode', 'favourite']
-const readIn = async (book: Buffer) =>
-  readCatalogRows(await sheetRows(book), () => ({ expected: must('pictureThere') }), {
-    before: emptyCatalog,
-    market: 'NO',
-  })
+const readIn = async (book: Buffer) => readSheet(await sheetRows(book))
 
 /** A workbook of one sheet as somebody writes it by hand; `isStored`: no part of it is compressed. */
 function bookByHand(rows: string, { strings = '', isStored = false } = {}): Buffer {

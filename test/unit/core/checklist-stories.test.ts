@@ -6,6 +6,7 @@ import type { Checklist } from '#shared/setup.ts'
 import { hire, letIn, realShop } from '#test/support/pages/first-sign-in.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { paid } from '#test/support/till/sold.ts'
 
 const read = async (shop: Shop): Promise<Checklist | null> =>
   opened(await shop.office.ask('checklist.read', {}))
@@ -26,12 +27,6 @@ async function openForReal(environment: 'TEST' | 'PRODUCTION' = 'PRODUCTION', he
   })
   await letIn(shop)
   return shop
-}
-
-async function sell(shop: Shop): Promise<void> {
-  await shop.cashier.charge(1000, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  expect((await shop.cashier.watch(4000)).state).toBe('captured')
 }
 
 const tea: Omit<ProductInput, 'category'> = {
@@ -76,7 +71,7 @@ test('a till that sells for real: its first manager and its credentials are ther
   opened(await shop.office.ask('staff.setPin', { person: kari, pin: '7391' }))
   expect(await doneIn(shop)).toContain('staff')
 
-  await sell(shop)
+  await paid(shop, 1000)
   expect(Object.values((await read(shop)) ?? {})).toEqual(Array(6).fill(true))
 })
 
@@ -91,7 +86,7 @@ test.each([
   ['in the sandbox', () => openShop()],
 ])('%s a sale is done, but no real money can be taken', async (_, open) => {
   await using shop = await open()
-  await sell(shop)
+  await paid(shop, 1000)
   expect(await read(shop)).toMatchObject({ service: false, sale: true })
 })
 
@@ -126,7 +121,7 @@ test('the shop hides it and brings it back; what was done meanwhile is done', as
   await using shop = await openShop()
   await change(shop, { showsChecklist: false })
   expect(await read(shop)).toBeNull()
-  await sell(shop)
+  await paid(shop, 1000)
   await change(shop, { showsChecklist: true })
   expect(await doneIn(shop)).toEqual(['sale'])
 })

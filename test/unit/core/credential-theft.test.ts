@@ -7,12 +7,10 @@ import { systemChance } from '#core/system/clock.ts'
 import type { Environment } from '#core/service/credentials.ts'
 import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
-import { openWithoutScreens } from '#server/host.ts'
-import { asking, usualSession } from '#test/support/till/caller.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createWorld, type World } from '#test/support/till/world.ts'
 import { cheapPinCost } from '#test/support/till/first-staff.ts'
-import { tillFactsOf } from '#test/support/till/journal.ts'
+import { serviceFolder, startTill } from '#test/support/till/service-till.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { emptyFolder } from '#test/support/till/vaults.ts'
 import { openThiefServer } from '#test/support/service/thief-server.ts'
@@ -51,37 +49,20 @@ const environmentOf = (world: World) => {
 }
 
 async function start(folder: string, world: World, environment: Environment = {}) {
-  const open = opened(
-    await openWithoutScreens({
-      folder,
-      environment,
-      clock: world.clock,
-      pinCost: cheapPinCost,
-      startSandbox: () => Promise.reject(new Error('there is none')),
-    }),
-  )
-  const office = asking(() => open, 'office')
+  const till = await startTill(folder, { environment, clock: world.clock, pinCost: cheapPinCost })
   return {
-    office,
-    cashier: asking(() => open, 'cashier'),
-    till: open.till,
-    refusal: () => open.till.view('cashier').till.refusal,
-    facts: () => tillFactsOf(open.folder.journal),
-    people: () => open.till.view('office', usualSession).staff.people,
+    ...till,
     /** Whoever signed in before has left with the process. */
     async comeIn() {
-      if (!open.till.view('office').staff.needsSetUp) opened(await office('staff.signIn', { pin }))
-      else opened(await office('staff.setUp', { name: 'Ingrid', pin }))
+      if (!till.till.view('office').staff.needsSetUp) opened(await till.office('staff.signIn', { pin }))
+      else opened(await till.office('staff.setUp', { name: 'Ingrid', pin }))
     },
-    [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
   }
 }
 
 /** A till that sells for the service, with its credentials in the vault, and one manager. */
 async function makeTill(world: World, kept = true): Promise<string> {
-  const folder = emptyFolder()
-  const service = { ...serviceAt(world.service.url, null), handler: handlerOf(world) }
-  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ service }))
+  const folder = serviceFolder(world.service.url, handlerOf(world).merchant_serial_number)
   await using shop = await start(folder, world)
   await shop.comeIn()
   if (kept) opened(await shop.office('service.keep', { credentials: keysOf(world) }))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { basketOf, charge, pay, put } from '#test/support/till/baskets.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
+import { refused } from '#test/support/till/changed-answer.ts'
 
 /** Every key of it, to any depth; of a list those of all its members. */
 function keysOf(value: unknown, path = ''): string[] {
@@ -130,16 +131,13 @@ test('it beats and chooses a tip where it is asked for one, and may ask for noth
   const before = basketOf(shop)
   expect(await shop.customer.ask('poll', {})).toEqual({ ok: true, value: { nextMs: 3000 } })
   const its = ['poll', 'tip.choose']
-  expect(await shop.customer.ask('tip.choose', { choice: '', tip: { value: 1 } })).toMatchObject({
-    problem: { code: 'tip.notAsked' },
-  })
+  expect(await shop.customer.ask('tip.choose', { choice: '', tip: { value: 1 } })).toMatchObject(
+    refused('tip.notAsked'),
+  )
   const others = Object.keys(commands).filter((name) => !its.includes(name)) as CommandName[]
   for (const name of others) {
     expect(commands[name].surfaces as readonly string[]).not.toContain('customer')
-    expect(await shop.customer.ask(name, {})).toMatchObject({
-      ok: false,
-      problem: { code: 'command.notAllowed' },
-    })
+    expect(await shop.customer.ask(name, {})).toMatchObject(refused('command.notAllowed'))
   }
   expect(basketOf(shop)).toEqual(before)
 })

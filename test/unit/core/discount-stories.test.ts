@@ -1,8 +1,10 @@
 // What was taken off is in the books: by who gave it, on lines and on baskets, by VAT rate, in X, Z, the report of any days and each export.
 import { expect, test } from 'vitest'
 import { layOut } from '#core/printing/layout.ts'
-import { firstManager, hire, letIn, numberOf } from '#test/support/pages/first-sign-in.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { paidBasket } from '#test/support/till/sold.ts'
+import { basketOf, charge, put, refusal } from '#test/support/till/baskets.ts'
 
 const kari = '4711'
 const today = { from: '2026-01-15', to: '2026-01-15' }
@@ -11,26 +13,12 @@ const tenth = { by: 'percent', hundredths: 1_000 } as const
 
 const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-async function sellBasket(shop: Shop, tip = 0) {
-  const { basket } = shop.cashier.view()
-  opened(
-    await shop.cashier.start({
-      amount: { value: basket.total + tip, currency: 'NOK' },
-      tip,
-      by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '91234567' },
-      basket: basket.basket,
-    }),
-  )
-  shop.sandbox.phone('4791234567').approve()
-  expect((await shop.cashier.watch(5_000)).state).toBe('captured')
-}
-
 /** Kari takes 3 off the tea and holds the basket; Ingrid takes a tenth off all of it and sells it. */
 async function twoGive(shop: Shop) {
   await letIn(shop)
   const cashier = await hire(shop, 'Kari', 'cashier', kari)
   opened(await shop.cashier.ask('staff.signIn', { number: numberOf(cashier), pin: kari }))
-  opened(await shop.cashier.ask('basket.add', { product: 'tea', quantity: 1 }))
+  await put(shop, 'tea')
   opened(await shop.cashier.ask('basket.addAmount', { value: 10_000 }))
   opened(await shop.cashier.ask('basket.discount', { line: '1', discount: threeOff }))
   const { basket } = shop.cashier.view().basket
@@ -39,7 +27,7 @@ async function twoGive(shop: Shop) {
   opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   opened(await shop.cashier.ask('basket.resume', { basket }))
   opened(await shop.cashier.ask('basket.discount', { line: null, discount: tenth }))
-  await sellBasket(shop)
+  await paidBasket(shop)
   return [
     {
       person: { id: shop.office.view().staff.signedIn?.id, name: 'Ingrid' },
@@ -90,12 +78,12 @@ test('each discount stands beside who gave it, not who sold, in X, in the report
 test('on the receipt, and on that of all of it given back, a line has its own discount, and the one on all a row above the tip', async () => {
   await using shop = await openShop()
   await letIn(shop)
-  opened(await shop.cashier.ask('basket.add', { product: 'tea', quantity: 1 }))
+  await put(shop, 'tea')
   opened(await shop.cashier.ask('basket.addAmount', { value: 10_000 }))
   opened(await shop.cashier.ask('basket.discount', { line: '1', discount: threeOff }))
   opened(await shop.cashier.ask('basket.discount', { line: null, discount: tenth }))
   opened(await shop.cashier.ask('basket.tip', { tip: { value: 1_000 } }))
-  await sellBasket(shop, 1_000)
+  await paidBasket(shop, 1_000)
   const { sale, reference } = shop.cashier.sale()
   expect(shop.cashier.view().receipt).toMatchObject({ offWhole: 1_360, amount: { value: 13_240 } })
   const bought = ['Tea 36.00', '-3.00 discount', 'Amount 100.00', 'Discount on all -13.60', 'Tip 10.00']
@@ -131,4 +119,48 @@ test('a closing keeps them, and the next period has none of them', async () => {
     'On single lines (1) -3.00',
   ])
   expect(opened(await shop.office.ask('report.x', {})).discounts).toEqual([])
+})
+
+test('a manager allows more: who, for whom and why stand in the facts, in X, in the export and on the sale’s page', async () => {
+  await using shop = await openRealShop({ mostDiscount: 10 })
+  const ingrid = { id: await letIn(shop), name: 'Ingrid' }
+  const cashier = { id: await hire(shop, 'Kari', 'cashier', kari), name: 'Kari' }
+  opened(await shop.cashier.ask('staff.signIn', { number: numberOf(cashier.id), pin: kari }))
+  opened(await shop.cashier.ask('basket.addAmount', { value: 10_000 }))
+  const { basket } = basketOf(shop)
+  const wanted = { line: '1', discount: { by: 'percent', hundredths: 3_000 } } as const
+  const signed = (pin: string) =>
+    shop.cashier.ask('basket.discount', {
+      ...wanted,
+      manager: { person: ingrid.id, pin, reason: 'damaged', basket },
+    })
+  expect(refusal(await signed(kari))).toBe('pin.wrong')
+  expect(basketOf(shop).off).toBe(0)
+  opened(await signed(firstManager.pin))
+  expect(basketOf(shop).off).toBe(3_000)
+  expect(shop.tillFacts().at(-1)).toMatchObject({
+    kind: 'discountAllowed',
+    person: ingrid,
+    askedBy: cashier,
+    reason: 'damaged',
+    line: '1',
+    value: 3_000,
+  })
+  opened(await charge(shop))
+  const { facts } = opened(await shop.office.ask('office.sale', { sale: shop.cashier.sale().sale }))
+  expect(facts[0]).toMatchObject({
+    kind: 'discountAllowed',
+    person: ingrid,
+    askedBy: cashier,
+    note: 'damaged',
+    value: 3_000,
+  })
+  expect(opened(await shop.office.ask('report.x', {})).acts).toEqual([
+    { act: 'discount', person: ingrid, askedBy: cashier, times: 1, value: 3_000 },
+  ])
+  const day = new Date(shop.clock.now()).toISOString().slice(0, 10)
+  const csv = opened(
+    await shop.office.ask('report.export', { from: day, to: day, format: 'csv', table: 'acts' }),
+  )
+  expect(csv.text).toContain('"discount";"Ingrid";"Kari";"damaged";"NOK";"30,00";')
 })

@@ -53,6 +53,12 @@ function shopFolder(prefix = '') {
   return folder
 }
 
+/** A copy of a shop's folder, in its file. */
+function copied() {
+  const file = place.newFile()
+  return { file, ...opened(backupFolder(shopFolder().path, file)) }
+}
+
 /** A look at a journal may leave empty files of last writes behind. */
 const namesIn = (folder: string) =>
   readdirSync(folder)
@@ -188,9 +194,7 @@ test('the journal file itself, with its last writes beside it, can be restored f
 })
 
 test('a folder with a journal is left alone, unless it is to be replaced: then all of the old one stays beside', () => {
-  const from = shopFolder()
-  const file = place.newFile()
-  opened(backupFolder(from.path, file))
+  const { file } = copied()
   const to = shopFolder('other-')
   const before = readFileSync(to.journal)
   expect(restore(to.path, file)).toMatchObject({ ok: false, problem: { code: 'journal.exists' } })
@@ -210,9 +214,7 @@ test('a folder with a journal is left alone, unless it is to be replaced: then a
 })
 
 test('a broken journal is what one restores over: it stays beside with the last writes that are its own', () => {
-  const from = shopFolder()
-  const file = place.newFile()
-  const { head } = opened(backupFolder(from.path, file))
+  const { file, head } = copied()
   const to = shopFolder('other-')
   writeFileSync(to.journal, 'not a database, and long enough to look like something that could be one')
   writeFileSync(`${to.journal}-wal`, 'last writes')
@@ -225,9 +227,7 @@ test('a broken journal is what one restores over: it stays beside with the last 
 })
 
 test('a broken copy changes nothing', () => {
-  const from = shopFolder()
-  const file = place.newFile()
-  opened(backupFolder(from.path, file))
+  const { file } = copied()
   changeFacts(file, 'DELETE FROM fact WHERE seq = 4')
   const to = shopFolder('other-')
   const before = namesIn(to.path)
@@ -244,9 +244,7 @@ test('a broken copy changes nothing', () => {
 })
 
 test('a folder that a till is using is not restored into', () => {
-  const from = shopFolder()
-  const file = place.newFile()
-  opened(backupFolder(from.path, file))
+  const { file } = copied()
   const to = shopFolder('other-')
   using journal = opened(openJournal(to.journal, to.identity.secret, tillFeatures))
   expect(restore(to.path, file, true)).toMatchObject({ ok: false, problem: { code: 'folder.inUse' } })
@@ -254,9 +252,7 @@ test('a folder that a till is using is not restored into', () => {
 })
 
 test('a restore that was interrupted between the old and the new is said so, and can be done again', () => {
-  const from = shopFolder()
-  const file = place.newFile()
-  opened(backupFolder(from.path, file))
+  const { file } = copied()
   const to = place.newFolder()
   mkdirSync(to)
   copyFileSync(file, filesOf(to).restoring)
@@ -266,9 +262,7 @@ test('a restore that was interrupted between the old and the new is said so, and
 })
 
 test('settings somebody has prepared in a folder without a journal stay', () => {
-  const from = shopFolder()
-  const file = place.newFile()
-  opened(backupFolder(from.path, file))
+  const { file } = copied()
   const to = place.newFolder()
   mkdirSync(to)
   writeFileSync(filesOf(to).settings, 'prepared')

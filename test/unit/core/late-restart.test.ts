@@ -5,18 +5,10 @@ import { filesOf } from '#core/folder/folder.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sell } from '#test/support/till/two-tills.ts'
 import { sendCopy } from '#test/support/pages/uploads.ts'
 
 const manager = { pin: '', reason: 'the disk was replaced' }
-
-async function sell(shop: Shop, value: number): Promise<string> {
-  await shop.cashier.charge(value, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  const { sale, state } = await shop.cashier.watch(5_000)
-  expect(state).toBe('captured')
-  await shop.cashier.acknowledge()
-  return sale
-}
 
 async function makeReady(shop: Shop, base64: string): Promise<void> {
   const upload = await sendCopy(shop.office.ask, Buffer.from(base64, 'base64'))
@@ -26,7 +18,7 @@ async function makeReady(shop: Shop, base64: string): Promise<void> {
 /** A till that has sold once, was copied, and goes back to that copy at its next start. */
 async function openReady(): Promise<{ shop: Shop; sale: string; base64: string }> {
   const shop = await openShop()
-  const sale = await sell(shop, 1000)
+  const { sale } = await sell(shop, 1000)
   const { base64 } = opened(await shop.office.ask('backup.make', {}))
   if (base64 === null) throw new Error('the copy is too large')
   await makeReady(shop, base64)
@@ -93,7 +85,7 @@ test('a till that sells while a manager is still signing does not put the copy r
   await sell(shop, 1000)
   const { base64 } = opened(await shop.office.ask('backup.make', {}))
   const copy = await sendCopy(shop.office.ask, Buffer.from(base64 ?? '', 'base64'))
-  const sale = await sell(shop, 2000)
+  const { sale } = await sell(shop, 2000)
   expect(await shop.office.ask('backup.restore', { ...copy, manager })).toMatchObject({
     problem: { code: 'restore.soldSince' },
   })

@@ -1,9 +1,10 @@
 // Who may do what with an agreement: a cashier signs up and no more, a manager signs and is named, and in PRODUCTION nobody accepts for a customer.
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { firstManager, hire, numberOf, openStaffedShop } from '#test/support/pages/first-sign-in.ts'
 import { member } from '#test/support/till/club.ts'
-import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { refused } from '#test/support/till/changed-answer.ts'
 
 const kari = '4711'
 const manager = { pin: '', reason: 'the member asked for it' }
@@ -22,7 +23,6 @@ const requests = (shop: Shop) =>
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/recurring'))
     .map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)
 
-const refused = (code: string, details: object = {}) => ({ ok: false, problem: { code, details } })
 const illegal = (type: string, title: string) => ({
   status: 400,
   body: { type: `https://service.example/problems/${type}`, title, status: 400, contextId: 'c-1' },
@@ -41,8 +41,8 @@ test('an agreement that is unknown is said to be, and the service hears of nothi
 
 test('a cashier signs up, and does nothing else with an agreement; whoever signs a stop or a refund is a manager, and is named', async () => {
   const memberships = { redirectUrl: 'https://shop.example/', agreementUrl: 'https://shop.example/mine' }
-  await using shop = await openRealShop({ memberships })
-  const ingrid = await letIn(shop)
+  await using shop = await openStaffedShop({ memberships })
+  const { ingrid } = shop
   const cashier = await hire(shop, 'Kari', 'cashier', kari)
   const plans = samplePlans('NO', 'en')
   const { revision } = opened(await shop.office.ask('plans.read', {}))
@@ -99,8 +99,7 @@ test('where the shop sells for real nobody accepts in a customer’s place', asy
     confirmationUrlField: 'walletConfirmationUrl',
     handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' as const },
   }
-  await using shop = await openRealShop({ service })
-  await letIn(shop)
+  await using shop = await openStaffedShop({ service })
   const asked = { agreementId: 'agr_5kSeqz', phoneNumber: '912 34 567' }
   expect(await shop.office.ask('agreements.accept', asked)).toMatchObject(refused('agreement.notTest'))
   expect(requests(shop)).toEqual([])

@@ -17,10 +17,18 @@ import {
   type ProxyMood,
 } from '#test/support/service/company-network.ts'
 
+/** Certainly nothing was sent, and why. */
+const unsent = (code: string, details: object = {}) => ({
+  ok: false,
+  trouble: { is: 'unsent', problem: { code, details } },
+})
+/** With this proxy in its environment. */
+const behind = (proxy: string) => networkOf({ environment: { HTTPS_PROXY: proxy } })
+
 test('through the proxy of the environment goes a tunnel and nothing in clear; its password is told nobody', async () => {
   await using service = await startService()
   await using proxy = await startProxy({ 'service.example:443': service })
-  const network = networkOf({ environment: { HTTPS_PROXY: `http://till:s%3Acret@${proxy.address}` } })
+  const network = behind(`http://till:s%3Acret@${proxy.address}`)
   expect(await ask(network, 'https://service.example')).toMatchObject({ ok: true })
   expect(proxy.asked).toEqual([{ target: 'service.example:443', credentials: 'till:s:cret' }])
   expect(proxy.inClear).toEqual([])
@@ -58,17 +66,17 @@ test('this machine is reached past every proxy, and so is what NO_PROXY names', 
 })
 
 test.each<[string, ProxyMood, object]>([
-  ['asks for a password', 407, { code: 'proxy.password' }],
-  ['does not allow the address', 403, { code: 'proxy.refused', details: { status: 403 } }],
-  ['cannot reach the address', 502, { code: 'proxy.refused', details: { status: 502 } }],
-  ['answers with a page of its own', 302, { code: 'proxy.refused', details: { status: 302 } }],
+  ['asks for a password', 407, unsent('proxy.password')],
+  ['does not allow the address', 403, unsent('proxy.refused', { status: 403 })],
+  ['cannot reach the address', 502, unsent('proxy.refused', { status: 502 })],
+  ['answers with a page of its own', 302, unsent('proxy.refused', { status: 302 })],
 ])('a proxy that %s: said so, and certainly nothing was sent', async (_, mood, why) => {
   await using service = await startService()
   await using proxy = await startProxy({ 'service.example:443': service })
   proxy.become(mood)
-  const network = networkOf({ environment: { HTTPS_PROXY: `http://till:secret@${proxy.address}` } })
+  const network = behind(`http://till:secret@${proxy.address}`)
   const heard = await ask(network, 'https://service.example')
-  expect(heard).toMatchObject({ ok: false, trouble: { is: 'unsent', problem: why } })
+  expect(heard).toMatchObject(why)
   expect(JSON.stringify([heard, network.wayTo('https://service.example')])).not.toContain('secret')
   expect(service.keys).toEqual([])
   // Nothing of it is remembered.
@@ -90,24 +98,16 @@ test('a proxy that is silent, is not there, or is of a kind that the till does n
   )
   await expect.poll(() => proxy.asked.length).toBe(1)
   await clock.run(6_000)
-  const away = { is: 'unsent', problem: { code: 'proxy.away', details: { proxy: proxy.address } } }
-  expect(await asking).toMatchObject({ trouble: away })
+  expect(await asking).toMatchObject(unsent('proxy.away', { proxy: proxy.address }))
   const { address } = proxy
   await proxy[Symbol.asyncDispose]()
-  const refused = await ask(networkOf({ environment: { HTTPS_PROXY: address } }), 'https://service.example')
-  expect(refused).toMatchObject({
-    trouble: { is: 'unsent', problem: { code: 'proxy.away', details: { reason: 'ECONNREFUSED' } } },
-  })
-  const socks = networkOf({ environment: { HTTPS_PROXY: 'socks5://till:secret@127.0.0.1:1080' } })
-  expect(await ask(socks, 'https://service.example')).toMatchObject({
-    trouble: {
-      is: 'unsent',
-      problem: {
-        code: 'proxy.away',
-        details: { proxy: 'socks5://127.0.0.1:1080', reason: 'EPROTONOSUPPORT' },
-      },
-    },
-  })
+  expect(await ask(behind(address), 'https://service.example')).toMatchObject(
+    unsent('proxy.away', { reason: 'ECONNREFUSED' }),
+  )
+  const socks = behind('socks5://till:secret@127.0.0.1:1080')
+  expect(await ask(socks, 'https://service.example')).toMatchObject(
+    unsent('proxy.away', { proxy: 'socks5://127.0.0.1:1080', reason: 'EPROTONOSUPPORT' }),
+  )
 })
 
 test('what the desktop system says of proxies: the next one where one is not there, and the environment before all', async () => {
@@ -140,26 +140,25 @@ test('what the desktop system says of proxies: the next one where one is not the
 test('nothing goes over a network in clear, with a proxy or without', async () => {
   await using proxy = await startProxy({ 'service.example:80': { port: 1 } })
   for (const environment of [{}, { HTTPS_PROXY: proxy.address, HTTP_PROXY: `http://${proxy.address}` }])
-    expect(await ask(networkOf({ environment }), 'http://service.example')).toMatchObject({
-      trouble: { is: 'unsent', problem: { code: 'service.unreachable', details: { reason: 'in clear' } } },
-    })
+    expect(await ask(networkOf({ environment }), 'http://service.example')).toMatchObject(
+      unsent('service.unreachable', { reason: 'in clear' }),
+    )
   expect([...proxy.asked, ...proxy.inClear]).toEqual([])
 })
 
 test('who signs for the company is believed where its certificate is here; otherwise somebody reads along, and nothing is sent', async () => {
   await using service = await startService()
   const address = `https://127.0.0.1:${service.port}`
-  const untrusted = (reason: string) => ({
-    trouble: { is: 'unsent', problem: { code: 'certificate.untrusted', details: { reason } } },
-  })
+  const untrusted = (reason: string) => unsent('certificate.untrusted', { reason })
   const stranger = networkOf({ authorities: [] })
   expect(await ask(stranger, address)).toMatchObject(untrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))
   expect(stranger.wayTo(address)).toMatchObject({ trouble: { code: 'certificate.untrusted' } })
   expect(service.keys).toEqual([])
   // A login page's own certificate, by another name.
   await using proxy = await startProxy({ 'pay.example:443': service })
-  const behind = networkOf({ environment: { HTTPS_PROXY: proxy.address } })
-  expect(await ask(behind, 'https://pay.example')).toMatchObject(untrusted('ERR_TLS_CERT_ALTNAME_INVALID'))
+  expect(await ask(behind(proxy.address), 'https://pay.example')).toMatchObject(
+    untrusted('ERR_TLS_CERT_ALTNAME_INVALID'),
+  )
   expect(service.keys).toEqual([])
   expect(await ask(networkOf({}), address)).toMatchObject({ ok: true })
   // The hub is reached the same way, and is not to blame either.
@@ -182,9 +181,7 @@ test('a service with an address of IPv6 alone is reached, straight and through a
   expect(await ask(network, address)).toMatchObject({ ok: true })
   expect(network.wayTo(address)).toMatchObject({ proxy: null, reached: `[::1]:${service.port}` })
   await using proxy = await startProxy({ 'service.example:443': { address: '::1', port: service.port } })
-  expect(
-    await ask(networkOf({ environment: { HTTPS_PROXY: proxy.address } }), 'https://service.example'),
-  ).toMatchObject({ ok: true })
+  expect(await ask(behind(proxy.address), 'https://service.example')).toMatchObject({ ok: true })
 })
 
 /** Says these bytes to whoever has connected, or to the first thing that it hears. */
@@ -200,7 +197,7 @@ async function startBare(said: string) {
 test('a login page that speaks in clear where TLS belongs is told none of it', async () => {
   const portal = await startBare('HTTP/1.1 302 Found\r\nlocation: http://portal.example/\r\n\r\n<html>')
   const heard = await ask(networkOf({}), `https://127.0.0.1:${portal.port}`)
-  expect(heard).toMatchObject({ trouble: { is: 'unsent', problem: { code: 'service.unreachable' } } })
+  expect(heard).toMatchObject(unsent('service.unreachable'))
 })
 
 test('a login page behind a certificate that is believed: as unclear as it is, and not followed', async () => {
@@ -220,7 +217,7 @@ test('a name that nobody knows at the moment: nothing was sent, and it is looked
   const network = networkOf({})
   for (let time = 0; time < 2; time += 1) {
     const heard = await ask(network, 'https://service.invalid')
-    expect(heard).toMatchObject({ trouble: { is: 'unsent', problem: { code: 'service.unreachable' } } })
+    expect(heard).toMatchObject(unsent('service.unreachable'))
     expect(JSON.stringify(heard)).toMatch(/ENOTFOUND|EAI_AGAIN/)
   }
 })
@@ -233,7 +230,7 @@ test.each([
   async (_, isReset) => {
     await using service = await startService()
     await using proxy = await startProxy({ 'service.example:443': service })
-    const network = networkOf({ environment: { HTTPS_PROXY: proxy.address } })
+    const network = behind(proxy.address)
     const clock = createManualClock()
     expect(await ask(network, 'https://service.example', { clock })).toMatchObject({ ok: true })
     const [line] = proxy.lines()
@@ -262,9 +259,7 @@ test('a line that does not come to stand in time: nothing was sent', async () =>
   const [socket] = (await connected) as [Socket]
   await once(socket, 'data')
   await clock.run(6_000)
-  expect(await asking).toMatchObject({
-    trouble: { is: 'unsent', problem: { code: 'service.unreachable', details: { reason: 'ETIMEDOUT' } } },
-  })
+  expect(await asking).toMatchObject(unsent('service.unreachable', { reason: 'ETIMEDOUT' }))
   socket.destroy()
   silent.close()
 })

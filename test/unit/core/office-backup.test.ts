@@ -18,19 +18,10 @@ import { createUploads } from '#core/system/uploads.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { vaultFiles } from '#core/vault/sealed-files.ts'
-import { opened, openShop } from '#test/support/till/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sell } from '#test/support/till/two-tills.ts'
 import { keys, vaultIn, there } from '#test/support/till/vaults.ts'
 import { sendCopy, sendFile } from '#test/support/pages/uploads.ts'
-
-type Shop = Awaited<ReturnType<typeof openShop>>
-
-async function sell(shop: Shop, value: number): Promise<string> {
-  await shop.cashier.charge(value, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  const { sale } = await shop.cashier.watch(5_000)
-  await shop.cashier.acknowledge()
-  return sale
-}
 
 const copyOf = async (shop: Shop) => {
   const made = opened(await shop.office.ask('backup.make', {}))
@@ -75,7 +66,7 @@ test('what going back would lose is told before, with the money that nobody woul
   await using shop = await openShop()
   await sell(shop, 1000)
   const { base64 } = await copyOf(shop)
-  const later = await sell(shop, 2000)
+  const { sale: later } = await sell(shop, 2000)
   const open = await shop.cashier.charge(3000)
   const found = opened(await shop.office.ask('backup.check', await send(shop, Buffer.from(base64, 'base64'))))
   expect(found).toMatchObject({ sales: 1, open: 0, lost: 2, lostOpen: 1 })
@@ -86,13 +77,13 @@ test('what going back would lose is told before, with the money that nobody woul
 
 test('a copy that is put ready is restored by the next start; until then the till goes on', async () => {
   await using shop = await openShop()
-  const kept = await sell(shop, 1000)
+  const { sale: kept } = await sell(shop, 1000)
   const { catalog } = filesOf(shop.folder)
   writeFileSync(catalog, '{"categories":[],"products":[]}')
   vaultIn(shop.folder).keep(keys, there)
   const { base64 } = await copyOf(shop)
   writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
-  const lost = await sell(shop, 2000)
+  const { sale: lost } = await sell(shop, 2000)
   opened(await shop.office.ask('backup.restore', { ...(await sendKept(shop, base64)), manager }))
   expect(opened(await shop.office.ask('backup.read', {})).prepared).not.toBeNull()
   expect(shop.facts(lost).length).toBeGreaterThan(0)
@@ -108,7 +99,7 @@ test('a copy that is put ready is restored by the next start; until then the til
 
 test('a restore that a power cut has interrupted goes on at the next start, with all that belongs to the copy', async () => {
   await using shop = await openShop()
-  const kept = await sell(shop, 1000)
+  const { sale: kept } = await sell(shop, 1000)
   const { catalog, journal, prepared, restoring } = filesOf(shop.folder)
   writeFileSync(catalog, '{"categories":[],"products":[]}')
   const { base64 } = await copyOf(shop)
@@ -126,7 +117,7 @@ test('a restore that a power cut has interrupted goes on at the next start, with
 test('whoever restores in the terminal meanwhile is not overruled by what the office had put ready', async () => {
   await using shop = await openShop()
   const { base64 } = await copyOf(shop)
-  const sale = await sell(shop, 1000)
+  const { sale } = await sell(shop, 1000)
   const later = path.join(shop.folder, 'later.sqlite')
   opened(backupFolder(shop.folder, later))
   opened(await shop.office.ask('backup.restore', { ...(await sendKept(shop, base64)), manager }))
@@ -139,7 +130,7 @@ test('whoever restores in the terminal meanwhile is not overruled by what the of
 
 test('what was put ready can be forgotten, and one that is spoilt meanwhile changes nothing', async () => {
   await using shop = await openShop()
-  const sale = await sell(shop, 1000)
+  const { sale } = await sell(shop, 1000)
   const { base64 } = await copyOf(shop)
   opened(await shop.office.ask('backup.restore', { ...(await sendKept(shop, base64)), manager }))
   opened(await shop.office.ask('backup.forget', {}))

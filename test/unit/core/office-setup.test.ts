@@ -2,12 +2,19 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Settings } from '#shared/settings.ts'
 import { destinationOf } from '#core/service/credentials.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { letIn } from '#test/support/pages/first-sign-in.ts'
-import { opened, openShop, type ShopOptions } from '#test/support/till/shop.ts'
+import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 import { emptyFolder, vaultIn } from '#test/support/till/vaults.ts'
+
+const serviceOf = (merchantSerialNumber: string) => ({
+  kind: 'service' as const,
+  baseUrl: 'http://localhost:9',
+  systemHeaderPrefix: 'Service-System',
+  confirmationUrlField: 'walletConfirmationUrl',
+  handler: { merchant_serial_number: merchantSerialNumber, environment: 'TEST' as const },
+})
 
 /** A till that is configured for the service, with a vault of its own. */
 async function openSetUp(
@@ -24,13 +31,7 @@ async function openSetUp(
     clientSecret: unit.clientSecret,
     subscriptionKey: unit.subscriptionKey,
   }
-  const service: Settings['service'] = {
-    kind: 'service',
-    baseUrl: 'http://localhost:9',
-    systemHeaderPrefix: 'Service-System',
-    confirmationUrlField: 'walletConfirmationUrl',
-    handler: { merchant_serial_number: msn ?? unit.merchantSerialNumber, environment: 'TEST' },
-  }
+  const service = serviceOf(msn ?? unit.merchantSerialNumber)
   const to = destinationOf(service.baseUrl, service.handler.merchant_serial_number)
   vault.keep({ ...keys, ...change(other) }, to)
   const options: ShopOptions = { seed: 7, vault, settings: { service } }
@@ -150,76 +151,41 @@ test('what the environment gives is not changed from a screen', async () => {
   })
 })
 
-const outcome = async (shop: Awaited<ReturnType<typeof openShop>>) => {
+/** What the test of the connection says of address, client, key and sales unit, and the problem. */
+const outcome = async (shop: Shop) => {
   const { steps, problem } = opened(await shop.office.ask('service.test', {}))
-  return [...steps.map(({ part, outcome: found }) => `${part} ${found}`), problem?.code ?? 'all well']
+  expect(steps.map(({ part }) => part)).toEqual(['address', 'client', 'key', 'salesUnit'])
+  return [...steps.map((step) => step.outcome), problem?.code ?? null]
 }
+const [wrongClient, wrongKey] = [
+  ['right', 'wrong', 'right', 'unchecked', 'credentials.refused'],
+  ['right', 'unchecked', 'wrong', 'unchecked', 'credentials.refused'],
+]
 
-test.each<[string, (other: Unit) => Partial<Keys>, string[]]>([
-  ['nothing', () => ({}), ['address right', 'client right', 'key right', 'salesUnit right', 'all well']],
-  [
-    'the secret',
-    () => ({ clientSecret: 'wrong' }),
-    ['address right', 'client wrong', 'key right', 'salesUnit unchecked', 'credentials.refused'],
-  ],
-  [
-    'the client',
-    (other) => ({ clientId: other.clientId }),
-    ['address right', 'client wrong', 'key right', 'salesUnit unchecked', 'credentials.refused'],
-  ],
-  [
-    'the key',
-    () => ({ subscriptionKey: 'wrong' }),
-    ['address right', 'client unchecked', 'key wrong', 'salesUnit unchecked', 'credentials.refused'],
-  ],
-  [
-    'a key of another sales unit',
-    (other) => ({ subscriptionKey: other.subscriptionKey }),
-    ['address right', 'client unchecked', 'key wrong', 'salesUnit unchecked', 'credentials.refused'],
-  ],
-])('the test of the connection says what is wrong: %s', async (_, change, said) => {
-  const { shop } = await openSetUp(change)
+test.each<[string, (other: Unit) => Partial<Keys>, (string | null)[], string?]>([
+  ['nothing', () => ({}), ['right', 'right', 'right', 'right', null]],
+  ['the secret', () => ({ clientSecret: 'wrong' }), wrongClient],
+  ['the client', ({ clientId }) => ({ clientId }), wrongClient],
+  ['the key', () => ({ subscriptionKey: 'wrong' }), wrongKey],
+  ['a key of another sales unit', ({ subscriptionKey }) => ({ subscriptionKey }), wrongKey],
+  ['the sales unit', () => ({}), ['right', 'right', 'right', 'wrong', 'credentials.refused'], '11111'],
+])('the test of the connection says what is wrong: %s', async (_, change, said, salesUnit) => {
+  const { shop } = await openSetUp(change, salesUnit)
   await using _shop = shop
   expect(await outcome(shop)).toEqual(said)
-})
-
-test('the test of the connection says that the sales unit is wrong', async () => {
-  const { shop } = await openSetUp(undefined, '11111')
-  await using _shop = shop
-  expect(await outcome(shop)).toEqual([
-    'address right',
-    'client right',
-    'key right',
-    'salesUnit wrong',
-    'credentials.refused',
-  ])
 })
 
 test('the test of the connection says that nobody is there, and what is missing', async () => {
   const { shop } = await openSetUp()
   await using _shop = shop
   shop.network.cut()
-  expect((await outcome(shop)).slice(0, 2)).toEqual(['address wrong', 'client unchecked'])
+  expect((await outcome(shop)).slice(0, 2)).toEqual(['wrong', 'unchecked'])
   await using bare = await openShop({
     vault: vaultIn(emptyFolder()),
-    settings: {
-      service: {
-        kind: 'service',
-        baseUrl: 'http://localhost:9',
-        systemHeaderPrefix: 'Service-System',
-        confirmationUrlField: 'walletConfirmationUrl',
-        handler: { merchant_serial_number: '123456', environment: 'TEST' },
-      },
-    },
+    settings: { service: serviceOf('123456') },
   })
   await letIn(bare)
-  expect(await outcome(bare)).toEqual([
-    'address unchecked',
-    'client missing',
-    'key missing',
-    'salesUnit unchecked',
-    'credentials.missing',
-  ])
+  expect(await outcome(bare)).toEqual(['unchecked', 'missing', 'missing', 'unchecked', 'credentials.missing'])
 })
 
 test('another market is another sales unit of the sandbox: not while money is open, or the till would not start', async () => {
@@ -257,34 +223,18 @@ test('another market is another currency: a till of a real service does not take
 
 test('another service is used from the next start on, and not while money is open', async () => {
   await using shop = await openShop()
-  const service = {
-    kind: 'service' as const,
-    baseUrl: 'https://service.example/',
-    systemHeaderPrefix: 'Service-System',
-    confirmationUrlField: 'walletConfirmationUrl',
-    handler: '{ "merchant_serial_number": "123456", "environment": "TEST" }',
-  }
+  const handler = '{ "merchant_serial_number": "123456", "environment": "TEST" }'
+  const service = { ...serviceOf('123456'), baseUrl: 'https://service.example/', handler }
+  const use = (change: Partial<typeof service> = {}) =>
+    shop.office.ask('service.use', { service: { ...service, ...change } })
   await shop.cashier.charge(1000)
-  expect(await shop.office.ask('service.use', { service })).toMatchObject({
-    problem: { code: 'folder.belongsElsewhere' },
-  })
+  expect(await use()).toMatchObject({ problem: { code: 'folder.belongsElsewhere' } })
   await shop.cashier.cancel()
   await shop.cashier.watch(5_000)
-  const bad = opened(await shop.office.ask('service.use', { service: { ...service, handler: '{}' } }))
-  expect(bad.handlerFaults).toMatchObject([{ rule: 'missing' }])
-  const field = await shop.office.ask('service.use', {
-    service: { ...service, confirmationUrlField: 'uuid' },
-  })
-  expect(opened(field).faults).toEqual(['service.confirmationUrlField'])
-  const clear = opened(
-    await shop.office.ask('service.use', { service: { ...service, baseUrl: 'http://service.example' } }),
-  )
-  expect(clear.faults).toEqual(['service.baseUrl'])
-  const used = opened(
-    await shop.office.ask('service.use', {
-      service: { ...service, confirmationUrlField: ' confirmUrl ' },
-    }),
-  )
+  expect(opened(await use({ handler: '{}' })).handlerFaults).toMatchObject([{ rule: 'missing' }])
+  expect(opened(await use({ confirmationUrlField: 'uuid' })).faults).toEqual(['service.confirmationUrlField'])
+  expect(opened(await use({ baseUrl: 'http://service.example' })).faults).toEqual(['service.baseUrl'])
+  const used = opened(await use({ confirmationUrlField: ' confirmUrl ' }))
   expect(used).toEqual({ faults: [], handlerFaults: [] })
   const setup = opened(await shop.office.ask('settings.read', {}))
   // Out of the sandbox, its shop's name does not come along onto receipts.

@@ -10,13 +10,13 @@ import {
   hire,
   letIn,
   openRealShop,
+  openStaffedShop,
 } from '#test/support/pages/first-sign-in.ts'
-import { changedAnswer } from '#test/support/till/changed-answer.ts'
+import { changedAnswer, refused } from '#test/support/till/changed-answer.ts'
 import { hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const juho = '852046'
-const refused = (code: string) => ({ ok: false, problem: { code } })
 const names = (Object.keys(commands) as CommandName[]).filter(asksOwnPin) // the table's own keys
 
 /** Each as a manager would ask it who wants in again by another way. */
@@ -55,9 +55,9 @@ test.each(names)(
     const ask = (ownPin: string) => shop.office.ask(name, { ...input, ownPin } as never) // the row's own
     const before = await standOf(shop)
     expect(await ask('')).toMatchObject(refused('pin.missing'))
-    expect(await ask('951736')).toMatchObject({ problem: { code: 'pin.wrong', details: { left: 4 } } })
+    expect(await ask('951736')).toMatchObject(refused('pin.wrong', { left: 4 }))
     // Another manager's PIN is not theirs.
-    expect(await ask(juho)).toMatchObject({ problem: { code: 'pin.wrong', details: { left: 3 } } })
+    expect(await ask(juho)).toMatchObject(refused('pin.wrong', { left: 3 }))
     expect(await standOf(shop)).toBe(before)
     const answer = await ask(firstManager.pin)
     expect(answer.ok ? 'done' : answer.problem.code).not.toMatch(/^(pin|staff)\./)
@@ -67,15 +67,14 @@ test.each(names)(
 )
 
 test('what is keyed in wrong there is a wrong try at sign-in too', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   for (const left of [4, 3])
     expect(await shop.office.ask('hub.leave', { ownPin: '951736' })).toMatchObject({
       problem: { details: { left } },
     })
-  expect(await shop.office.ask('staff.signIn', { pin: '951736' })).toMatchObject({
-    problem: { code: 'pin.wrong', details: { left: 2 } },
-  })
+  expect(await shop.office.ask('staff.signIn', { pin: '951736' })).toMatchObject(
+    refused('pin.wrong', { left: 2 }),
+  )
 })
 
 test('where nobody has a PIN none is asked: the first manager makes their own, and the sandbox asks nobody', async () => {
@@ -90,8 +89,7 @@ test('where nobody has a PIN none is asked: the first manager makes their own, a
 })
 
 test('how long a screen stays signed in is the one setting that asks for it', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const change = (changes: object) =>
     shop.office.ask('settings.change', { changes: { ...changes }, ownPin: '' })
   for (const signOutMinutes of [0, 1440, null])
@@ -100,8 +98,7 @@ test('how long a screen stays signed in is the one setting that asks for it', as
 })
 
 test('removed while their own PIN is looked at: they are out, and nobody is added', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const person = await hire(shop, 'Juho', 'manager', juho)
   const page = shop.page('office', 'juho')
   opened(await page.ask('staff.signIn', { number: 12, pin: juho }))

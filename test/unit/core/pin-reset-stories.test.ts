@@ -9,7 +9,7 @@ import {
   hire,
   letIn,
   numberOf,
-  openRealShop,
+  openStaffedShop,
   realShop,
 } from '#test/support/pages/first-sign-in.ts'
 import { noRoomFor } from '#test/support/till/full-disk.ts'
@@ -23,8 +23,8 @@ const resetsIn = (facts: readonly object[]) =>
   facts.filter((fact) => 'change' in fact && fact.change === 'pinReset')
 
 test('managers’ PINs are forgotten at one start, a manager chooses one anew as who they are, and cashiers keep theirs', async () => {
-  await using shop = await openRealShop()
-  const ingrid = await letIn(shop)
+  await using shop = await openStaffedShop()
+  const { ingrid } = shop
   const cashier = await hire(shop, 'Kari', 'cashier', kari)
   await shop.restart(0, { resetsPins: true })
   expect(shop.cashier.view().staff.needsSetUp).toBe(true)
@@ -47,8 +47,7 @@ test('managers’ PINs are forgotten at one start, a manager chooses one anew as
 })
 
 test('a second manager’s PIN is forgotten too: the one who chooses anew gives it', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const juho = await hire(shop, 'Juho', 'manager', '864209')
   await shop.restart(0, { resetsPins: true })
   opened(await shop.office.ask('staff.setUp', { name: 'Ingrid', pin: newPin }))
@@ -94,8 +93,7 @@ test('a reset for which the journal has no room is none: no manager’s is in it
 })
 
 test('where the staff list cannot be written the till opens all the same, with the PINs of before, and says so', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const block = (folder: string) => mkdirSync(path.join(folder, 'staff.json.new'))
   await shop.restart(0, { resetsPins: true }, block)
   // What is written down first is never less than what was done.

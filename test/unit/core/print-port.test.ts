@@ -29,6 +29,8 @@ async function openDesk(language: Language, mood: Mood = 'ready') {
 }
 
 const both = ['esc-pos', 'star-prnt'] as const
+const torn = (code: string) => ({ is: 'torn', problem: { code } })
+const untouched = (code: string) => ({ is: 'untouched', problem: { code } })
 
 /** The till's time goes by until it has an answer: the line itself is real. */
 async function pass<T>(clock: { advance(ms: number): void }, of: Promise<T>): Promise<T> {
@@ -67,23 +69,10 @@ test.each(
   ),
 )('$language, $mood: nothing is sent', async ({ language, mood, code }) => {
   await using desk = await openDesk(language, mood)
-  expect(await desk.print()).toMatchObject({ is: 'untouched', problem: { code } })
+  expect(await desk.print()).toMatchObject(untouched(code))
   desk.printer.become('ready')
   expect(await desk.print()).toEqual({ is: 'printed' })
   expect(desk.printer.papers()).toHaveLength(2)
-})
-
-test.each(both)('one that hangs up in the middle has torn it: %s', async (language) => {
-  await using desk = await openDesk(language, 'hangsUp')
-  expect(await desk.print()).toMatchObject({ is: 'torn', problem: { code: 'printer.brokeOff' } })
-})
-
-test.each(both)('one that runs out in the middle says why it is not done: %s', async (language) => {
-  await using desk = await openDesk(language, 'runsOut')
-  expect(await pass(desk.clock, desk.print())).toMatchObject({
-    is: 'torn',
-    problem: { code: 'printer.paperOut' },
-  })
 })
 
 test.each(both)(
@@ -104,10 +93,7 @@ test.each(both)(
       problem: { code: 'printer.slow', details: { seconds } },
     })
     desk.printer.become('mute')
-    expect(await pass(desk.clock, desk.print())).toMatchObject({
-      is: 'untouched',
-      problem: { code: 'printer.notReached' },
-    })
+    expect(await pass(desk.clock, desk.print())).toMatchObject(untouched('printer.notReached'))
   },
 )
 
@@ -121,28 +107,25 @@ test.each(both)(
   },
 )
 
+const tornBy = { hangsUp: 'brokeOff', runsOut: 'paperOut', opens: 'coverOpen' } as const
 test.each(
   both.flatMap((language) =>
-    (['runsOut', 'opens'] as const).flatMap((mood) =>
+    (['hangsUp', 'runsOut', 'opens'] as const).flatMap((mood) =>
       [false, true].map((statusBack) => ({ language, mood, statusBack })),
     ),
   ),
 )(
-  '$language, $mood in the middle, and says so unasked ($statusBack): it is torn',
+  '$language, $mood in the middle, and says how it is unasked ($statusBack): it is torn, and says why',
   async ({ language, mood, statusBack }) => {
     await using desk = await openDesk(language, mood)
     desk.printer.speak({ statusBack })
-    const code = mood === 'runsOut' ? 'printer.paperOut' : 'printer.coverOpen'
-    expect(await pass(desk.clock, desk.print())).toMatchObject({ is: 'torn', problem: { code } })
+    expect(await pass(desk.clock, desk.print())).toMatchObject(torn(`printer.${tornBy[mood]}`))
   },
 )
 
 test('one that throws away what it has no paper for and goes on to the next command: it is torn', async () => {
   await using desk = await openDesk('esc-pos', 'spills')
-  expect(await pass(desk.clock, desk.print())).toMatchObject({
-    is: 'torn',
-    problem: { code: 'printer.paperOut' },
-  })
+  expect(await pass(desk.clock, desk.print())).toMatchObject(torn('printer.paperOut'))
 })
 
 /** Behind a box that keeps the line, so that nobody hears that it was gone. */
@@ -157,7 +140,7 @@ test.each(both)(
     for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
     desk.clock.advance(patience.answer)
     desk.printer.become('ready')
-    expect(await pass(desk.clock, sent)).toMatchObject({ is: 'torn', problem: { code: 'printer.slow' } })
+    expect(await pass(desk.clock, sent)).toMatchObject(torn('printer.slow'))
   },
 )
 
@@ -167,10 +150,7 @@ test.each(both)(
     await using desk = await openDesk(language)
     expect(await desk.print()).toEqual({ is: 'printed' })
     desk.printer.become('slow')
-    expect(await pass(desk.clock, desk.print())).toMatchObject({
-      is: 'torn',
-      problem: { code: 'printer.slow' },
-    })
+    expect(await pass(desk.clock, desk.print())).toMatchObject(torn('printer.slow'))
   },
 )
 
@@ -203,10 +183,7 @@ test('one that cannot say how it is, and says that it is done, has not printed w
   desk.printer.speak({ knows: 0 })
   expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
   desk.printer.become('runsOut')
-  expect(await pass(desk.clock, desk.print())).toMatchObject({
-    is: 'torn',
-    problem: { code: 'printer.slow' },
-  })
+  expect(await pass(desk.clock, desk.print())).toMatchObject(torn('printer.slow'))
 })
 
 test('one that answers late prints, and is waited for from then on', async () => {
@@ -216,10 +193,7 @@ test('one that answers late prints, and is waited for from then on', async () =>
   expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
   expect(desk.printer.papers()).toHaveLength(3)
   desk.printer.become('paperOut')
-  expect(await pass(desk.clock, desk.print())).toMatchObject({
-    is: 'untouched',
-    problem: { code: 'printer.paperOut' },
-  })
+  expect(await pass(desk.clock, desk.print())).toMatchObject(untouched('printer.paperOut'))
 })
 
 test.each(both)('one that could say nothing is asked again once it was away: %s', async (language) => {
@@ -229,7 +203,7 @@ test.each(both)('one that could say nothing is asked again once it was away: %s'
   expect(await desk.print()).toMatchObject({ is: 'untouched' })
   await desk.printer.on()
   desk.printer.become('coverOpen')
-  expect(await desk.print()).toMatchObject({ is: 'untouched', problem: { code: 'printer.coverOpen' } })
+  expect(await desk.print()).toMatchObject(untouched('printer.coverOpen'))
 })
 
 test.each(both)(
@@ -239,10 +213,7 @@ test.each(both)(
     expect(await desk.print()).toEqual({ is: 'printed' })
     desk.printer.become('mute')
     for (const _ of [1, 2, 3])
-      expect(await pass(desk.clock, desk.print())).toMatchObject({
-        is: 'untouched',
-        problem: { code: 'printer.notReached' },
-      })
+      expect(await pass(desk.clock, desk.print())).toMatchObject(untouched('printer.notReached'))
     desk.forget()
     expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
   },
@@ -250,7 +221,7 @@ test.each(both)(
 
 test.each(both)('one that was silent once and answers again is still known: %s', async (language) => {
   await using desk = await openDesk(language)
-  const silent = { is: 'untouched', problem: { code: 'printer.notReached' } }
+  const silent = untouched('printer.notReached')
   for (let round = 0; round < 3; round += 1) {
     desk.printer.become('ready')
     expect(await desk.print()).toEqual({ is: 'printed' })
@@ -285,7 +256,7 @@ test('a till that is closed breaks off at once', async () => {
   const sent = desk.print()
   await expect.poll(() => desk.printer.papers()).toHaveLength(2)
   desk.closing.abort()
-  expect(await sent).toMatchObject({ is: 'torn', problem: { code: 'printer.brokeOff' } })
+  expect(await sent).toMatchObject(torn('printer.brokeOff'))
 })
 
 test.each(both)('a drawer opens also without paper: %s', async (language) => {

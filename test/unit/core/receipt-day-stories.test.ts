@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#shared/paper.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { paid } from '#test/support/till/sold.ts'
 
 const second = 1000
 const sold = { shop: { name: 'Kaffebaren', address: ['Torget 1'], organisationNumber: '' }, tillName: 'Bar' }
@@ -10,14 +11,6 @@ const before = { ...sold, timeZone: 'Europe/Oslo', customerLocale: 'nb-NO' } as 
 const after = { ...later, timeZone: 'Asia/Tokyo', customerLocale: 'fi-FI' } as const
 
 const openCafe = () => openShop({ settings: { ...before, receiptAddress: 'https://receipts.example' } })
-
-async function sell(shop: Shop) {
-  await shop.cashier.charge(5_000, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  const sale = await shop.cashier.watch(4 * second)
-  expect(sale.state).toBe('captured')
-  return sale
-}
 
 const rename = async (shop: Shop) =>
   expect(opened(await shop.office.ask('settings.change', { changes: after }))).toEqual({ faults: [] })
@@ -36,7 +29,7 @@ function pageOf(shop: Shop, rows: readonly Row[]) {
 
 test('the shop is sold and its till is renamed: earlier receipts stay as they were given out', async () => {
   await using shop = await openCafe()
-  const sale = await sell(shop)
+  const sale = await paid(shop)
   opened(await shop.cashier.refund(2_000))
   await shop.leaveAlone(5 * second)
   const [receipts, paper] = [await receiptsOf(shop, sale.sale), shop.cashier.view().paper ?? []]
@@ -60,7 +53,7 @@ test('the shop is sold and its till is renamed: earlier receipts stay as they we
 
 test('a receipt that is given out after the change shows the new names, and speaks the language of its customer', async () => {
   await using shop = await openCafe()
-  const { sale, reference } = await sell(shop)
+  const { sale, reference } = await paid(shop)
   await shop.cashier.acknowledge()
   await rename(shop)
   opened(await shop.cashier.refund(5_000, { sale, reference }))
@@ -68,6 +61,6 @@ test('a receipt that is given out after the change shows the new names, and spea
   const [original, refund] = await receiptsOf(shop, sale)
   expect(textOf(original ?? [])).toMatch(/Kaffebaren.*Salgskvittering.*Bar/)
   expect(textOf(refund ?? [])).toMatch(/Tehuset.*Returkvittering.*Kiosk/)
-  const next = await receiptsOf(shop, (await sell(shop)).sale)
+  const next = await receiptsOf(shop, (await paid(shop)).sale)
   expect(textOf(next[0] ?? [])).toMatch(/Tehuset.*Myyntikuitti.*Kiosk/)
 })

@@ -2,35 +2,23 @@
 import { expect, test } from 'vitest'
 import { receiptRows } from '#core/printing/documents.ts'
 import type { Row } from '#shared/paper.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { openRegister, pairedRegister } from '#test/support/till/register.ts'
+import { opened } from '#test/support/till/shop.ts'
 import { second } from '#test/support/run/times.ts'
 
 const written = (rows: readonly Row[]) => JSON.stringify(rows)
 
-function approve(shop: Shop) {
-  const { qr } = shop.customer.view().sale ?? {}
-  if (qr?.kind !== 'text') throw new Error('no code to scan')
-  const phone = shop.sandbox.phone()
-  phone.scan(qr.text)
-  phone.approve()
-}
-
-async function paidAt(shop: Shop, register: Awaited<ReturnType<typeof pairedRegister>>, id: string) {
-  await register.ask(id, 4900, { saleNumber: '1017' })
-  approve(shop)
-  return register.follow(id, 10 * second)
-}
+const numbered = { saleNumber: '1017' }
 
 test('each register has its sums in X, Z, the period and the export; what the till sells itself is none of them', async () => {
-  await using shop = await openShop()
-  const bakery = await pairedRegister(shop)
-  await paidAt(shop, bakery, 'one')
-  await paidAt(shop, bakery, 'two')
+  await using bakery = await openRegister()
+  const { shop } = bakery
+  await bakery.approved('one', numbered)
+  await bakery.approved('two', numbered)
   opened(await bakery.refund('two', 'back', { amount: { value: 900, currency: 'NOK' } }))
   await shop.leaveAlone(10 * second)
   const kiosk = await pairedRegister(shop, 'Kiosk 2')
-  await paidAt(shop, kiosk, 'three')
+  await kiosk.approved('three', numbered)
   const registers = [
     { name: 'Bakery 1', sales: 2, captured: 9800, refunds: 1, refunded: 900 },
     { name: 'Kiosk 2', sales: 1, captured: 4900, refunds: 0, refunded: 0 },
@@ -46,9 +34,8 @@ test('each register has its sums in X, Z, the period and the export; what the ti
 })
 
 test('the paper of a register’s sale is a slip that says it is no receipt for the purchase', async () => {
-  await using shop = await openShop()
-  const bakery = await pairedRegister(shop)
-  const { receipt } = await paidAt(shop, bakery, 'one')
+  await using bakery = await openRegister()
+  const { receipt } = await bakery.approved('one', numbered)
   expect(receipt?.register).toEqual({ name: 'Bakery 1', saleNumber: '1017' })
   const rows = receipt ? written(receiptRows({ ...receipt, language: 'en' })) : ''
   for (const words of ['Payment slip', 'Not the receipt', 'Bakery 1 · sale 1017'])
@@ -57,9 +44,9 @@ test('the paper of a register’s sale is a slip that says it is no receipt for 
 })
 
 test('the office sees which register a sale is of, and what that register has wanted', async () => {
-  await using shop = await openShop()
-  const bakery = await pairedRegister(shop)
-  await paidAt(shop, bakery, 'one')
+  await using bakery = await openRegister()
+  const { shop } = bakery
+  await bakery.approved('one', numbered)
   opened(await bakery.refund('one', 'back', {}))
   await shop.leaveAlone(10 * second)
   const asked = { text: '', filter: 'all', days: null, before: null } as const

@@ -1,16 +1,13 @@
 // Stories of the registers that are paired: by a code, once, with rights of their own, until they are revoked.
 import { expect, test } from 'vitest'
 import type { Register } from '#core/terminal/terminal.ts'
-import { approve } from '#test/support/till/baskets.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
+import { minute, second } from '#test/support/run/times.ts'
+import { nok, openRegister } from '#test/support/till/register.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 
-const second = 1000
-const minute = 60_000
-
 test('a register does what it is allowed, until it is revoked', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop, 'Bakery 1', ['totals'])
+  await using register = await openRegister({}, ['totals'])
+  const { shop } = register
   const refused = { problem: { code: 'register.notAllowed' } }
   expect(await register.put('1', { amount: { value: 4900, currency: 'NOK' } })).toMatchObject(refused)
   expect(opened(register.totals(0, 1))).toMatchObject({ payments: { count: 0 } })
@@ -21,13 +18,10 @@ test('a register does what it is allowed, until it is revoked', async () => {
 })
 
 test('a right that is taken away takes nothing back: what was done is told again, and nothing new is begun', async () => {
-  await using shop = await openShop()
-  const amount = (value: number) => ({ amount: { value, currency: 'NOK' } })
-  const paired = await pairedRegister(shop, 'Bakery 1', ['pay', 'refund', 'refundAny'])
-  const { register } = paired
-  const { reference } = await paired.ask('1', 4900, { keepReserved: true })
-  approve(shop)
-  await paired.follow('1', 5 * second)
+  await using paired = await openRegister({}, ['pay', 'refund', 'refundAny'])
+  const { shop, register } = paired
+  const amount = (value: number) => ({ amount: nok(value) })
+  const { reference } = await paired.approved('1', { keepReserved: true })
   const actsAs = (rights: Register['rights']) => {
     const [till, own] = [shop.terminal(), { ...register, rights }]
     const body = { ...amount(4900), keepReserved: true }
@@ -72,8 +66,8 @@ test('no code pairs twice, and a wrong one pairs nobody', async () => {
 })
 
 test('the office sees when a register was last heard, also after a restart', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
+  const { shop } = register
   const seenAt = async () => opened(await shop.office.ask('registers.read', {})).registers[0]?.seenAt
   opened(shop.registers().byKey(register.key))
   shop.clock.advance(5 * minute)

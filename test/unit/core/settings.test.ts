@@ -10,19 +10,22 @@ import {
 } from '#core/settings/settings.ts'
 import { opened } from '#test/support/till/shop.ts'
 
-const real = (handler: object) =>
-  opened(
-    parseSettings(
-      {
-        service: {
-          kind: 'service',
-          baseUrl: 'https://pay.example',
-          handler: { merchant_serial_number: '12345', ...handler },
-        },
-      },
-      'f',
-    ),
-  )
+const baseUrl = 'https://pay.example'
+/** Settings for a real service, changed so; `rest` stands beside it. */
+const withService = (
+  { handler = {}, ...more }: { handler?: object; [name: string]: unknown } = {},
+  rest = {},
+) => {
+  const whole = { merchant_serial_number: '12345', ...handler }
+  return parseSettings({ service: { kind: 'service', baseUrl, ...more, handler: whole }, ...rest }, 'f')
+}
+const inSandbox = (given: object) => parseSettings({ service: { kind: 'sandbox' }, ...given }, 'f')
+const real = (handler: object) => opened(withService({ handler }))
+/** Where the settings are broken, and why. */
+const refused = (where: string, why: unknown = expect.any(String)) => ({
+  ok: false,
+  problem: { code: 'settings.broken', details: { where, why } },
+})
 
 test('an unconfigured till sells against the sandbox, and says so', () => {
   expect(modeOf(sandboxSettings())).toBe('sandbox')
@@ -44,63 +47,35 @@ test.each([
 })
 
 test('a provider’s own header word is a setting, and only a word', () => {
-  const given = (systemHeaderPrefix: string) =>
-    parseSettings(
-      {
-        service: {
-          kind: 'service',
-          baseUrl: 'https://pay.example',
-          handler: { merchant_serial_number: '12345' },
-          systemHeaderPrefix,
-        },
-      },
-      'f',
-    ).ok
-  expect(given('Provider-System')).toBe(true)
-  expect(given('Bad\r\nHeader')).toBe(false)
+  expect(withService({ systemHeaderPrefix: 'Provider-System' }).ok).toBe(true)
+  expect(withService({ systemHeaderPrefix: 'Bad\r\nHeader' }).ok).toBe(false)
 })
 
 test.each([
+  [{ handler: { merchant_serial_number: '12' } }, 'service.handler.merchant_serial_number', /pattern/],
+  [{ handler: { environment: 'LIVE' } }, 'service.handler.environment', /TEST.*PRODUCTION/],
+  [{ baseUrl: 'http://pay.example' }, 'service.baseUrl', /https/],
+  [{ baseUrl: 'http://127.0.0.1.evil.example' }, 'service.baseUrl', /https/],
+  [{ baseUrl: 'pay.example' }, 'service.baseUrl', /https/],
   [
-    { merchant_serial_number: '12' },
-    'https://pay.example',
-    'service.handler.merchant_serial_number',
-    /pattern/,
-  ],
-  [{ environment: 'LIVE' }, 'https://pay.example', 'service.handler.environment', /TEST.*PRODUCTION/],
-  [{}, 'http://pay.example', 'service.baseUrl', /https/],
-  [{}, 'http://127.0.0.1.evil.example', 'service.baseUrl', /https/],
-  [{}, 'pay.example', 'service.baseUrl', /https/],
-  [
-    { allowed_payment_instruments: [] },
-    'https://pay.example',
+    { handler: { allowed_payment_instruments: [] } },
     'service.handler.allowed_payment_instruments',
     /neither/,
   ],
-])('%j at %s is refused at its place, saying what is allowed', (handler, baseUrl, where, why) => {
-  const service = { kind: 'service', baseUrl, handler: { merchant_serial_number: '12345', ...handler } }
-  const result = parseSettings({ service }, 'f')
-  expect(result).toMatchObject({ ok: false, problem: { code: 'settings.broken', details: { where } } })
-  if (!result.ok && result.problem.code === 'settings.broken') expect(result.problem.details.why).toMatch(why)
+])('%j is refused at its place, saying what is allowed', (service, where, why) => {
+  expect(withService(service)).toMatchObject(refused(where, expect.stringMatching(why)))
 })
 
 test.each(['http://127.0.0.1:9', 'http://localhost:8080/', 'http://[::1]:80', 'https://pay.example/base'])(
   '%s is allowed',
-  (baseUrl) => {
-    const service = { kind: 'service', baseUrl, handler: { merchant_serial_number: '12345' } }
-    expect(parseSettings({ service }, 'f').ok).toBe(true)
-  },
+  (address) => expect(withService({ baseUrl: address }).ok).toBe(true),
 )
 
 test('company cards can be refused where the service lets a shop do so', () => {
-  const chosen = (market: string) =>
-    parseSettings({ market, blockCommercialCards: true, service: { kind: 'sandbox' } }, 'f')
+  const chosen = (market: string) => inSandbox({ market, blockCommercialCards: true })
   expect(chosen('DK').ok).toBe(true)
   expect(chosen('FI').ok).toBe(true)
-  expect(chosen('NO')).toMatchObject({
-    ok: false,
-    problem: { code: 'settings.broken', details: { where: 'blockCommercialCards' } },
-  })
+  expect(chosen('NO')).toMatchObject(refused('blockCommercialCards'))
 })
 
 test.each([
@@ -109,7 +84,7 @@ test.each([
   'http://192.168.1.20:7420',
   'http://[fd00::2]',
 ])('receipts may be found at %s', (receiptAddress) => {
-  expect(parseSettings({ service: { kind: 'sandbox' }, receiptAddress }, 'f').ok).toBe(true)
+  expect(inSandbox({ receiptAddress }).ok).toBe(true)
 })
 
 test.each([
@@ -124,41 +99,16 @@ test.each([
   'https://',
   '',
 ])('receipts cannot be found at “%s”: said before the till opens', (receiptAddress) => {
-  const result = parseSettings({ service: { kind: 'sandbox' }, receiptAddress }, 'f')
-  expect(result).toMatchObject({
-    ok: false,
-    problem: { details: { where: 'receiptAddress', why: 'is not an address like https://till.example' } },
-  })
+  const why = 'is not an address like https://till.example'
+  expect(inSandbox({ receiptAddress })).toMatchObject(refused('receiptAddress', why))
 })
 
 test('no receipt for real money carries the name of the sandbox’s shop, unless a shop has it written down', () => {
-  const service = {
-    kind: 'service',
-    baseUrl: 'https://pay.example',
-    handler: { merchant_serial_number: '123456' },
-  }
-  const shopOf = (given: object) => {
-    const read = parseSettings(given, 'f')
-    return read.ok ? read.value.shop.name : read.problem.code
-  }
-  expect(shopOf({ service: { kind: 'sandbox' } })).toBe('Kaffebaren Torget')
-  expect(shopOf({ service, tillName: 'Kasse 2' })).toBe('Kasse 2')
-  expect(shopOf({ service, shop: { name: 'Kaffebaren Torget' } })).toBe('Kaffebaren Torget')
+  const shopOf = (read: ReturnType<typeof parseSettings>) => opened(read).shop.name
+  expect(shopOf(inSandbox({}))).toBe('Kaffebaren Torget')
+  expect(shopOf(withService({}, { tillName: 'Kasse 2' }))).toBe('Kasse 2')
+  expect(shopOf(withService({}, { shop: { name: 'Kaffebaren Torget' } }))).toBe('Kaffebaren Torget')
 })
-
-const withService = (more: object, rest: object = {}) =>
-  parseSettings(
-    {
-      service: {
-        kind: 'service',
-        baseUrl: 'https://pay.example',
-        handler: { merchant_serial_number: '12345' },
-        ...more,
-      },
-      ...rest,
-    },
-    'f',
-  )
 
 test.each([
   ['providerConfirmationUrl', true],
@@ -173,9 +123,9 @@ test.each([
   ['uuid', false],
   ['chargeId', false],
 ])('the confirmation address in the field "%s": %j', (confirmationUrlField, isRight) => {
-  const given = withService({ confirmationUrlField })
-  expect(given.ok).toBe(isRight)
-  if (!given.ok) expect(given.problem.details).toMatchObject({ where: 'service.confirmationUrlField' })
+  expect(withService({ confirmationUrlField })).toMatchObject(
+    isRight ? { ok: true } : refused('service.confirmationUrlField'),
+  )
 })
 
 test('the confirmation address is in the neutral field where nothing is said', () => {
@@ -206,9 +156,9 @@ test.each<[string, string, boolean]>([
   ['agreementUrl', '', false],
   ['otherUrl', https, false],
 ])('memberships.%s as "%s": %j', (name, address, isRight) => {
-  const given = parseSettings({ service: { kind: 'sandbox' }, memberships: { [name]: address } }, 'f')
-  expect(given.ok).toBe(isRight)
-  if (!given.ok) expect(given.problem.details).toMatchObject({ where: `memberships.${name}` })
+  expect(inSandbox({ memberships: { [name]: address } })).toMatchObject(
+    isRight ? { ok: true } : refused(`memberships.${name}`),
+  )
 })
 
 const redirectUrl = 'https://gym.example/welcome'
@@ -229,8 +179,9 @@ test('what an agreement names in the sandbox: examples, until the shop says what
     redirectUrl: 'https://shop.example/welcome',
     agreementUrl: 'https://shop.example/my-membership',
   })
-  const own = parseSettings({ service: { kind: 'sandbox' }, memberships: { redirectUrl } }, 'f')
-  expect(membershipAddresses(opened(own))).toMatchObject({ redirectUrl })
+  expect(membershipAddresses(opened(inSandbox({ memberships: { redirectUrl } })))).toMatchObject({
+    redirectUrl,
+  })
   expect(membershipAddresses(unsetSettings())).toEqual({ missing: 'memberships.redirectUrl' })
 })
 
@@ -241,9 +192,7 @@ test.each([
   'http://127.0.0.1',
   'http://[::1]:5173',
 ])('a page at %s may be a register', (origin) => {
-  expect(
-    opened(parseSettings({ service: { kind: 'sandbox' }, webRegisters: [origin] }, 'f')).webRegisters,
-  ).toEqual([origin])
+  expect(opened(inSandbox({ webRegisters: [origin] })).webRegisters).toEqual([origin])
 })
 
 test.each([
@@ -261,17 +210,9 @@ test.each([
   'register.example',
   '',
 ])('a page at “%s” may not: said before the till opens', (origin) => {
-  const result = parseSettings(
-    { service: { kind: 'sandbox' }, webRegisters: ['https://a.example', origin] },
-    'f',
+  const why =
+    'is not an address like https://shop.example, with nothing behind it; http is for localhost alone'
+  expect(inSandbox({ webRegisters: ['https://a.example', origin] })).toMatchObject(
+    refused('webRegisters.1', why),
   )
-  expect(result).toMatchObject({
-    ok: false,
-    problem: {
-      details: {
-        where: 'webRegisters.1',
-        why: 'is not an address like https://shop.example, with nothing behind it; http is for localhost alone',
-      },
-    },
-  })
 })

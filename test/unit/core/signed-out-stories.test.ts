@@ -1,13 +1,13 @@
 // A screen where nobody is signed in: it shows nothing of the sale and the people, keeps the payment going, and keeps nobody else out.
 import { expect, test } from 'vitest'
 import type { CashierView, OfficeView } from '#shared/bridge.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { firstManager, hire, numberOf, openStaffedShop } from '#test/support/pages/first-sign-in.ts'
+import { refused } from '#test/support/till/changed-answer.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const second = 1000
 const hour = 3_600_000
-const refused = (code: string) => ({ ok: false, problem: { code } })
 
 /** Everything of the sale and the people that must not be seen. */
 const told = (view: CashierView | OfficeView) => {
@@ -18,8 +18,7 @@ const told = (view: CashierView | OfficeView) => {
 }
 
 test('signed out, a screen knows no sale, no name and no role, and the payment goes on; customers see it', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   await hire(shop, 'Kari', 'cashier', '4711')
   await shop.cashier.charge(5_000, '91234567')
   await shop.cashier.release()
@@ -55,8 +54,7 @@ test('signed out, a screen knows no sale, no name and no role, and the payment g
 })
 
 test('a number that nobody has, and none where two could be meant, are told; the only one needs none', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   opened(await shop.cashier.ask('staff.signOut', {}))
   expect(shop.cashier.view().staff.numberDigits).toBe(0)
   opened(await shop.cashier.ask('staff.signIn', { pin: firstManager.pin }))
@@ -93,8 +91,7 @@ async function guess(shop: Shop, session: string, ms: number) {
 }
 
 test('a stranger at one screen keeps the only manager from no other, nor from the office; and the manager is told', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   await hire(shop, 'Kari', 'cashier', '4711')
   opened(await shop.office.ask('staff.signOut', {}))
   const began = shop.clock.now()
@@ -120,8 +117,7 @@ test('a stranger at one screen keeps the only manager from no other, nor from th
 })
 
 slowTest('one screen guesses at a PIN 35 times in its first day and 24 times in the next', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   await hire(shop, 'Kari', 'cashier', '4711')
   expect(await guess(shop, 'stranger', 24 * hour)).toBeLessThanOrEqual(35)
   const began = shop.clock.elapsed()
@@ -130,8 +126,7 @@ slowTest('one screen guesses at a PIN 35 times in its first day and 24 times in 
 })
 
 slowTest('whoever makes new sessions gets no more tries: all of them share what is left', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   await hire(shop, 'Kari', 'cashier', '4711')
   let tried = 0
   for (let session = 0; session < 30; session += 1) {
@@ -148,8 +143,7 @@ slowTest('whoever makes new sessions gets no more tries: all of them share what 
 })
 
 test('one who only mistyped is told nothing', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   for (let turn = 0; turn < 3; turn += 1) await shop.cashier.ask('staff.signIn', { pin: '1111' })
   opened(await shop.cashier.ask('staff.signIn', { pin: firstManager.pin }))
   expect(shop.cashier.view().staff.guessed).toBeNull()

@@ -10,20 +10,19 @@ import {
   firstManager,
   gone,
   hire,
-  letIn,
   numberOf,
   openRealShop,
+  openStaffedShop,
 } from '#test/support/pages/first-sign-in.ts'
+import { refused } from '#test/support/till/changed-answer.ts'
 import { opened } from '#test/support/till/shop.ts'
 
 const kari = '4711'
 const juho = '852046'
-const refused = (code: string) => ({ ok: false, problem: { code } })
 const names = Object.keys(commands) as CommandName[] // the table's own keys
 
 test('whoever asks from whichever screen: a command is refused exactly where the table says so', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const people = {
     cashier: await hire(shop, 'Kari', 'cashier', kari),
     manager: await hire(shop, 'Juho', 'manager', juho),
@@ -47,8 +46,7 @@ test('whoever asks from whichever screen: a command is refused exactly where the
 })
 
 test('removed while signed in on two pages: neither page can do anything from that moment', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const other = await hire(shop, 'Juho', 'manager', juho)
   const pages = [shop.page('office', 'one'), shop.page('cashier', 'two')]
   for (const page of pages) opened(await page.ask('staff.signIn', { number: numberOf(other), pin: juho }))
@@ -63,8 +61,7 @@ test('removed while signed in on two pages: neither page can do anything from th
 })
 
 test('removed while their PIN is looked at: they are not signed in, and it is not written down that they were', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const other = await hire(shop, 'Juho', 'manager', juho)
   const page = shop.page('office', 'one')
   const asked = page.ask('staff.signIn', { number: numberOf(other), pin: juho })
@@ -73,23 +70,9 @@ test('removed while their PIN is looked at: they are not signed in, and it is no
   expect(shop.tillFacts().filter((fact) => fact.kind === 'signedIn' && fact.person.id === other)).toEqual([])
 })
 
-test('made a cashier while their PIN is looked at: the refund they signed is not made', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
-  const other = await hire(shop, 'Juho', 'manager', juho)
-  await shop.cashier.charge(5_000, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  const { sale, reference } = await shop.cashier.watch(4_000)
-  const manager = { person: other, pin: juho, reason: 'came back' }
-  const asked = shop.cashier.ask('sale.refund', { sale, reference, value: 5_000, manager })
-  changeBeside(shop, other, { role: 'cashier' })
-  expect(await asked).toMatchObject(refused('staff.notAllowed'))
-  expect(await shop.books()).toMatchObject({ refunded: 0 })
-})
-
 test('the disk takes nothing: a wrong PIN opens nothing, and the try is counted all the same', async () => {
-  await using shop = await openRealShop()
-  const ingrid = await letIn(shop)
+  await using shop = await openStaffedShop()
+  const { ingrid } = shop
   const page = shop.page('office', 'one')
   const wrong = () => page.ask('staff.signIn', { number: numberOf(ingrid), pin: '1111' })
   for (let turn = 0; turn < 4; turn += 1) expect(await wrong()).toMatchObject({ ok: false })
@@ -105,17 +88,6 @@ test('the disk takes nothing: a wrong PIN opens nothing, and the try is counted 
   )
 })
 
-test('two pages set the first manager up at once: one is made', async () => {
-  await using shop = await openRealShop()
-  const both = await Promise.all(
-    ['one', 'two'].map((session) =>
-      shop.page('office', session).ask('staff.setUp', { name: session, pin: firstManager.pin }),
-    ),
-  )
-  expect(both.map(({ ok }) => ok)).toEqual([true, false])
-  expect(shop.page('office', 'one').view().staff.people).toHaveLength(1)
-})
-
 test.each(['\u200b', '\u202e', '\u0001\u0007', ' \u2060 '])('%j is no name', async (name) => {
   await using shop = await openRealShop()
   expect(await shop.office.ask('staff.setUp', { name, pin: firstManager.pin })).toMatchObject(
@@ -124,15 +96,13 @@ test.each(['\u200b', '\u202e', '\u0001\u0007', ' \u2060 '])('%j is no name', asy
 })
 
 test('a name that only looks like another is the same name', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const twin = { name: ' In\u200bgrid\u2060', role: 'cashier', pin: null } as const
   expect(await shop.office.ask('staff.add', twin)).toMatchObject(refused('staff.nameTaken'))
 })
 
 test('a screen that only goes on asking about its sale is left alone: its person is signed out', async () => {
-  await using shop = await openRealShop({ signOutMinutes: 1 })
-  await letIn(shop)
+  await using shop = await openStaffedShop({ signOutMinutes: 1 })
   await shop.cashier.charge(5_000, '91234567')
   shop.sandbox.phone('4791234567').approve()
   expect((await shop.cashier.watch(70_000)).state).toBe('captured')

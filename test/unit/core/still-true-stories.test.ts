@@ -9,13 +9,13 @@ import {
   newPin,
   numberOf,
   openRealShop,
+  openStaffedShop,
 } from '#test/support/pages/first-sign-in.ts'
-import { changedAnswer } from '#test/support/till/changed-answer.ts'
+import { changedAnswer, refused } from '#test/support/till/changed-answer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const kari = '4711'
 const juho = '852046'
-const refused = (code: string) => ({ ok: false, problem: { code } })
 
 /** What a manager may do to another. */
 const changes = [
@@ -61,8 +61,7 @@ test.each(changes)(
 )
 
 test('a cashier who becomes a manager is out as well; one who is called otherwise stays', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const person = await hire(shop, 'Kari', 'cashier', kari)
   const page = shop.page('cashier', 'kari')
   await signIn(page, person, kari)
@@ -73,8 +72,8 @@ test('a cashier who becomes a manager is out as well; one who is called otherwis
 })
 
 test('whoever chooses a new PIN stays where they did, and is out everywhere else', async () => {
-  await using shop = await openRealShop()
-  const person = await letIn(shop)
+  await using shop = await openStaffedShop()
+  const person = shop.ingrid
   opened(await shop.office.ask('staff.setPin', { person, pin: '963147' }))
   expect(shop.office.view().staff.signedIn?.name).toBe('Ingrid')
   expect(shop.cashier.view().staff.signedIn).toBeNull()
@@ -84,8 +83,8 @@ test('whoever chooses a new PIN stays where they did, and is out everywhere else
 })
 
 test('a PIN from the terminal ends what the one before let in, from the next command on', async () => {
-  await using shop = await openRealShop()
-  const person = await letIn(shop)
+  await using shop = await openStaffedShop()
+  const person = shop.ingrid
   const third = shop.page('office', 'third')
   await signIn(third, person, firstManager.pin)
   changeBeside(shop, person, newPin('963147'))
@@ -100,8 +99,7 @@ test('a PIN from the terminal ends what the one before let in, from the next com
 })
 
 test('whoever is sent away while another’s PIN is looked at has asked for nothing', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const person = await hire(shop, 'Kari', 'cashier', kari)
   await shop.cashier.charge(5_000, '91234567')
   shop.sandbox.phone('4791234567').approve()
@@ -116,8 +114,7 @@ test('whoever is sent away while another’s PIN is looked at has asked for noth
 })
 
 test('five wrong PINs of whoever is signed in at a page: nobody is, there and nowhere else', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const add = { name: 'Mallory', role: 'manager', pin: '951736' } as const
   const codes: string[] = []
   for (let turn = 0; turn < 5; turn += 1) {
@@ -133,8 +130,7 @@ test('five wrong PINs of whoever is signed in at a page: nobody is, there and no
 })
 
 test('a cashier at whose screen a manager’s PIN is wrong too often goes on selling', async () => {
-  await using shop = await openRealShop()
-  await letIn(shop)
+  await using shop = await openStaffedShop()
   const person = await hire(shop, 'Kari', 'cashier', kari)
   await shop.cashier.charge(5_000, '91234567')
   shop.sandbox.phone('4791234567').approve()

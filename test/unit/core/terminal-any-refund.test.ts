@@ -1,26 +1,21 @@
 // Stories of a register that gives back what another one, or the till itself, has sold: with that right alone, once, and told nothing else.
 import { expect, test } from 'vitest'
-import { approve } from '#test/support/till/baskets.ts'
 import { noRoomFor } from '#test/support/till/full-disk.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { nok, openRegister, pairedRegister } from '#test/support/till/register.ts'
+import { opened } from '#test/support/till/shop.ts'
 import { second, minute } from '#test/support/run/times.ts'
 
-const nok = (value: number) => ({ value, currency: 'NOK' as const })
-
 /** One register has sold for 49, and another stands at the returns. */
-async function soldBy(shop: Shop) {
-  const seller = await pairedRegister(shop, 'Bakery 1')
-  const returns = await pairedRegister(shop, 'Returns', ['refundAny', 'totals'])
-  const { reference } = await seller.ask('1')
-  approve(shop)
-  await seller.follow('1', 5 * second)
-  return { seller, returns, reference: reference ?? '' }
+async function soldBefore() {
+  const seller = await openRegister()
+  const returns = await pairedRegister(seller.shop, 'Returns', ['refundAny', 'totals'])
+  const { reference } = await seller.approved('1')
+  return { ...seller, seller, returns, reference: reference ?? '' }
 }
 
 test('another register’s sale is given back by its reference: once under each id, never above what is left', async () => {
-  await using shop = await openShop()
-  const { seller, returns, reference } = await soldBy(shop)
+  await using sold = await soldBefore()
+  const { shop, seller, returns, reference } = sold
   const part = { amount: nok(1900), reason: 'Stale' }
   expect(opened(await returns.refundSale(reference, 'r1', part))).toMatchObject({
     isNew: true,
@@ -67,37 +62,34 @@ test('another register’s sale is given back by its reference: once under each 
 })
 
 test('what the till itself has sold is given back too, and the office names the register', async () => {
-  await using shop = await openShop()
-  const returns = await pairedRegister(shop, 'Returns', ['refundAny'])
+  await using returns = await openRegister({}, ['refundAny'])
+  const { shop } = returns
   opened(await shop.cashier.ask('sale.start', { amount: nok(2500), by: { userFlow: 'QR' } }))
   const { sale = '', reference = '' } = shop.cashier.view().sale ?? {}
-  approve(shop)
+  returns.approve()
   await shop.leaveAlone(5 * second)
   opened(await returns.refundSale(reference, 'all'))
   await shop.leaveAlone(10 * second)
   expect(opened(returns.saleRefund(reference, 'all'))).toMatchObject({ state: 'COMPLETED', left: nok(0) })
   const { facts } = opened(await shop.office.ask('office.sale', { sale }))
   expect(facts.filter(({ kind }) => kind === 'refundOpened')).toMatchObject([
-    { isByRegister: true, note: 'Returns: refunded at the register' },
+    { isByRegister: true, note: 'Bakery 1: refunded at the register' },
   ])
 })
 
 test('its own sale under either path is one refund', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop, 'Bakery 1', ['pay', 'refund', 'refundAny'])
-  const { reference } = await register.ask('1')
-  approve(shop)
-  await register.follow('1', 5 * second)
+  await using register = await openRegister({}, ['pay', 'refund', 'refundAny'])
+  const { reference } = await register.approved('1')
   const part = { amount: nok(1000) }
   opened(await register.refund('1', 'r', part))
   expect(opened(await register.refundSale(reference ?? '', 'r', part)).isNew).toBe(false)
-  await shop.leaveAlone(10 * second)
+  await register.shop.leaveAlone(10 * second)
   expect(register.read('1')).toMatchObject({ refunded: nok(1000), refunds: [{ id: 'r' }] })
 })
 
 test('without the right, of no sale of this till, or of another register’s refund nothing is given back and nothing told', async () => {
-  await using shop = await openShop()
-  const { seller, returns, reference } = await soldBy(shop)
+  await using sold = await soldBefore()
+  const { seller, returns, reference } = sold
   expect(await seller.refundSale(reference, 'r')).toMatchObject({
     problem: { code: 'register.notAllowed', details: { right: 'refundAny' } },
   })
@@ -117,8 +109,8 @@ test.each([
   ['it breaks off, and the till dies', 'broken connection', true],
   ['it never leaves, and the till dies', 'refused connection', true],
 ] as const)('%s: repeated under its id it is given back once', async (_, fault, isKilled) => {
-  await using shop = await openShop()
-  const { seller, returns, reference } = await soldBy(shop)
+  await using sold = await soldBefore()
+  const { shop, seller, returns, reference } = sold
   const part = { amount: nok(1900) }
   shop.network.fail(fault, /refund$/)
   opened(await returns.refundSale(reference, 'r', part))
@@ -131,8 +123,8 @@ test.each([
 })
 
 test('a disk that takes nothing: nothing is asked, and the same makes it once there is room', async () => {
-  await using shop = await openShop()
-  const { returns, reference } = await soldBy(shop)
+  await using sold = await soldBefore()
+  const { shop, returns, reference } = sold
   {
     using _full = noRoomFor('refundOpened', shop)
     expect(await returns.refundSale(reference, 'r')).toMatchObject({

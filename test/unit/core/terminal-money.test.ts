@@ -1,30 +1,25 @@
 // Stories of a register's money after the approval: kept reserved, captured later, given back, refunded in part.
 import { expect, test } from 'vitest'
-import { approve } from '#test/support/till/baskets.ts'
 import { noRoomFor } from '#test/support/till/full-disk.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop } from '#test/support/till/shop.ts'
+import { byPhone, nok, openRegister } from '#test/support/till/register.ts'
+import { opened } from '#test/support/till/shop.ts'
 import { second, minute } from '#test/support/run/times.ts'
 
-const msisdn = '4791234567'
-const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
+const reserved = { ...byPhone, keepReserved: true }
 
 test('kept reserved: the till is free, and the register captures or gives back when it likes', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('kept', 4900, { ...push, keepReserved: true })
+  await using register = await openRegister()
+  await register.ask('kept', 4900, reserved)
   expect(await register.capture('kept')).toMatchObject({ problem: { code: 'checkout.notReserved' } })
-  shop.sandbox.phone(msisdn).approve()
+  register.approve()
   expect(await register.follow('kept', 5 * second)).toMatchObject({
     state: 'IN_PROGRESS',
     reason: 'reserved',
     reserved: { value: 4900 },
     captured: { value: 0 },
   })
-  await register.ask('other', 5000, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('other', 5 * second)
-  await shop.leaveAlone(30 * minute)
+  await register.approved('other', reserved, 5000)
+  await register.shop.leaveAlone(30 * minute)
   opened(await register.capture('kept'))
   expect(await register.follow('kept', 5 * second)).toMatchObject({
     state: 'COMPLETED',
@@ -39,23 +34,18 @@ test('kept reserved: the till is free, and the register captures or gives back w
 })
 
 test('kept reserved and forgotten: after twelve hours it goes back by rule', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('kept', 5 * second)
-  shop.clock.advance(12 * 60 * minute)
-  await shop.leaveAlone(11 * minute)
+  await using register = await openRegister()
+  const { reference } = await register.approved('kept', reserved)
+  register.shop.clock.advance(12 * 60 * minute)
+  await register.shop.leaveAlone(11 * minute)
   expect(register.read('kept')).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
-  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
+  expect(await register.shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
 })
 
 test('kept reserved by a register that is gone: nobody is sent to a question that no screen asks, and the day is closed without it', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('kept', 5 * second)
+  await using register = await openRegister()
+  const { shop } = register
+  const { reference } = await register.approved('kept', reserved)
   await shop.leaveAlone(10 * minute)
   expect(shop.cashier.view().till.unsettled).toMatchObject([{ question: null, isKeptReserved: true }])
   const waiting = await shop.office.ask('office.search', {
@@ -76,37 +66,33 @@ test('kept reserved by a register that is gone: nobody is sent to a question tha
 })
 
 test('a refund of part, under the register’s own id once, and never above what is left', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const { reference } = await register.ask('1')
-  approve(shop)
-  await register.follow('1', 5 * second)
-  const part = { amount: { value: 1900, currency: 'NOK' }, reason: 'stale' }
+  await using register = await openRegister()
+  const { reference } = await register.approved('1')
+  const part = { amount: nok(1900), reason: 'stale' }
   for (const _ of [1, 2]) opened(await register.refund('1', 'r1', part))
-  expect(await register.refund('1', 'r1', { amount: { value: 1, currency: 'NOK' } })).toMatchObject({
+  expect(await register.refund('1', 'r1', { amount: nok(1) })).toMatchObject({
     problem: { code: 'checkout.different' },
   })
-  expect(await register.refund('1', 'r2', { amount: { value: 3001, currency: 'NOK' } })).toMatchObject({
+  expect(await register.refund('1', 'r2', { amount: nok(3001) })).toMatchObject({
     problem: { code: 'refund.tooMuch' },
   })
   expect(await register.refund('1', 'r2', { amount: { value: 1, currency: 'DKK' } })).toMatchObject({
     problem: { code: 'amount.wrongCurrency' },
   })
   opened(await register.refund('1', 'rest'))
-  await shop.leaveAlone(10 * second)
+  await register.shop.leaveAlone(10 * second)
   expect(register.read('1')).toMatchObject({
     state: 'COMPLETED',
     captured: { value: 4900 },
     refunded: { value: 4900 },
     refunds: [
-      { id: 'r1', state: 'COMPLETED', amount: { value: 1900 }, reason: 'stale' },
+      { id: 'r1', state: 'COMPLETED', amount: nok(1900), reason: 'stale' },
       { id: 'rest', state: 'COMPLETED', amount: { value: 3000 } },
     ],
   })
   expect(await register.refund('1', 'more')).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
-  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 4900, refunded: 4900 })
-  const { clock } = shop
-  expect(opened(register.totals(0, clock.now() + 1))).toMatchObject({
+  expect(await register.shop.books(reference ?? '')).toMatchObject({ captured: 4900, refunded: 4900 })
+  expect(opened(register.totals(0, register.shop.clock.now() + 1))).toMatchObject({
     payments: { count: 1, captured: { value: 4900 } },
     refunds: { count: 2, refunded: { value: 4900 } },
     net: { value: 0 },
@@ -114,13 +100,11 @@ test('a refund of part, under the register’s own id once, and never above what
 })
 
 test('captured elsewhere in two parts, it is one payment in the totals, in the time of its first part', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
+  const { shop } = register
   // Whoever stands there is asked about what is left.
   opened(await shop.cashier.ask('poll', {}))
-  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('kept', 5 * second)
+  const { reference } = await register.approved('kept', reserved)
   const totals = (from: number) => opened(register.totals(from, shop.clock.now() + 1))
   await shop.elsewhere('capture', 2000, reference ?? '')
   await shop.reconcile()
@@ -136,9 +120,9 @@ test('captured elsewhere in two parts, it is one payment in the totals, in the t
 test.each(['checkoutOpened', 'checkoutBegun', 'opened', 'sent'])(
   'a disk that takes no fact "%s" takes none of them: nothing is asked, and the same request makes it once there is room',
   async (kind) => {
-    await using shop = await openShop()
-    const register = await pairedRegister(shop)
-    const body = { amount: { value: 4900, currency: 'NOK' } }
+    await using register = await openRegister()
+    const { shop } = register
+    const body = { amount: nok(4900) }
     {
       using _full = noRoomFor(kind, shop)
       expect(await register.put('1', body)).toMatchObject({ problem: { code: 'journal.notWritten' } })
@@ -150,7 +134,7 @@ test.each(['checkoutOpened', 'checkoutBegun', 'opened', 'sent'])(
     expect(shop.network.heard.filter(({ path }) => path.endsWith('/payments'))).toEqual([])
     await shop.leaveAlone(2 * second)
     expect(opened(await register.put('1', body)).isNew).toBe(true)
-    approve(shop)
+    register.approve()
     expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'COMPLETED' })
   },
 )

@@ -2,31 +2,29 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '#test/support/service/network.ts'
 import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { byPhone, nok, openRegister } from '#test/support/till/register.ts'
+import { opened } from '#test/support/till/shop.ts'
 import { second, minute } from '#test/support/run/times.ts'
 
-const msisdn = '4791234567'
-const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
-const nok = (value: number) => ({ value, currency: 'NOK' })
 const part = { amount: nok(2000) }
 const manager = { pin: '', reason: 'The rest' }
 
-async function reserved(shop: Shop) {
-  const register = await pairedRegister(shop)
+/** `isCashierHere`: a cashier's screen is open as well. */
+async function reserved(isCashierHere = false) {
+  const register = await openRegister()
+  if (isCashierHere) await register.shop.cashier.ask('poll', {})
   const lines = [
     { name: 'Book', unitPrice: 4000, vatRate: 2500 },
     { name: 'Bag', unitPrice: 900, vatRate: 1500 },
   ]
-  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true, lines })
-  shop.sandbox.phone(msisdn).approve()
-  expect(await register.follow('kept', 5 * second)).toMatchObject({ reason: 'reserved' })
-  return { register, reference: reference ?? '' }
+  const { reason, reference } = await register.approved('kept', { ...byPhone, keepReserved: true, lines })
+  expect(reason).toBe('reserved')
+  return { ...register, reference: reference ?? '' }
 }
 
 test('a part is taken once, and the rest goes back: told, summed and receipted as what was taken', async () => {
-  await using shop = await openShop()
-  const { register, reference } = await reserved(shop)
+  await using register = await reserved()
+  const { shop, reference } = register
   for (const [amount, code] of [
     [nok(4901), 'checkout.unfit'],
     [nok(0), 'amount.tooSmall'],
@@ -60,8 +58,7 @@ test('a part is taken once, and the rest goes back: told, summed and receipted a
 })
 
 test('an amount that is all of it is the same as none', async () => {
-  await using shop = await openShop()
-  const { register } = await reserved(shop)
+  await using register = await reserved()
   opened(await register.capture('kept', { amount: nok(4900) }))
   opened(await register.capture('kept'))
   expect(await register.follow('kept', 5 * second)).toMatchObject({
@@ -97,8 +94,8 @@ const faults: [string, Fault, RegExp, number?][] = [
 ]
 test.each(faults)('%s: a part is taken once, and nothing stays reserved', async (_, fault, which, times) => {
   for (const isKilled of [false, true]) {
-    await using shop = await openShop()
-    const { register, reference } = await reserved(shop)
+    await using register = await reserved()
+    const { shop, reference } = register
     shop.network.fail(fault, which, times)
     opened(await register.capture('kept', part))
     if (isKilled) {
@@ -114,8 +111,8 @@ test.each(faults)('%s: a part is taken once, and nothing stays reserved', async 
 })
 
 test('a try that nobody answered, then a refusal that passes: the next key waits until the first can no longer arrive', async () => {
-  await using shop = await openShop()
-  const { register, reference } = await reserved(shop)
+  await using register = await reserved()
+  const { shop, reference } = register
   shop.network.fail('html', /capture$/, 1)
   shop.network.fail(later, /capture$/, 1)
   opened(await register.capture('kept', part))
@@ -134,8 +131,8 @@ test.each([
   ['while another request is under way', busy],
   ['after a try that never left', 'refused connection' as const],
 ])('somebody takes the part in the service’s portal %s: it is not taken once more', async (_, fault) => {
-  await using shop = await openShop()
-  const { register, reference } = await reserved(shop)
+  await using register = await reserved()
+  const { shop, reference } = register
   if (fault) {
     shop.network.fail(fault, /capture$/)
     opened(await register.capture('kept', part))
@@ -149,8 +146,8 @@ test.each([
 })
 
 test('killed between the capture and the cancel of the rest: the part is told, and the rest goes back after the start', async () => {
-  await using shop = await openShop()
-  const { register, reference } = await reserved(shop)
+  await using register = await reserved()
+  const { shop, reference } = register
   shop.network.fail(busy, /cancel$/, 1)
   opened(await register.capture('kept', part))
   expect(register.read('kept')).toMatchObject({
@@ -168,8 +165,8 @@ test('killed between the capture and the cancel of the rest: the part is told, a
 })
 
 test('a service that takes all or nothing: nothing is taken, all stays reserved, and the register says anew', async () => {
-  await using shop = await openShop()
-  const { register, reference } = await reserved(shop)
+  await using register = await reserved()
+  const { shop, reference } = register
   shop.network.fail(refusal(400, '6140'), /capture$/)
   opened(await register.capture('kept', part))
   await shop.leaveAlone(5 * second)
@@ -200,9 +197,8 @@ test.each([
 ])(
   'the rest is refused for good, then given back %s: the part stays taken, and it is over',
   async (_, isCashierHere, isByManager) => {
-    await using shop = await openShop()
-    if (isCashierHere) await shop.cashier.ask('poll', {})
-    const { register, reference } = await reserved(shop)
+    await using register = await reserved(isCashierHere)
+    const { shop, reference } = register
     shop.network.fail(refusal(400, '6030'), /cancel$/)
     opened(await register.capture('kept', part))
     await shop.leaveAlone(30 * minute)
@@ -224,12 +220,11 @@ test.each([
 )
 
 test('another till of the shop takes a sale up of which a part was captured: that part is what it shows', async () => {
-  await using shop = await openShop()
-  const { register } = await reserved(shop)
+  await using register = await reserved()
   opened(await register.capture('kept', part))
   const { sale } = await register.follow('kept', 10 * second)
-  const other = await shop.another()
-  const adopted = opened(await other.adopt(adoptedPaymentOf(shop.entries(sale?.id ?? ''))))
+  const other = await register.shop.another()
+  const adopted = opened(await other.adopt(adoptedPaymentOf(register.shop.entries(sale?.id ?? ''))))
   const shown = { amount: nok(2000), captured: 2000 }
   expect(opened(await other.ask('office.sale', { sale: adopted })).sale).toMatchObject({
     amount: nok(2000),

@@ -1,47 +1,27 @@
-// Stories of another register that takes its payments by this till: paid, refused, called off in time and too late, paired and revoked, told of events.
+// Tests of what a register says of a payment and is told of it, beside the stories of stories/registers.txt: words, languages, the kiosk's choice, events.
 import { expect, test } from 'vitest'
 import { wordsInEnglish } from '#core/system/locales.ts'
-import { approve } from '#test/support/till/baskets.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
-
-const second = 1000
-const minute = 60 * second
-const msisdn = '4791234567'
-const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
+import { minute, second } from '#test/support/run/times.ts'
+import { byPhone, nok, openRegister, pairedRegister } from '#test/support/till/register.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
 
 const creates = (shop: Shop) =>
   shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments'))
 
-test('a checkout by QR: the customer scans, the register learns that it is paid', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const asked = await register.ask('order-1', 4900, { saleNumber: '1017', text: 'Two loaves' })
-  expect(asked).toMatchObject({ id: 'order-1', state: 'IN_PROGRESS', reason: null, captured: { value: 0 } })
-  expect(shop.cashier.view().sale).toMatchObject({ register: { register: 'Bakery 1', saleNumber: '1017' } })
-  approve(shop)
-  expect(await register.follow('order-1', 10 * second)).toMatchObject({
-    state: 'COMPLETED',
-    captured: { value: 4900, currency: 'NOK' },
-    refunded: { value: 0 },
-    receipt: { amount: { value: 4900 } },
-  })
-  expect(await shop.books(asked.reference ?? '')).toMatchObject({ captured: 4900 })
-})
-
 test('what the register says of the sale reaches the wallet: text, lines, number, age, its own pairs', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
   const lines = [
     { name: 'Rye bread', id: 'bread', unitPrice: 3500, vatRate: 1500 },
     { name: 'Oat milk', quantity: 2, unitPrice: 1000, discount: 600 },
   ]
   const more = { lines, text: 'Two loaves', saleNumber: '1017', minimumAge: 18, metadata: { table: '4' } }
   const { sale } = await register.ask('order-1', 4900, more)
-  expect(JSON.parse(creates(shop)[0]?.body ?? '')).toMatchObject({
+  const named = { register: 'Bakery 1', saleNumber: '1017' }
+  expect(register.shop.cashier.view().sale).toMatchObject({ register: named })
+  expect(JSON.parse(creates(register.shop)[0]?.body ?? '')).toMatchObject({
     paymentDescription: 'Two loaves',
     minimumUserAge: 18,
-    metadata: { table: '4', till: `Till 1 · ${shop.tillId()}`, sale: sale?.id },
+    metadata: { table: '4', till: `Till 1 · ${register.shop.tillId()}`, sale: sale?.id },
     receipt: {
       bottomLine: { receiptNumber: '1017' },
       orderLines: [
@@ -53,54 +33,35 @@ test('what the register says of the sale reaches the wallet: text, lines, number
 })
 
 test('an amount without lines is called so in the language of the sale: the shop’s, unless the register says another', async () => {
-  await using shop = await openShop({ settings: { customerLocale: 'nb-NO' } })
-  const register = await pairedRegister(shop)
+  await using register = await openRegister({ settings: { customerLocale: 'nb-NO' } })
   for (const [id, more, name] of [
     ['order-1', {}, 'Beløp'],
     ['order-2', { language: 'fi' }, 'Summa'],
   ] as const) {
     await register.ask(id, 4900, more)
-    expect(shop.customer.view().sale?.lines).toMatchObject([{ name }])
-    approve(shop)
+    expect(register.shop.customer.view().sale?.lines).toMatchObject([{ name }])
+    register.approve()
     expect((await register.follow(id, 10 * second)).receipt).toMatchObject({ lines: [{ name }] })
   }
 })
 
-test('the same id with the same body is the same checkout, with another body it is refused', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const body = { amount: { value: 4900, currency: 'NOK' }, metadata: { one: '1', two: '2' } }
-  const turned = { metadata: { two: '2', one: '1' }, amount: { currency: 'NOK', value: 4900 } }
-  expect(opened(await register.put('order-1', body)).isNew).toBe(true)
-  expect(opened(await register.put('order-1', turned))).toMatchObject({ isNew: false })
-  expect(await register.put('order-1', { ...body, amount: { value: 5000, currency: 'NOK' } })).toMatchObject({
-    ok: false,
-    problem: { code: 'checkout.different' },
-  })
-  expect(creates(shop)).toHaveLength(1)
-  expect(register.read('order-1').amount.value).toBe(4900)
-})
-
 test('no cashier’s screen is open: the customer’s own drives the payment, and the register asks once', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
   await register.ask('1')
-  approve(shop)
+  register.approve()
   for (let beats = 0; beats < 5; beats += 1) {
-    shop.clock.advance(second)
-    opened(await shop.customer.ask('poll', {}))
+    register.shop.clock.advance(second)
+    opened(await register.shop.customer.ask('poll', {}))
   }
-  expect(shop.customer.view().sale).toMatchObject({ state: 'captured' })
+  expect(register.shop.customer.view().sale).toMatchObject({ state: 'captured' })
   expect(register.read('1')).toMatchObject({ state: 'COMPLETED' })
 })
 
 test('two registers may use the same id, and neither hears of the other’s', async () => {
-  await using shop = await openShop()
-  const [one, other] = [await pairedRegister(shop), await pairedRegister(shop, 'Bakery 2')]
-  await one.ask('1', 4900, push)
-  shop.sandbox.phone(msisdn).approve()
-  await one.follow('1', 5 * second)
-  const unseen = shop.terminal().read(other.register, '1')
+  await using one = await openRegister()
+  const other = await pairedRegister(one.shop, 'Bakery 2')
+  await one.approved('1', byPhone)
+  const unseen = one.shop.terminal().read(other.register, '1')
   expect(unseen).toMatchObject({ problem: { code: 'checkout.unknown' } })
   // It may be paid, as it is here: nobody is sent to charge again.
   if (!unseen.ok) expect(wordsInEnglish(unseen.problem).money).toContain('may be paid')
@@ -109,131 +70,15 @@ test('two registers may use the same id, and neither hears of the other’s', as
   expect(one.list().checkouts).toHaveLength(1)
 })
 
-test('another checkout while one is under way is told that the till is busy, and begins nothing', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1')
-  const body = { amount: { value: 5000, currency: 'NOK' } }
-  expect(await register.put('2', body)).toMatchObject({ problem: { code: 'terminal.busy' } })
-  approve(shop)
-  await register.follow('1', 5 * second)
-  expect(opened(await register.put('2', body))).toMatchObject({ isNew: true })
-})
-
-test('called off in time: cancelled at the service, and the register is told so', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const { reference } = await register.ask('1')
-  await register.cancel('1')
-  expect(await register.follow('1', 10 * second)).toMatchObject({
-    state: 'CANCELED',
-    reason: 'byRegister',
-    captured: { value: 0 },
-  })
-  expect(await shop.books(reference ?? '')).toMatchObject({ state: 'TERMINATED' })
-})
-
-test('called off too late with nobody at the till: the money goes back by rule', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const { reference } = await register.ask('1')
-  approve(shop)
-  await register.cancel('1')
-  expect(await register.follow('1', 30 * second)).toMatchObject({ state: 'CANCELED', captured: { value: 0 } })
-  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
-})
-
-test('called off too late with a cashier at the till: the cashier is asked, and may keep the sale', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await shop.cashier.ask('poll', {})
-  await register.ask('1')
-  approve(shop)
-  await register.cancel('1')
-  expect(register.read('1')).toMatchObject({ state: 'CANCEL_REQUESTED', reason: 'waitsForStaff' })
-  expect(shop.cashier.sale().question).toBe('approvedBeforeCancel')
-  await shop.cashier.answer('keep')
-  expect(await register.follow('1', 5 * second)).toMatchObject({
-    state: 'COMPLETED',
-    captured: { value: 4900 },
-  })
-})
-
-test('called off after it was paid: the answer says that it is paid', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1')
-  approve(shop)
-  await register.follow('1', 5 * second)
-  expect(await register.cancel('1')).toMatchObject({ state: 'COMPLETED', captured: { value: 4900 } })
-})
-
-test('the customer refuses, or does nothing for ten minutes', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1', 4900, push)
-  shop.sandbox.phone(msisdn).refuse()
-  expect(await register.follow('1', 5 * second)).toMatchObject({
-    state: 'CANCELED',
-    reason: 'refusedByCustomer',
-  })
-  await register.ask('2', 4900, push)
-  expect(await register.follow('2', 12 * minute)).toMatchObject({ state: 'CANCELED', reason: 'timedOut' })
-})
-
-test('while the service is away nobody knows, and the register is told to go on asking', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1')
-  approve(shop)
-  shop.network.cut()
-  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'UNKNOWN', reason: 'serviceAway' })
-  shop.network.mend()
-  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'COMPLETED' })
-})
-
-test('the till dies in the middle: the register asks again and the fresh approval is captured, with no screen at all', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1', 4900, push)
-  shop.sandbox.phone(msisdn).approve()
-  await shop.restart(20 * second)
-  expect(opened(await register.put('1', { amount: { value: 4900, currency: 'NOK' }, ...push })).isNew).toBe(
-    false,
-  )
-  expect(await register.follow('1', 20 * second)).toMatchObject({
-    state: 'COMPLETED',
-    captured: { value: 4900 },
-  })
-  expect(creates(shop)).toHaveLength(1)
-})
-
-test('the till dies while the code is shown: it is there again, though nobody stands at the till', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1')
-  const { qr } = shop.customer.view().sale ?? {}
-  await shop.restart(5 * second)
-  expect(qr).not.toBeNull()
-  expect(shop.customer.view().sale).toMatchObject({ state: 'created', qr })
-  approve(shop)
-  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'COMPLETED' })
-})
-
-test('approved long before anybody asks again: the money goes back', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1', 4900, push)
-  shop.sandbox.phone(msisdn).approve()
-  await shop.restart(20 * minute)
-  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
-})
-
 test('the customer chooses at the kiosk; nothing else is sold there meanwhile, and as a terminal nothing ever', async () => {
-  await using shop = await openShop({ settings: { isAttended: false, mode: 'terminal' } })
-  const register = await pairedRegister(shop)
-  expect(await register.ask('1', 4900, { flow: 'CHOOSE' })).toMatchObject({ state: 'PENDING' })
-  const own = { amount: { value: 4900, currency: 'NOK' }, by: { userFlow: 'QR' } }
+  await using register = await openRegister({ settings: { isAttended: false, mode: 'terminal' } })
+  const { shop } = register
+  const choosing = { flow: 'CHOOSE', text: 'Order 12' }
+  const pending = { state: 'PENDING', flow: 'CHOOSE', sale: null }
+  expect(await register.ask('1', 4900, choosing)).toMatchObject(pending)
+  const waiting = { register: 'Bakery 1', text: 'Order 12', amount: nok(4900) }
+  expect(shop.kiosk.view().waiting).toMatchObject(waiting)
+  const own = { amount: nok(4900), by: { userFlow: 'QR' } }
   expect(await shop.kiosk.ask('sale.start', own)).toMatchObject({ problem: { code: 'terminal.noOwnSales' } })
   const join = { plan: 'coffee-club', phoneNumber: null }
   expect(await shop.kiosk.ask('signUp.start', join)).toMatchObject({
@@ -244,39 +89,29 @@ test('the customer chooses at the kiosk; nothing else is sold there meanwhile, a
   expect(await shop.kiosk.ask('checkout.choose', { checkout, by: { userFlow: 'QR' } })).toMatchObject({
     problem: { code: 'checkout.notWaiting' },
   })
-  approve(shop)
+  register.approve()
   expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'COMPLETED' })
 })
 
 test('a checkout that waits for a choice is there after a restart, and can be called off', async () => {
-  await using shop = await openShop({ settings: { isAttended: false } })
-  const register = await pairedRegister(shop)
+  await using register = await openRegister({ settings: { isAttended: false } })
   await register.ask('1', 4900, { flow: 'CHOOSE' })
-  await shop.restart()
-  expect(shop.kiosk.view().waiting).toMatchObject({ amount: { value: 4900 } })
-  expect(await register.cancel('1')).toMatchObject({ state: 'CANCELED', reason: 'byRegister' })
-  expect(shop.kiosk.view().waiting).toBeNull()
-})
-
-test('what ended is not tried again at a screen: the register asks anew under another id', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1', 4900, push)
-  shop.sandbox.phone(msisdn).refuse()
-  await register.follow('1', 5 * second)
-  expect(await shop.cashier.tryAgain()).toMatchObject({ problem: { code: 'sale.cannotRetry' } })
-  expect(register.read('1')).toMatchObject({ state: 'CANCELED' })
+  await register.shop.restart()
+  expect(register.shop.kiosk.view().waiting).toMatchObject({ amount: { value: 4900 } })
+  expect(await register.cancel('1')).toMatchObject({
+    state: 'CANCELED',
+    reason: 'byRegister',
+    sale: null,
+  })
+  expect(register.shop.kiosk.view().waiting).toBeNull()
 })
 
 test('events tell each step once, in order, and can be asked for again from any row', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
   const { upTo } = register.events(null)
-  await register.ask('1')
-  approve(shop)
-  await register.follow('1', 5 * second)
+  await register.approved('1')
   opened(await register.refund('1', 'r1'))
-  await shop.leaveAlone(5 * second)
+  await register.shop.leaveAlone(5 * second)
   const { events } = register.events(upTo)
   expect(events.map(({ type }) => type)).toEqual([
     'checkout.created',
@@ -287,13 +122,13 @@ test('events tell each step once, in order, and can be asked for again from any 
   ])
   expect(events[2]?.checkout).toMatchObject({ state: 'COMPLETED', refunded: { value: 0 } })
   expect(register.events(events[2]?.id ?? 0).events).toEqual(events.slice(3))
-  await shop.restart()
+  await register.shop.restart()
   expect(register.events(upTo).events).toEqual(events)
 })
 
 test('the customer reads the language that the register names, and how long it waits', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
+  const { shop } = register
   await register.ask('1', 4900, { language: 'da', expiresIn: 60 })
   expect(shop.customer.view()).toMatchObject({ locale: 'da-DK' })
   const { createdAt, endsAt } = shop.customer.view().sale ?? {}
@@ -305,11 +140,9 @@ test('the customer reads the language that the register names, and how long it w
 })
 
 test('its result leaves the screens by itself', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1', 4900, push)
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('1', 5 * second)
+  await using register = await openRegister()
+  const { shop } = register
+  await register.approved('1', byPhone)
   await shop.leaveAlone(20 * second)
   expect(shop.cashier.view().sale).toMatchObject({ state: 'captured' })
   await shop.leaveAlone(15 * second)

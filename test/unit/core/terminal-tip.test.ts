@@ -1,20 +1,19 @@
 // Stories of a register that has its customer asked for a tip: chosen on the customer's screen before the payment is made, and told apart.
 import { expect, test } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
-import { approve, refusal, sent } from '#test/support/till/baskets.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { refusal, sent } from '#test/support/till/baskets.ts'
+import { nok, openRegister } from '#test/support/till/register.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
 import { second, minute } from '#test/support/run/times.ts'
 
-const nok = (value: number) => ({ value, currency: 'NOK' })
 const tips: Partial<Settings> = { tips: { askedBy: 'customer', percents: [5, 10, 15] } }
 const asksTip = { askTip: true }
 const lines = { lines: [{ name: 'Dinner', unitPrice: 10_000, vatRate: 2500 }] }
 
 async function restaurant() {
-  const shop = await openShop({ settings: tips })
-  await shop.customer.ask('poll', {})
-  return { shop, register: await pairedRegister(shop) }
+  const register = await openRegister({ settings: tips })
+  await register.shop.customer.ask('poll', {})
+  return register
 }
 
 const choiceAt = (shop: Shop) => {
@@ -24,8 +23,8 @@ const choiceAt = (shop: Shop) => {
 }
 
 test('the customer chooses, then pays goods and tip; the register hears of them apart', async () => {
-  const { shop, register } = await restaurant()
-  await using _ = shop
+  await using register = await restaurant()
+  const { shop } = register
   expect(register.status()).toMatchObject({ canAskTip: true })
   expect(await register.ask('1', 10_000, { ...asksTip, ...lines })).toMatchObject({
     state: 'PENDING',
@@ -44,7 +43,7 @@ test('the customer chooses, then pays goods and tip; the register hears of them 
   )
   expect(sent(shop).amount.value).toBe(11_000)
   expect(sent(shop).receipt?.orderLines.at(-1)).toMatchObject({ name: 'Tip', totalAmount: 1_000 })
-  approve(shop)
+  register.approve()
   expect(await register.follow('1', 5 * second)).toMatchObject({
     state: 'COMPLETED',
     amount: nok(10_000),
@@ -63,8 +62,8 @@ test.each([
   ['the customer gives none', 'customer'],
   ['the cashier goes on without', 'cashier'],
 ] as const)('%s: nothing but the amount is charged, and the tip is told as none', async (_, who) => {
-  const { shop, register } = await restaurant()
-  await using _shop = shop
+  await using register = await restaurant()
+  const { shop } = register
   await register.ask('1', 10_000, asksTip)
   const { choice } = choiceAt(shop)
   opened(
@@ -72,7 +71,7 @@ test.each([
       ? await shop.customer.ask('tip.choose', { choice, tip: null })
       : await shop.cashier.ask('tip.none', { choice }),
   )
-  approve(shop)
+  register.approve()
   expect(await register.follow('1', 5 * second)).toMatchObject({ captured: nok(10_000), tip: nok(0) })
 })
 
@@ -81,8 +80,8 @@ test.each([
   ['the cashier calls it off', 'byStaff'],
   ['nobody chooses, and its time is over', 'expired'],
 ] as const)('%s: nothing is asked of the service, and it is over', async (_, reason) => {
-  const { shop, register } = await restaurant()
-  await using _shop = shop
+  await using register = await restaurant()
+  const { shop } = register
   await register.ask('1', 10_000, { ...asksTip, expiresIn: 60 })
   const { choice } = choiceAt(shop)
   if (reason === 'byRegister') await register.cancel('1')
@@ -95,8 +94,8 @@ test.each([
 })
 
 test('killed while the customer chooses: they are asked the same again, and pay once', async () => {
-  const { shop, register } = await restaurant()
-  await using _ = shop
+  await using register = await restaurant()
+  const { shop } = register
   await register.ask('1', 10_000, asksTip)
   const { choice } = choiceAt(shop)
   await shop.restart()
@@ -107,19 +106,19 @@ test('killed while the customer chooses: they are asked the same again, and pay 
   shop.network.fail('lost answer', /payments$/)
   opened(await shop.customer.ask('tip.choose', { choice, tip: { value: 500 } }))
   await register.follow('1', 5 * second)
-  approve(shop)
+  register.approve()
   const paid = await register.follow('1', 30 * second)
   expect(paid).toMatchObject({ state: 'COMPLETED', captured: nok(10_500), tip: nok(500) })
   expect(await shop.books(paid.reference ?? '')).toMatchObject({ captured: 10_500 })
 })
 
 test('kept reserved with a tip: all of it is the amount and the tip, and a part may be any of that', async () => {
-  const { shop, register } = await restaurant()
-  await using _ = shop
+  await using register = await restaurant()
+  const { shop } = register
   const { capture } = register
   await register.ask('1', 10_000, { ...asksTip, keepReserved: true })
   opened(await shop.customer.ask('tip.choose', { choice: choiceAt(shop).choice, tip: { percent: 10 } }))
-  approve(shop)
+  register.approve()
   expect(await register.follow('1', 5 * second)).toMatchObject({
     reason: 'reserved',
     reserved: nok(11_000),
@@ -132,11 +131,11 @@ test('kept reserved with a tip: all of it is the amount and the tip, and a part 
 })
 
 test('a part of a tipped payment is split in proportion: the tip that is told is the one in the books', async () => {
-  const { shop, register } = await restaurant()
-  await using _ = shop
+  await using register = await restaurant()
+  const { shop } = register
   await register.ask('1', 10_000, { ...asksTip, keepReserved: true })
   opened(await shop.customer.ask('tip.choose', { choice: choiceAt(shop).choice, tip: { percent: 10 } }))
-  approve(shop)
+  register.approve()
   await register.follow('1', 5 * second)
   opened(await register.capture('1', { amount: nok(5_500) }))
   expect(await register.follow('1', 20 * second)).toMatchObject({
@@ -158,9 +157,8 @@ test('where no customer can be asked, or not so, it is said at once and nothing 
     [{ tips: { askedBy: 'cashier', percents: [5, 10, 15] } }, true],
     [{ ...tips, isAttended: false }, true],
   ] satisfies [Partial<Settings>, boolean][]) {
-    await using shop = await openShop({ settings })
-    if (hasScreen) await shop.customer.ask('poll', {})
-    const register = await pairedRegister(shop)
+    await using register = await openRegister({ settings })
+    if (hasScreen) await register.shop.customer.ask('poll', {})
     expect(register.status()).toMatchObject({ canAskTip: false })
     expect(await register.put('1', { amount: nok(10_000), ...asksTip })).toMatchObject({
       problem: { code: 'tip.cannotAsk' },
@@ -168,8 +166,7 @@ test('where no customer can be asked, or not so, it is said at once and nothing 
     // Nothing stands under that id.
     expect(opened(await register.put('1', { amount: nok(10_000) })).isNew).toBe(true)
   }
-  const { shop, register } = await restaurant()
-  await using _ = shop
+  await using register = await restaurant()
   const byPhone = { amount: nok(10_000), ...asksTip, flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
   expect(await register.put('1', byPhone)).toMatchObject({
     problem: { code: 'checkout.unfit', details: { where: 'askTip' } },
@@ -177,8 +174,8 @@ test('where no customer can be asked, or not so, it is said at once and nothing 
 })
 
 test('meanwhile nothing else begins: neither what the cashier rings up nor another checkout', async () => {
-  const { shop, register } = await restaurant()
-  await using _ = shop
+  await using register = await restaurant()
+  const { shop } = register
   await register.ask('1', 10_000, asksTip)
   const start = { amount: nok(500), by: { userFlow: 'QR' as const } }
   expect(refusal(await shop.cashier.ask('sale.start', start))).toBe('terminal.busy')

@@ -4,34 +4,28 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { limits } from '#core/system/limits.ts'
-import { approve } from '#test/support/till/baskets.ts'
 import { seeded } from '#test/support/run/clock.ts'
-import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop } from '#test/support/till/shop.ts'
+import { byPhone, openRegister } from '#test/support/till/register.ts'
+import { opened } from '#test/support/till/shop.ts'
 import { second, minute } from '#test/support/run/times.ts'
 
-const msisdn = '4791234567'
-const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
+const reserved = { ...byPhone, keepReserved: true }
 const manager = { pin: '', reason: 'seen in the portal' }
 
 /** Approved, kept reserved, and the till started anew while the service is away. */
 async function keptAndRestarted() {
-  const shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('kept', 4900, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('kept', 5 * second)
-  shop.network.cut()
-  await shop.restart(20 * minute)
+  const register = await openRegister()
+  await register.approved('kept', reserved)
+  register.shop.network.cut()
+  await register.shop.restart(20 * minute)
   expect(register.read('kept')).toMatchObject({ reserved: { value: 4900 } })
-  return { shop, register }
+  return register
 }
 
 test('kept reserved, and the till starts anew while the service is away: a capture counts all the same', async () => {
-  const { shop, register } = await keptAndRestarted()
-  await using _ = shop
+  await using register = await keptAndRestarted()
   opened(await register.capture('kept'))
-  shop.network.mend()
+  register.shop.network.mend()
   expect(await register.follow('kept', 30 * second)).toMatchObject({
     state: 'COMPLETED',
     captured: { value: 4900 },
@@ -39,11 +33,10 @@ test('kept reserved, and the till starts anew while the service is away: a captu
 })
 
 test('kept reserved, and the till starts anew while the service is away: a cancel counts all the same', async () => {
-  const { shop, register } = await keptAndRestarted()
-  await using _ = shop
+  await using register = await keptAndRestarted()
   expect(await register.cancel('kept')).toMatchObject({ state: 'CANCEL_REQUESTED' })
   expect(await register.capture('kept')).toMatchObject({ problem: { code: 'checkout.notReserved' } })
-  shop.network.mend()
+  register.shop.network.mend()
   expect(await register.follow('kept', 30 * second)).toMatchObject({
     state: 'CANCELED',
     reason: 'byRegister',
@@ -51,24 +44,21 @@ test('kept reserved, and the till starts anew while the service is away: a cance
 })
 
 test('what was paid to another sales unit is not refunded by this one', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1', 4900, push)
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('1', 5 * second)
-  opened(await shop.office.ask('settings.change', { changes: { market: 'DK' } }))
-  await shop.restart()
+  await using register = await openRegister()
+  await register.approved('1', byPhone)
+  opened(await register.shop.office.ask('settings.change', { changes: { market: 'DK' } }))
+  await register.shop.restart()
   expect(await register.refund('1', 'back')).toMatchObject({ problem: { code: 'sale.belongsElsewhere' } })
   expect(register.read('1')).toMatchObject({ state: 'COMPLETED', refunds: [] })
 })
 
 test('settled by hand with its money kept: paid, and paid it stays when that is refunded later', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
+  const { shop } = register
   await shop.cashier.ask('poll', {})
-  const { sale, reference } = await register.ask('1', 4900, { ...push, keepReserved: true })
+  const { sale, reference } = await register.ask('1', 4900, reserved)
   const named = { sale: sale?.id ?? '', reference: reference ?? '', manager }
-  shop.sandbox.phone(msisdn).approve()
+  register.approve()
   await register.follow('1', 5 * second)
   await shop.elsewhere('capture', 3000, named.reference)
   await shop.leaveAlone(10 * minute)
@@ -86,22 +76,20 @@ test.each([
   ['kiosk', 'byCustomer'],
   ['cashier', 'byStaff'],
 ] as const)('called off at the %s: the register hears by whom', async (surface, reason) => {
-  await using shop = await openShop({ settings: { isAttended: surface === 'cashier' } })
-  const register = await pairedRegister(shop)
+  await using register = await openRegister({ settings: { isAttended: surface === 'cashier' } })
   const { sale } = await register.ask('1')
-  opened(await shop[surface].ask('sale.cancel', { sale: sale?.id ?? '' }))
+  opened(await register.shop[surface].ask('sale.cancel', { sale: sale?.id ?? '' }))
   expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'CANCELED', reason })
 })
 
 test('no moment lies between the register’s wish to cancel and the till’s', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
   const { sale } = await register.ask('1')
   const seen: boolean[] = []
-  shop.terminal().subscribe(() => {
+  register.shop.terminal().subscribe(() => {
     const { events } = register.events(0)
     const isCalledOff = events.at(-1)?.type === 'checkout.cancelRequested'
-    if (isCalledOff) seen.push(shop.facts(sale?.id).some(({ kind }) => kind === 'cancelAsked'))
+    if (isCalledOff) seen.push(register.shop.facts(sale?.id).some(({ kind }) => kind === 'cancelAsked'))
   })
   await register.cancel('1')
   expect(seen.length).toBeGreaterThan(0)
@@ -109,29 +97,26 @@ test('no moment lies between the register’s wish to cancel and the till’s', 
 })
 
 test('the language that the customer has chosen at the kiosk stands on the receipt', async () => {
-  await using shop = await openShop({ settings: { isAttended: false } })
-  const register = await pairedRegister(shop)
+  await using register = await openRegister({ settings: { isAttended: false } })
   await register.ask('1', 4900, { flow: 'CHOOSE', language: 'nb' })
-  const { checkout = '' } = shop.kiosk.view().waiting ?? {}
+  const { checkout = '' } = register.shop.kiosk.view().waiting ?? {}
   const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
-  opened(await shop.kiosk.ask('checkout.choose', { checkout, by, language: 'fi' }))
-  shop.sandbox.phone(msisdn).approve()
+  opened(await register.shop.kiosk.ask('checkout.choose', { checkout, by, language: 'fi' }))
+  register.approve()
   expect((await register.follow('1', 10 * second)).receipt).toMatchObject({ language: 'fi' })
 })
 
 test('where the list of registers cannot be written, its registers are still known', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
   // Nothing can be written beside the file.
-  const beside = path.join(shop.folder, 'registers.json.new')
+  const beside = path.join(register.shop.folder, 'registers.json.new')
   mkdirSync(beside)
-  expect(shop.registers().byKey(register.key)).toMatchObject({ ok: true })
+  expect(register.shop.registers().byKey(register.key)).toMatchObject({ ok: true })
   rmdirSync(beside)
 })
 
 test('a list of one state looks at a part of a long past, and says where it goes on', async () => {
-  await using shop = await openShop({ settings: { isAttended: false } })
-  const register = await pairedRegister(shop)
+  await using register = await openRegister({ settings: { isAttended: false } })
   for (let at = 0; at <= 500; at += 1) {
     await register.ask(`c-${at}`, 4900, { flow: 'CHOOSE' })
     await register.cancel(`c-${at}`)
@@ -148,21 +133,23 @@ test('a list of one state looks at a part of a long past, and says where it goes
 })
 
 test('kept reserved, and approved before a cancel was served: the cashier is asked, and no capture of the register answers', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await shop.cashier.ask('poll', {})
-  await register.ask('1', 4900, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
+  await using register = await openRegister()
+  await register.shop.cashier.ask('poll', {})
+  await register.ask('1', 4900, reserved)
+  register.approve()
   expect(await register.cancel('1')).toMatchObject({ state: 'CANCEL_REQUESTED', reason: 'waitsForStaff' })
-  expect(shop.cashier.sale()).toMatchObject({ question: 'approvedBeforeCancel', isKeptReserved: false })
+  expect(register.shop.cashier.sale()).toMatchObject({
+    question: 'approvedBeforeCancel',
+    isKeptReserved: false,
+  })
   expect(await register.capture('1')).toMatchObject({ problem: { code: 'checkout.notReserved' } })
-  await shop.leaveAlone(3 * minute)
+  await register.shop.leaveAlone(3 * minute)
   expect(register.read('1')).toMatchObject({ state: 'CANCELED', captured: { value: 0 } })
 })
 
 test('while a customer chooses nothing else begins, until ten minutes are over', async () => {
-  await using shop = await openShop({ settings: { isAttended: false } })
-  const register = await pairedRegister(shop)
+  await using register = await openRegister({ settings: { isAttended: false } })
+  const { shop } = register
   await register.ask('1', 4900, { flow: 'CHOOSE' })
   const amount = { value: 5000, currency: 'NOK' }
   const busy = { problem: { code: 'terminal.busy' } }
@@ -176,13 +163,11 @@ test('while a customer chooses nothing else begins, until ten minutes are over',
 })
 
 test('a till that was restored may have forgotten a payment: no register is let in until it is paired anew', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
+  const { shop } = register
   const backup = path.join(shop.folder, '..', `${path.basename(shop.folder)}-of-registers.sqlite`)
   opened(backupFolder(shop.folder, backup))
-  await register.ask('1', 4900, push)
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('1', 5 * second)
+  await register.approved('1', byPhone)
   const chance = seeded(9)
   await shop.restart(minute, {}, (folder) => {
     const now = shop.clock.now()
@@ -196,12 +181,12 @@ test('a till that was restored may have forgotten a payment: no register is let 
 })
 
 test('called off, and captured by somebody else all the same: never told as paid, and given back by rule', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const { reference } = await register.ask('1', 4900, push)
+  await using register = await openRegister()
+  const { shop } = register
+  const { reference } = await register.ask('1', 4900, byPhone)
   shop.network.cut()
   await register.cancel('1')
-  shop.sandbox.phone(msisdn).approve()
+  register.approve()
   await shop.elsewhere('capture', 4900, reference ?? '')
   shop.network.mend()
   shop.network.fail({ status: 503 }, /refund$/)
@@ -216,15 +201,12 @@ test('called off, and captured by somebody else all the same: never told as paid
 })
 
 test('a capture that is asked for again while the service is away is one capture', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('kept', 4900, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('kept', 5 * second)
-  shop.network.cut()
+  await using register = await openRegister()
+  await register.approved('kept', reserved)
+  register.shop.network.cut()
   for (const _ of [1, 2]) opened(await register.capture('kept'))
   await register.cancel('kept')
-  shop.network.mend()
+  register.shop.network.mend()
   expect(await register.follow('kept', 60 * second)).toMatchObject({
     state: 'COMPLETED',
     captured: { value: 4900 },
@@ -232,11 +214,9 @@ test('a capture that is asked for again while the service is away is one capture
 })
 
 test('what is kept reserved is on no screen after a start; what its expiry has called off is called off once', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('kept', 4900, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('kept', 5 * second)
+  await using register = await openRegister()
+  const { shop } = register
+  await register.approved('kept', reserved)
   await shop.restart()
   expect(shop.customer.view().sale).toBeNull()
   await register.ask('1', 4900, { expiresIn: 30 })
@@ -248,16 +228,15 @@ test('what is kept reserved is on no screen after a start; what its expiry has c
 })
 
 test('whoever waits for a refund that gets no answer looks once a beat at most', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
+  await using register = await openRegister()
   await register.ask('1')
-  approve(shop)
+  register.approve()
   await register.follow('1', 5000)
-  shop.network.fail({ status: 503 }, /refund|events/, 1_000_000)
+  register.shop.network.fail({ status: 503 }, /refund|events/, 1_000_000)
   void register.refund('1', 'back').catch(() => undefined)
-  await shop.leaveAlone(1000)
+  await register.shop.leaveAlone(1000)
   expect(register.read('1')).toMatchObject({ refunds: [{ state: 'PENDING' }] })
-  const { clock } = shop
+  const { clock } = register.shop
   const wait = clock.wait.bind(clock)
   let looks = 0
   clock.wait = (ms, signal) => {
@@ -267,7 +246,7 @@ test('whoever waits for a refund that gets no answer looks once a beat at most',
   const until = clock.elapsed() + 10 * second
   const follow = async () => {
     while (clock.elapsed() < until)
-      await shop.terminal().wait(register.register, '1', { ms: until - clock.elapsed() })
+      await register.shop.terminal().wait(register.register, '1', { ms: until - clock.elapsed() })
   }
   const following = follow()
   while (clock.elapsed() < until) {

@@ -1,34 +1,26 @@
 // What the office opens on: today beside the same weekday a week before, as the till counts it, with the real till and the real service.
 import { expect, test } from 'vitest'
-import { opened, openShop } from '#test/support/till/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sold } from '#test/support/till/sold.ts'
 
 const second = 1000
 const hour = 3600 * second
 const week = 7 * 24 * hour
 const number = '91234567'
 
-type Shop = Awaited<ReturnType<typeof openShop>>
-
-async function sell(shop: Shop, value: number): Promise<void> {
-  await shop.cashier.charge(value, number)
-  shop.sandbox.phone(`47${number}`).approve()
-  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
-  await shop.cashier.acknowledge()
-}
-
 const today = async (shop: Shop) => opened(await shop.office.ask('report.today', {}))
 
 test('today stands beside the same weekday a week before: up to this time of the day, and the whole of it', async () => {
   await using shop = await openShop()
-  await sell(shop, 10_000)
-  await sell(shop, 5_001)
+  await sold(shop, 10_000)
+  await sold(shop, 5_001)
   shop.clock.advance(2 * hour)
-  await sell(shop, 30_000)
+  await sold(shop, 30_000)
   const first = await today(shop)
   expect(first.now).toEqual({ sales: 3, net: 45_001, average: 15_000 })
   expect(first.before.whole).toEqual({ sales: 0, net: 0, average: null })
   shop.clock.advance(week - hour)
-  await sell(shop, 8_000)
+  await sold(shop, 8_000)
   const later = await today(shop)
   expect(later.before.day).toBe(first.day)
   expect(later.now).toEqual({ sales: 1, net: 8_000, average: 8_000 })

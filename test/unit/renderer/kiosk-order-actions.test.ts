@@ -18,7 +18,7 @@ const keyIn = () => {
   for (const key of ['4', '9', '9', '00'] as const) kiosk.pressAmount(key)
 }
 
-const { heard } = useManualTill(() => {
+const { heard, asked, names, answer } = useManualTill(() => {
   takeKioskView(kioskView())
   keyIn()
 })
@@ -27,7 +27,7 @@ test('paid for twice with both hands: one sale', () => {
   kiosk.pay('QR')
   kiosk.pay('QR')
   kiosk.pay('PUSH_MESSAGE')
-  expect(heard.map(({ name, input }) => [name, input])).toEqual([
+  expect(asked()).toEqual([
     ['sale.start', { amount: { value: 49_900, currency: 'NOK' }, by: { userFlow: 'QR' } }],
   ])
 })
@@ -62,8 +62,7 @@ test('a request is not sent beside a sale that is open', () => {
 
 test('no answer to a start: the amount is still there, and nothing is promised about money', async () => {
   kiosk.pay('QR')
-  heard[0]?.answer(failed(problem('till.notAnswering')))
-  await settled()
+  await answer(failed(problem('till.notAnswering')), 0)
   expect([starting(), get().keyed, get().trouble?.code]).toEqual([null, 49_900, 'till.notAnswering'])
   takeKioskView(kioskView({}))
   expect(get().trouble).toBeNull()
@@ -84,8 +83,7 @@ test('a result that is put away takes the number with it; one that has not ended
   expect(heard).toEqual([])
   takeKioskView(kioskView({ state: 'captured' }))
   const away = kiosk.putAway()
-  heard[0]?.answer(shownNext)
-  await settled()
+  await answer(shownNext, 0)
   expect(get().number).toBe('912 34 567')
   takeKioskView(kioskView(null, { revision: 1 }))
   await away
@@ -99,7 +97,7 @@ test('a result that has been read waits for the line to the till', () => {
   expect(heard).toEqual([])
   takeKioskView(kioskView({ state: 'captured' }))
   void kiosk.putAway()
-  expect(heard.map(({ name }) => name)).toEqual(['sale.acknowledge'])
+  expect(names()).toEqual(['sale.acknowledge'])
 })
 
 test('the view of an empty till comes before the answer: nothing of the customer stays all the same', async () => {
@@ -119,7 +117,7 @@ test('cancel goes out once, and not over a line that is lost', () => {
   takeKioskView(kioskView({}))
   kiosk.cancel()
   kiosk.cancel()
-  expect(heard.map(({ name }) => name)).toEqual(['sale.cancel'])
+  expect(names()).toEqual(['sale.cancel'])
 })
 
 test('a payment that nobody stays for is cancelled once, and not again four times a second', () => {
@@ -127,10 +125,10 @@ test('a payment that nobody stays for is cancelled once, and not again four time
   kiosk.giveUp()
   heard[0]?.answer(failed(problem('till.notAnswering')))
   const at = get().touchedAt
-  expect([
-    heard.map(({ name }) => name),
-    idleStepOf('scan', { ...get(), idleMs: 1, isOdd: false }, at),
-  ]).toEqual([['sale.cancel'], null])
+  expect([names(), idleStepOf('scan', { ...get(), idleMs: 1, isOdd: false }, at)]).toEqual([
+    ['sale.cancel'],
+    null,
+  ])
 })
 
 test('trying again is the same sale with the same number, never a new one', () => {
@@ -142,15 +140,12 @@ test('trying again is the same sale with the same number, never a new one', () =
   kiosk.tryAgain('PUSH_MESSAGE')
   kiosk.tryAgain('PUSH_MESSAGE')
   const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' }
-  expect(heard.map(({ name, input }) => [name, input])).toEqual([
-    ['sale.tryAgain', { sale: aKioskSale.sale, by, override: null }],
-  ])
+  expect(asked()).toEqual([['sale.tryAgain', { sale: aKioskSale.sale, by, override: null }]])
 })
 
 test('the answer before the view: it goes on being prepared until the view is there', async () => {
   kiosk.pay('QR')
-  heard[0]?.answer(shownNext)
-  await settled()
+  await answer(shownNext, 0)
   expect(starting()).not.toBeNull()
   takeKioskView(kioskView({}, { revision: 1 }))
   await settled()
@@ -168,28 +163,28 @@ test('an answer that comes when its sale is put away takes nothing from the next
   await away
   customerSession.begin()
   kiosk.pressAmount('7')
-  heard[0]?.answer(shownNext)
-  await settled()
+  await answer(shownNext, 0)
   expect([get().stage, get().keyed]).toEqual(['amount', 7])
 })
 
+const basket = { ...basketWith({ tea: 2 }), isLocked: true }
+/** A sale that came to nothing, whose order its customer may change. */
+const over = (sale: Partial<KioskSale>, changes: Partial<KioskView> = {}) =>
+  kioskView({ qr: null, retry: 'yes', ...sale }, { entry: 'products', basket, ...changes })
+const givenBack = kioskView(null, { entry: 'products', basket: basketWith({ tea: 2 }), revision: 1 })
+
 test('an order whose payment came to nothing is changed: its basket stays, and is shown at once', async () => {
-  const basket = { ...basketWith({ tea: 2 }), isLocked: true }
-  const over = (sale: Partial<KioskSale>, changes: Partial<KioskView> = {}) =>
-    kioskView({ qr: null, retry: 'yes', ...sale }, { entry: 'products', basket, ...changes })
   takeKioskView(over({ state: 'terminated' }))
   const changed = kiosk.changeOrder()
   void kiosk.changeOrder()
   void kiosk.putAway()
-  expect(heard.map(({ name, input }) => [name, input])).toEqual([
-    ['sale.acknowledge', { sale: aKioskSale.sale, isEmptied: false }],
-  ])
+  expect(asked()).toEqual([['sale.acknowledge', { sale: aKioskSale.sale, isEmptied: false }]])
   heard[0]?.answer(shownNext)
-  takeKioskView(kioskView(null, { entry: 'products', basket: basketWith({ tea: 2 }), revision: 1 }))
+  takeKioskView(givenBack)
   await changed
   expect([get().stage, get().kiosk?.basket.count]).toEqual(['basket', 2])
 
-  const isOffered = (view: KioskView) => kiosk.canChangeOrder(view)
+  const isOffered = kiosk.canChangeOrder
   expect(isOffered(over({ state: 'expired' }))).toBe(true)
   expect(isOffered(over({ state: 'captured', retry: 'no' }))).toBe(false)
   expect(isOffered(over({ state: 'created', retry: 'no' }))).toBe(false)
@@ -199,8 +194,7 @@ test('an order whose payment came to nothing is changed: its basket stays, and i
 })
 
 test('an order that the till does not give back says so, and its result stays', async () => {
-  const basket = { ...basketWith({ tea: 2 }), isLocked: true }
-  takeKioskView(kioskView({ state: 'terminated', qr: null, retry: 'yes' }, { entry: 'products', basket }))
+  takeKioskView(over({ state: 'terminated' }))
   const changed = kiosk.changeOrder()
   heard[0]?.answer(failed(problem('till.notAnswering')))
   await changed
@@ -208,11 +202,9 @@ test('an order that the till does not give back says so, and its result stays', 
 })
 
 test('an order that was given back, and only the answer was lost: it is shown, and no touch empties it', async () => {
-  const basket = { ...basketWith({ tea: 2 }), isLocked: true }
-  takeKioskView(kioskView({ state: 'terminated', qr: null, retry: 'yes' }, { entry: 'products', basket }))
+  takeKioskView(over({ state: 'terminated' }))
   void kiosk.changeOrder()
-  takeKioskView(kioskView(null, { entry: 'products', basket: basketWith({ tea: 2 }), revision: 1 }))
-  heard[0]?.answer(failed(problem('till.notAnswering')))
-  await settled()
+  takeKioskView(givenBack)
+  await answer(failed(problem('till.notAnswering')), 0)
   expect([get().stage, get().trouble]).toEqual(['basket', null])
 })

@@ -1,55 +1,42 @@
 // The office's commands about a sale, and what it shows afterwards: the trouble, and everything read anew.
-import { done } from '#test/support/pages/manual-till.ts'
+import { state, useManualTill } from '#test/support/pages/manual-till.ts'
 import { openPage, usePages } from '#test/support/pages/office-readers.ts'
 import { alarmedFile, officeView, paidFile } from '#test/support/samples/office.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
-import { failed, problem, type Result } from '#shared/problem.ts'
+import { failed, problem } from '#shared/problem.ts'
 
-let asked: { name: string; input: unknown }[] = []
 usePages()
-let answer: Result<unknown> = done
-const names = () => asked.map(({ name }) => name)
-
-beforeEach(() => {
-  asked = []
-  answer = done
-  const call = (name: string, input: unknown) => {
-    asked.push({ name, input })
-    return name.startsWith('sale.') ? Promise.resolve(answer) : new Promise(() => undefined)
-  }
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
+const till = useManualTill(() => {
   takeOfficeView(officeView())
   openPage('office.sale', { sale: 's1' })
-  asked = []
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
+  till.heard.length = 0
 })
 
 test('a sale is checked, let go or answered, and the page reads anew', async () => {
-  await checkSale({ sale: 's1' })
-  expect(names()).toEqual(['sale.check', 'office.sale'])
-  await releaseSale({ sale: 's1' })
-  await answerSale({ sale: 's1' }, 'keep')
-  expect(asked.filter(({ name }) => name.startsWith('sale.')).map(({ input }) => input)).toEqual([
-    { sale: 's1' },
-    { sale: 's1' },
-    { sale: 's1', answer: 'keep' },
+  void checkSale({ sale: 's1' })
+  await till.answer()
+  expect(till.names()).toEqual(['sale.check', 'office.sale'])
+  void releaseSale({ sale: 's1' })
+  await till.answer()
+  void answerSale({ sale: 's1' }, 'keep')
+  await till.answer()
+  expect(till.asked().filter(([name]) => name !== 'office.sale')).toEqual([
+    ['sale.check', { sale: 's1' }],
+    ['sale.release', { sale: 's1' }],
+    ['sale.answer', { sale: 's1', answer: 'keep' }],
   ])
-  expect(useStore.getState().trouble).toBeNull()
+  expect(state().trouble).toBeNull()
 })
 
 test('what stands in the way is said, and the page reads anew all the same', async () => {
   const refusal = problem('staff.signInFirst')
-  answer = failed(refusal)
-  await releaseSale({ sale: 's1' })
-  expect(useStore.getState().trouble).toEqual(refusal)
-  expect(names()).toEqual(['sale.release', 'office.sale'])
+  void releaseSale({ sale: 's1' })
+  await till.answer(failed(refusal))
+  expect(state().trouble).toEqual(refusal)
+  expect(till.names()).toEqual(['sale.release', 'office.sale'])
 })
 
 test('a refund is offered of every payment that holds money, and not beside an alarm, which has its own', () => {

@@ -10,7 +10,7 @@ import { keepPlans } from '#renderer/membership/plans.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/pages/manual-till.ts'
 import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/samples/sign-ups.ts'
 import { aSale, cashierView } from '#test/support/samples/screens.ts'
@@ -28,10 +28,16 @@ const { named } = useManualTill(() => {
   takeCashierView(viewOf())
 })
 
+/** Of the command of this name that was sent last. */
+async function answer(name: string, result: Result<unknown>): Promise<void> {
+  named(name).at(-1)?.answer(result)
+  await settled()
+}
+const started = () => named('signUp.start').map(({ input }) => input)
+
 async function openAndChoose(): Promise<void> {
   openPlans()
-  named('plans.read').at(-1)?.answer(ok(toldPlans()))
-  await settled()
+  await answer('plans.read', ok(toldPlans()))
   joining.choosePlan(coffeeClub.id)
 }
 
@@ -50,9 +56,7 @@ test('pressed twice, one sign-up is started; nothing can be keyed, charged or sc
   await openAndChoose()
   joining.joinBy('QR')
   joining.joinBy('QR')
-  expect(named('signUp.start').map(({ input }) => input)).toEqual([
-    { plan: 'coffee-club', phoneNumber: null },
-  ])
+  expect(started()).toEqual([{ plan: 'coffee-club', phoneNumber: null }])
   press('1')
   takeScan('7031234567895')
   expect([get().keyed, canKey(), canCharge()]).toEqual([0, false, false])
@@ -62,8 +66,7 @@ test('pressed twice, one sign-up is started; nothing can be keyed, charged or sc
 test('the answer before the view: it goes on being asked for until the view is there', async () => {
   await openAndChoose()
   joining.joinBy('QR')
-  named('signUp.start')[0]?.answer(shownNext)
-  await settled()
+  await answer('signUp.start', shownNext)
   expect([begun()?.plan, canKey()]).toEqual(['coffee-club', false])
   takeCashierView(viewOf({ revision: 1, signUp: aSignUp }))
   expect([begun(), get().cashier?.signUp]).toEqual([null, aSignUp])
@@ -73,16 +76,14 @@ test('a view that shows it counts for more than a silence that came before it', 
   await openAndChoose()
   joining.joinBy('QR')
   takeCashierView(viewOf({ signUp: aSignUp }))
-  named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
-  await settled()
+  await answer('signUp.start', failed(problem('till.notAnswering')))
   expect([get().trouble, get().cashier?.signUp?.agreement]).toEqual([null, aSignUp.agreement])
 })
 
 test('a start that the till refuses says why, and selling goes on', async () => {
   await openAndChoose()
   joining.joinBy('QR')
-  named('signUp.start')[0]?.answer(failed(problem('plan.unknown')))
-  await settled()
+  await answer('signUp.start', failed(problem('plan.unknown')))
   expect([begun(), get().trouble?.code, canKey()]).toEqual([null, 'plan.unknown', true])
 })
 
@@ -125,8 +126,7 @@ test('it is taken back once, and Escape pressed twice asks for it', async () => 
   expect(named('signUp.withdraw')).toEqual([])
   key('Escape')
   expect(named('signUp.withdraw')).toHaveLength(1)
-  named('signUp.withdraw')[0]?.answer(done)
-  await settled()
+  await answer('signUp.withdraw', done)
   takeCashierView(viewOf({ signUp: { ...aSignUp, isWithdrawing: true } }))
   key('Escape')
   key('Escape')
@@ -150,8 +150,7 @@ test('Enter puts an end away once it can have been read; one that runs is never 
   key('Enter')
   key('Enter')
   expect(named('signUp.acknowledge').map(({ input }) => input)).toEqual([{ agreement: joined.agreement }])
-  named('signUp.acknowledge')[0]?.answer(shownNext)
-  await settled()
+  await answer('signUp.acknowledge', shownNext)
   expect(get().cashier?.signUp).toMatchObject({ agreement: joined.agreement })
   takeCashierView(viewOf({ revision: 1 }))
   await settled()
@@ -178,10 +177,8 @@ test('tried again: the last one is put away, then the same plan is asked for', a
   named('signUp.acknowledge')[0]?.answer(shownNext)
   takeCashierView(viewOf({ revision: 1 }))
   await settled()
-  named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
-  await settled()
-  expect(named('signUp.start').length).toBeGreaterThan(0)
-  expect(named('signUp.start').at(-1)?.input).toEqual({ plan: 'coffee-club', phoneNumber: null })
+  await answer('signUp.start', failed(problem('till.notAnswering')))
+  expect(started().at(-1)).toEqual({ plan: 'coffee-club', phoneNumber: null })
 })
 
 test('tried again after the page was opened anew: the plan is known from the till', async () => {
@@ -190,11 +187,8 @@ test('tried again after the page was opened anew: the plan is known from the til
   named('signUp.acknowledge')[0]?.answer(shownNext)
   takeCashierView(viewOf({ revision: 1 }))
   await settled()
-  named('plans.read')[0]?.answer(ok(toldPlans()))
-  await settled()
-  expect(named('signUp.start').map(({ input }) => input)).toEqual([
-    { plan: 'coffee-club', phoneNumber: null },
-  ])
+  await answer('plans.read', ok(toldPlans()))
+  expect(started()).toEqual([{ plan: 'coffee-club', phoneNumber: null }])
 })
 
 test('heard: that a customer has joined, that it came to nothing, and nothing at all of what was over before', () => {
@@ -213,10 +207,7 @@ test('a member with this number is said where the number stands; sent once more 
     return named('signUp.start').at(-1)?.input
   }
   const another = problem('agreement.another', { name: 'Coffee club', since: '2026-01-15' })
-  const refuse = async () => {
-    named('signUp.start').at(-1)?.answer(failed(another))
-    await settled()
-  }
+  const refuse = () => answer('signUp.start', failed(another))
   const first = { plan: 'coffee-club', phoneNumber: '+4791234567' }
   expect(await sent()).toEqual(first)
   await refuse()

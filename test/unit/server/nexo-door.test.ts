@@ -1,21 +1,20 @@
 // Tests of the nexo door besides payments: reversals, totals, the till's own state, printing, the encrypted form, and what is no message.
 import { expect, test } from 'vitest'
 import { createEncryption } from '#server/nexo/encryption.ts'
-import { neutralWords } from '#shared/setting-shapes.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { opened } from '#test/support/till/shop.ts'
 import {
-  headerOf,
+  bodyOf,
+  failureOf,
   idOf,
   openNexoShop,
   paymentOf,
-  type NexoShop,
+  repeatedOf,
+  sealingOf,
+  success,
+  messageOf,
   type Told,
 } from '#test/support/till/nexo-register.ts'
-
-const success = { Response: { Result: 'Success' } }
-const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
-const booksOf = ({ shop }: NexoShop, paid: Told) => shop.books(idOf(paid).split('.')[1])
 
 test('a payment is given back whole, by the id that its answer told; the repeated message gives nothing more', async () => {
   await using own = await openNexoShop()
@@ -27,11 +26,11 @@ test('a payment is given back whole, by the id that its answer told; the repeate
     OriginalPOITransaction: { POITransactionID: { TransactionID: idOf(paid) } },
   })
   expect(await own.reverse('0002', idOf(paid))).toEqual(back)
-  expect(await booksOf(own, paid)).toMatchObject({ captured: 4900, refunded: 4900 })
+  expect(await own.books(paid)).toMatchObject({ captured: 4900, refunded: 4900 })
   expect(await own.until(own.reverse('0003', idOf(paid)))).toMatchObject(failureOf('Refusal'))
-  expect(await own.statusUntil('0002', 'Reversal')).toMatchObject({
-    RepeatedMessageResponse: { RepeatedResponseMessageBody: { ReversalResponse: { ReversedAmount: 49 } } },
-  })
+  expect(await own.statusUntil('0002', 'Reversal')).toMatchObject(
+    repeatedOf('Reversal', { ReversedAmount: 49 }),
+  )
 })
 
 test('a part is given back, never more than is left', async () => {
@@ -43,7 +42,7 @@ test('a part is given back, never more than is left', async () => {
   expect(await part('0003', 28.51)).toMatchObject(failureOf('Refusal'))
   expect(await part('0004', 1.001)).toMatchObject(failureOf('MessageFormat'))
   expect(await part('0005', 28.5)).toMatchObject(success)
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 4900 })
+  expect(await own.books(paid)).toMatchObject({ refunded: 4900 })
 })
 
 test('one ServiceID gives back of one payment once; of another payment it is another reversal', async () => {
@@ -55,8 +54,8 @@ test('one ServiceID gives back of one payment once; of another payment it is ano
   expect(await part(paid, 12)).toMatchObject(failureOf('NotAllowed'))
   expect(await part(other, 7)).toMatchObject({ ...success, ReversedAmount: 7 })
   expect(await part(paid, 10)).toMatchObject({ ...success, ReversedAmount: 10 })
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 1000 })
-  expect(await booksOf(own, other)).toMatchObject({ refunded: 700 })
+  expect(await own.books(paid)).toMatchObject({ refunded: 1000 })
+  expect(await own.books(other)).toMatchObject({ refunded: 700 })
 })
 
 test('the till dies while it gives back: the status is told from its records, and it is given back once', async () => {
@@ -68,7 +67,7 @@ test('the till dies while it gives back: the status is told from its records, an
   await lost.catch(() => undefined)
   expect(await own.statusUntil('0002', 'Reversal')).toMatchObject(success)
   expect(await own.until(own.reverse('0002', idOf(paid)))).toMatchObject({ ...success, ReversedAmount: 49 })
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 4900 })
+  expect(await own.books(paid)).toMatchObject({ refunded: 4900 })
 })
 
 test('what was never paid is not given back, nor without the right to', async () => {
@@ -77,7 +76,7 @@ test('what was never paid is not given back, nor without the right to', async ()
   expect(await own.reverse('0002', '../../etc')).toMatchObject(failureOf('NotFound'))
   const paid = await own.paid('0003', 49)
   expect(await own.until(own.reverse('0004', idOf(paid)))).toMatchObject(failureOf('NotAllowed'))
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 0 })
+  expect(await own.books(paid)).toMatchObject({ refunded: 0 })
 })
 
 test('totals are of the time since the last reconciliation, and a closed one can be asked for again', async () => {
@@ -219,34 +218,24 @@ test('what is no message is refused before anything of it is believed', async ()
     `{"SaleToPOIRequest":{"NexoBlob":"","MessageHeader":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}}`,
   ])
     expect((await own.raw(body)).status).toBe(400)
-  const plain = JSON.stringify({
-    SaleToPOIRequest: { MessageHeader: headerOf('Payment', '0001'), PaymentRequest: paymentOf(49) },
-  })
-  expect((await own.raw(plain, null)).status).toBe(401)
+  expect((await own.raw(bodyOf('Payment', '0001', paymentOf(49)), null)).status).toBe(401)
   expect(own.shop.cashier.view().sale).toBeNull()
 })
 
 test('an encrypted message needs no key, and its answer is encrypted with the same passphrase', async () => {
   await using own = await openNexoShop()
-  const encryption = createEncryption(neutralWords, seeded(3))
-  const known = own.shop.registers().passphraseOf(own.register.id)
-  if (!known) throw new Error('no passphrase')
-  const key = { passphrase: known.passphrase, identifier: own.register.id, version: known.version }
-  const envelope = { MessageHeader: headerOf('Diagnosis', '0001'), DiagnosisRequest: {} }
-  const send = (of = key) => own.raw(JSON.stringify(encryption.seal('SaleToPOIRequest', envelope, of)), null)
+  const { key, sealed, opened: answerIn } = sealingOf(own.shop.registers(), own.register.id)
+  const envelope = messageOf('Diagnosis', '0001')
+  const send = (of = key) => own.raw(sealed(envelope, of), null)
   const { status, body } = await send()
   expect(status).toBe(200)
   expect(body).not.toContain('GlobalStatus')
-  const answer = encryption.securedIn((JSON.parse(body) as Told)['SaleToPOIResponse'])
-  expect(answer && encryption.open(answer, 'SaleToPOIResponse', key)).toMatchObject({
+  expect(answerIn(body)).toMatchObject({
     SaleToPOIResponse: { DiagnosisResponse: { POIStatus: { GlobalStatus: 'OK' } } },
   })
-  const abort = {
-    MessageHeader: headerOf('Abort', '0002'),
-    AbortRequest: { MessageReference: { ServiceID: '0009' }, AbortReason: 'MerchantAbort' },
-  }
-  const sealed = encryption.seal('SaleToPOIRequest', abort, key)
-  expect(await own.raw(JSON.stringify(sealed), null)).toEqual({ status: 200, body: '' })
+  const asked = { MessageReference: { ServiceID: '0009' }, AbortReason: 'MerchantAbort' }
+  const abort = sealed(messageOf('Abort', '0002', asked))
+  expect(await own.raw(abort, null)).toEqual({ status: 200, body: '' })
   for (const wrong of [{ passphrase: 'another' }, { identifier: 'nobody' }, { version: 7 }])
     expect(await send({ ...key, ...wrong })).toMatchObject({ status: 401 })
   const theirs = createEncryption({ salt: 'AnotherSalt', versionField: 'CryptoVersion' }, seeded(3))

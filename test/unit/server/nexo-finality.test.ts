@@ -1,27 +1,18 @@
 // Stories of a nexo register that is told a last word: it stays true, whatever the disk and the clocks did.
 import { expect, test } from 'vitest'
 import {
+  byPhone,
+  failureOf,
   idOf,
   nexoRegister,
   openNexoShop,
-  paymentOf,
+  paidOf,
+  success,
   type NexoShop,
 } from '#test/support/till/nexo-register.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { noRoomFor } from '#test/support/till/full-disk.ts'
 
-const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
-const success = { Response: { Result: 'Success' } }
-const capturedOf = (amount: number) => ({
-  ...success,
-  PaymentResult: { AmountsResp: { AuthorizedAmount: amount } },
-})
-const byPhone = {
-  SaleData: {
-    ...paymentOf(30).SaleData,
-    SaleToAcquirerData: JSON.stringify({ flow: 'PUSH_MESSAGE', phoneNumber: '91234567' }),
-  },
-}
 /** What the door keeps has room for so many writes more, until this is disposed of. */
 function roomFor(writes: number, { kept }: NexoShop): Disposable {
   const keep = kept.set.bind(kept)
@@ -37,13 +28,11 @@ test('the disk takes no fact of a payment that has left: it is in progress, and 
   await using own = await openNexoShop()
   {
     using _ = noRoomFor('created', own.shop)
-    const answer = own.pay('0001', 30, byPhone)
-    await own.settle()
-    expect(await own.until(answer)).toMatchObject(failureOf('InProgress'))
+    expect(await own.until(own.pay('0001', 30, byPhone))).toMatchObject(failureOf('InProgress'))
     expect(await own.statusOf('0002', '0001')).toMatchObject(failureOf('InProgress'))
   }
   own.shop.sandbox.phone('4791234567').approve()
-  expect(await own.until(own.pay('0001', 30, byPhone))).toMatchObject(capturedOf(30))
+  expect(await own.until(own.pay('0001', 30, byPhone))).toMatchObject(paidOf(30))
 })
 
 test('the disk takes no fact of a refund that has left: the reversal is in progress, and done once', async () => {
@@ -51,9 +40,9 @@ test('the disk takes no fact of a refund that has left: the reversal is in progr
   const id = idOf(await own.paid('0001', 30))
   {
     using _ = noRoomFor('refunded', own.shop)
-    const answer = own.reverse('0002', id, { ReversedAmount: 10 })
-    await own.settle()
-    expect(await own.until(answer)).toMatchObject(failureOf('InProgress'))
+    expect(await own.until(own.reverse('0002', id, { ReversedAmount: 10 }))).toMatchObject(
+      failureOf('InProgress'),
+    )
   }
   expect(await own.until(own.reverse('0002', id, { ReversedAmount: 10 }))).toMatchObject({
     ...success,
@@ -71,7 +60,7 @@ test('a failure that cannot be kept is not the last word: a repeat may still be 
   }
   await own.shop.leaveAlone(2000)
   expect(await own.statusOf('0002', '0001')).toMatchObject(failureOf('NotFound'))
-  expect(await own.paid('0001', 30)).toMatchObject(capturedOf(30))
+  expect(await own.paid('0001', 30)).toMatchObject(paidOf(30))
 })
 
 const soldLater = {
@@ -89,10 +78,7 @@ test('a ServiceID comes again for a payment that cannot be begun: its status is 
   }
   await own.restart()
   expect(await own.statusOf('0003', '0001')).toMatchObject(failureOf('NotFound'))
-  const again = own.pay('0001', 99, soldLater)
-  await own.settle()
-  await own.approve()
-  expect(await own.until(again)).toMatchObject(capturedOf(99))
+  expect(await own.paid('0001', 99, soldLater)).toMatchObject(paidOf(99))
 })
 
 test('nothing can be kept of a message, while an older one is kept under its ServiceID: it is not begun, and is to come again', async () => {

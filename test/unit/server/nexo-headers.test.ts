@@ -1,9 +1,13 @@
 // Tests of nexo messages by their headers and bare bodies: which are taken, which are answered as not understood, and which are rejected.
 import { expect, test } from 'vitest'
-import { headerOf, openNexoShop, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
-
-const success = { Response: { Result: 'Success' } }
-const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
+import {
+  failureOf,
+  headerOf,
+  openNexoShop,
+  paymentOf,
+  success,
+  type Told,
+} from '#test/support/till/nexo-register.ts'
 
 test('a message that cannot have an answer is rejected by an event, which says why; one with odd names is answered', async () => {
   await using own = await openNexoShop()

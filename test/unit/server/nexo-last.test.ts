@@ -2,16 +2,19 @@
 import { expect, test } from 'vitest'
 import {
   bodyOf,
+  failureOf,
   headerOf,
   idOf,
   openNexoShop,
+  paidOf,
   paymentOf,
+  repeatedOf,
+  success,
   type NexoShop,
   type Told,
 } from '#test/support/till/nexo-register.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 
-const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
 const names = { SaleID: 'Register 1', POIID: 'Kasse-1' }
 const named = (MessageCategory: string, ServiceID: string, of: object = {}) => ({
   MessageCategory,
@@ -22,16 +25,12 @@ const named = (MessageCategory: string, ServiceID: string, of: object = {}) => (
 
 /** The status tells of this message, with this of its answer. */
 const tells = (category: string, service: string, body: object, of: object = {}) => ({
-  Response: { Result: 'Success' },
+  ...success,
   MessageReference: named(category, service, of),
   RepeatedMessageResponse: {
+    ...repeatedOf(category, body).RepeatedMessageResponse,
     MessageHeader: named(category, service, of),
-    RepeatedResponseMessageBody: { [`${category}Response`]: body },
   },
-})
-const paidBody = (amount: number) => ({
-  Response: { Result: 'Success' },
-  PaymentResult: { AmountsResp: { AuthorizedAmount: amount } },
 })
 let asked = 0
 const last = (own: NexoShop, request: object = {}, header: object = {}) =>
@@ -64,7 +63,7 @@ test('the last of all that was about money, and the last of each category, also 
     expect(await last(own)).toMatchObject(reversal)
     expect(await lastOf(own, { MessageCategory: 'Reversal' })).toMatchObject(reversal)
     for (const payment of [{ MessageCategory: 'Payment' }, {}])
-      expect(await lastOf(own, payment)).toMatchObject(tells('Payment', '0001', paidBody(49)))
+      expect(await lastOf(own, payment)).toMatchObject(tells('Payment', '0001', paidOf(49)))
     expect(await lastOf(own, { MessageCategory: 'Reconciliation' })).toMatchObject(
       tells('Reconciliation', '0003', { ReconciliationType: 'SaleReconciliation' }),
     )
@@ -73,7 +72,7 @@ test('the last of all that was about money, and the last of each category, also 
     )
   }
   await own.paid('0006', 10)
-  expect(await last(own)).toMatchObject(tells('Payment', '0006', paidBody(10)))
+  expect(await last(own)).toMatchObject(tells('Payment', '0006', paidOf(10)))
 })
 
 test('a payment that runs is the last one, also when the till was killed in the middle', async () => {
@@ -87,8 +86,8 @@ test('a payment that runs is the last one, also when the till was killed in the 
   await own.restart()
   await lost.catch(() => undefined)
   expect(await last(own)).toMatchObject({ MessageReference: running.MessageReference })
-  expect(await own.until(own.pay('0002', 49))).toMatchObject(paidBody(49))
-  expect(await last(own)).toMatchObject(tells('Payment', '0002', paidBody(49)))
+  expect(await own.until(own.pay('0002', 49))).toMatchObject(paidOf(49))
+  expect(await last(own)).toMatchObject(tells('Payment', '0002', paidOf(49)))
 })
 
 test('a payment that was refused is the last one: nothing is told of the paid one before', async () => {
@@ -114,7 +113,7 @@ test('a payment that is turned away, or whose header is not right, is the last o
   const turnedAway = (service: string) =>
     own.door().answer(bodyOf('Payment', service, paymentOf(10)), own.register, () => false)
   expect(await turnedAway('0001')).toMatchObject({ status: 429 })
-  expect(await last(own)).toMatchObject(tells('Payment', '0002', paidBody(10)))
+  expect(await last(own)).toMatchObject(tells('Payment', '0002', paidOf(10)))
   const undone = (service: string) => ({
     ...failureOf('NotFound'),
     MessageReference: named('Payment', service),
@@ -148,7 +147,7 @@ test('a message that is repeated does not become the last one', async () => {
   expect(await own.pay('0004', 10.005)).toMatchObject(failureOf('MessageFormat'))
   await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 9 }))
   expect(await own.pay('0001', 99)).toMatchObject(failureOf('NotAllowed'))
-  expect(await last(own)).toMatchObject(tells('Payment', '0003', paidBody(10)))
+  expect(await last(own)).toMatchObject(tells('Payment', '0003', paidOf(10)))
 })
 
 test('a ServiceID that comes again for another payment is the last one', async () => {
@@ -164,17 +163,14 @@ test('each counter of a register has its own last message, and so has each regis
   await using own = await openNexoShop()
   await own.paid('0001', 49)
   const other = { SaleID: 'Register 2' }
-  const answer = own.ask('Payment', '0001', paymentOf(10), other)
-  await own.settle()
-  await own.approve()
-  await own.until(answer)
-  expect(await last(own)).toMatchObject(tells('Payment', '0001', paidBody(49)))
-  const theirs = tells('Payment', '0001', paidBody(10), other)
+  await own.approved(own.ask('Payment', '0001', paymentOf(10), other))
+  expect(await last(own)).toMatchObject(tells('Payment', '0001', paidOf(49)))
+  const theirs = tells('Payment', '0001', paidOf(10), other)
   expect(await last(own, {}, other)).toMatchObject(theirs)
   expect(await lastOf(own, other)).toMatchObject(theirs)
   expect(await last(own, {}, { POIID: 'Kasse-2' })).toMatchObject(failureOf('NotFound'))
   await own.ask('Reversal', '0009', {}, { POIID: 'Kasse-2' })
-  expect(await last(own)).toMatchObject(tells('Payment', '0001', paidBody(49)))
+  expect(await last(own)).toMatchObject(tells('Payment', '0001', paidOf(49)))
   const none = await lastOf(own, { MessageCategory: 'Reversal' })
   expect(none['MessageReference']).toBeUndefined()
   const { register } = await pairedRegister(own.shop, 'Bakery 2')
@@ -190,7 +186,7 @@ test('what the door keeps is lost or of before: the facts tell of the newest pay
   await own.paid('0001', 49)
   const before = [...own.kept]
   await own.paid('0002', 10)
-  const newest = tells('Payment', '0002', paidBody(10))
+  const newest = tells('Payment', '0002', paidOf(10))
   own.kept.clear()
   expect(await last(own)).toMatchObject(newest)
   for (const [name, text] of before) own.kept.set(name, text)
@@ -210,9 +206,9 @@ test('where it cannot be kept which message is the last, none is begun', async (
   expect(await own.pay('0002', 10)).toMatchObject(failureOf('InProgress'))
   expect(await own.reverse('0003', idOf(paid))).toMatchObject(failureOf('InProgress'))
   expect(await own.statusOf('0004', '0002')).toMatchObject(failureOf('NotFound'))
-  expect(await last(own)).toMatchObject(tells('Payment', '0001', paidBody(49)))
+  expect(await last(own)).toMatchObject(tells('Payment', '0001', paidOf(49)))
   own.kept.set = keep
-  expect(await own.paid('0002', 10)).toMatchObject(paidBody(10))
+  expect(await own.paid('0002', 10)).toMatchObject(paidOf(10))
 })
 
 test('a register that gives itself names without end fills no more than its own drawers', async () => {
@@ -222,7 +218,7 @@ test('a register that gives itself names without end fills no more than its own 
   const rows = [...own.kept].filter(([name]) => name.startsWith('nexo.last.'))
   expect(rows.length).toBeLessThanOrEqual(16)
   expect(Math.max(...rows.map(([, text]) => (JSON.parse(text) as unknown[]).length))).toBeLessThanOrEqual(32)
-  expect(await last(own)).toMatchObject(tells('Payment', '0001', paidBody(49)))
+  expect(await last(own)).toMatchObject(tells('Payment', '0001', paidOf(49)))
 })
 
 test('where nothing is kept of the messages, the facts tell the last of the category that is asked for, whatever came after it', async () => {

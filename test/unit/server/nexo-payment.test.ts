@@ -1,11 +1,18 @@
 // Stories of a register that takes payments by the nexo protocol: paid, refused, aborted, answered late, and asked again after a crash.
 import { expect, test } from 'vitest'
-import { idOf, openNexoShop, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
+import {
+  byPhone,
+  failureOf,
+  idOf,
+  nexoRegister,
+  openNexoShop,
+  paymentOf,
+  type Told,
+} from '#test/support/till/nexo-register.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { second } from '#test/support/run/times.ts'
 
-const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
 const paidBody = (amount: number) => ({
   Response: { Result: 'Success' },
   SaleData: { SaleTransactionID: { TransactionID: '27908' } },
@@ -14,14 +21,12 @@ const paidBody = (amount: number) => ({
     AmountsResp: { Currency: 'NOK', AuthorizedAmount: amount },
   },
 })
-const booksOf = (of: Awaited<ReturnType<typeof openNexoShop>>, paid: Told) =>
-  of.shop.books(idOf(paid).split('.')[1])
 
 test('a payment by QR: the answer comes once it is captured, and says what the till and the service say', async () => {
   await using own = await openNexoShop()
   const paid = await own.paid('0001', 49)
   expect(paid).toMatchObject(paidBody(49))
-  expect(await booksOf(own, paid)).toMatchObject({ captured: 4900 })
+  expect(await own.books(paid)).toMatchObject({ captured: 4900 })
   expect(paid['PaymentResult']?.['PaymentAcquirerData']).toMatchObject({
     MerchantID: own.shop.terminal().status().salesUnit,
     AcquirerTransactionID: { TransactionID: expect.stringMatching(/^.{8,}$/) as string },
@@ -83,11 +88,7 @@ test('a payment is told with its reference and its slips, for the customer and f
 
 test('the customer is asked on the phone that the register names, and refuses', async () => {
   await using own = await openNexoShop()
-  const SaleData = {
-    ...paymentOf(1).SaleData,
-    SaleToAcquirerData: JSON.stringify({ flow: 'PUSH_MESSAGE', phoneNumber: '91234567' }),
-  }
-  const answer = own.pay('0001', 120.5, { SaleData })
+  const answer = own.pay('0001', 120.5, byPhone)
   await own.settle()
   own.shop.sandbox.phone('4791234567').refuse()
   expect(await own.until(answer)).toMatchObject(failureOf('Cancel'))
@@ -127,10 +128,8 @@ test('a repeated message is answered as before and never done twice, also after 
   // What the door keeps is lost: the till still knows the payment.
   own.kept.clear()
   expect(await own.pay('0001', 49)).toMatchObject(paidBody(49))
-  expect(await booksOf(own, paid)).toMatchObject({ captured: 4900 })
-  expect(
-    own.shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments')),
-  ).toHaveLength(1)
+  expect(await own.books(paid)).toMatchObject({ captured: 4900 })
+  expect(own.paymentsMade()).toBe(1)
 })
 
 test('a message that is repeated while it is worked on gets the same answer', async () => {
@@ -186,17 +185,7 @@ test('busy while another payment is under way; the first goes on', async () => {
   expect(await own.paid('0003', 10)).toMatchObject(paidBody(10))
 })
 
-test('an abort in time: it has no answer of its own, and the payment says that it was aborted', async () => {
-  await using own = await openNexoShop()
-  const answer = own.pay('0001', 49)
-  await own.settle()
-  expect(await own.until(own.abort('0002', '0001'))).toEqual({})
-  const aborted = await own.until(answer)
-  expect(aborted).toMatchObject(failureOf('Aborted'))
-  expect(await booksOf(own, aborted)).toMatchObject({ captured: 0 })
-})
-
-test('an abort leaves the till at once: no time goes by in which the customer could still pay', async () => {
+test('an abort leaves the till at once, and has no answer of its own: the payment says that it was aborted', async () => {
   await using own = await openNexoShop()
   const answer = own.pay('0001', 49)
   await own.settle()
@@ -205,7 +194,9 @@ test('an abort leaves the till at once: no time goes by in which the customer co
   for (let round = 0; round < 5; round += 1) await own.settle()
   expect(own.shop.network.heard.at(-1)).toMatchObject({ path: expect.stringMatching(/\/cancel$/) as string })
   expect(await own.until(aborted)).toEqual({})
-  expect(await own.until(answer)).toMatchObject(failureOf('Aborted'))
+  const ended = await own.until(answer)
+  expect(ended).toMatchObject(failureOf('Aborted'))
+  expect(await own.books(ended)).toMatchObject({ captured: 0 })
 })
 
 test('an abort of what has ended or never was, or that nobody understands, has no answer either, and changes nothing', async () => {
@@ -215,7 +206,7 @@ test('an abort of what has ended or never was, or that nobody understands, has n
   expect(await own.abort('0003', '0002')).toEqual({})
   expect(await own.send('Abort', '0004', {})).toEqual({})
   expect(await own.send('Abort', '0005', {}, { SaleID: 5 })).toEqual({})
-  expect(await booksOf(own, paid)).toMatchObject({ captured: 4900 })
+  expect(await own.books(paid)).toMatchObject({ captured: 4900 })
 })
 
 test('the late answer: the register is told to ask, and the status tells it once the customer has paid', async () => {
@@ -239,22 +230,8 @@ test('the status of a message that is unknown, or is of another register, is tha
   await own.paid('0001', 49)
   expect(await own.statusOf('0002', '0009')).toMatchObject(failureOf('NotFound'))
   const { register: other } = await pairedRegister(own.shop, 'Bakery 2')
-  const message = {
-    MessageHeader: {
-      ProtocolVersion: '3.0',
-      MessageClass: 'Service',
-      MessageCategory: 'TransactionStatus',
-      MessageType: 'Request',
-      ServiceID: '0003',
-      SaleID: 'Register 1',
-      POIID: 'Kasse-1',
-    },
-    TransactionStatusRequest: { MessageReference: { MessageCategory: 'Payment', ServiceID: '0001' } },
-  }
-  const { body } = await own.raw(JSON.stringify({ SaleToPOIRequest: message }), other)
-  expect(JSON.parse(body)).toMatchObject({
-    SaleToPOIResponse: { TransactionStatusResponse: failureOf('NotFound') },
-  })
+  const theirs = nexoRegister(own.shop, other, own.door)
+  expect(await theirs.statusOf('0003', '0001')).toMatchObject(failureOf('NotFound'))
 })
 
 test('the till dies in the middle: the register asks again, and there is one payment', async () => {
@@ -267,7 +244,7 @@ test('the till dies in the middle: the register asks again, and there is one pay
   await lost.catch(() => undefined)
   const again = await own.until(own.pay('0001', 49))
   expect(again).toMatchObject(paidBody(49))
-  expect(await booksOf(own, again)).toMatchObject({ captured: 4900 })
+  expect(await own.books(again)).toMatchObject({ captured: 4900 })
   expect(await own.statusOf('0002', '0001')).toMatchObject({ Response: { Result: 'Success' } })
 })
 
@@ -292,7 +269,7 @@ test('what the till does not take is refused, and nothing is begun', async () =>
   expect(await of({}, said('{"flow":"CHOOSE"}'))).toMatchObject(failureOf('NotAllowed'))
   expect(await own.ask('Payment', '0001', {})).toMatchObject(failureOf('MessageFormat'))
   expect(own.shop.cashier.view().sale).toBeNull()
-  expect(own.shop.network.heard.filter(({ path }) => path.endsWith('/payments'))).toEqual([])
+  expect(own.paymentsMade()).toBe(0)
 })
 
 test('a register without the right to take payments takes none', async () => {

@@ -1,17 +1,18 @@
 // Stories of a nexo register that gives money back by a payment of the type Refund: to the payment that it names, once.
 import { expect, test } from 'vitest'
 import {
+  failureOf,
   idOf,
   nexoRegister,
   openNexoShop,
   paymentOf,
+  repeatedOf,
+  success,
   type NexoShop,
   type Told,
 } from '#test/support/till/nexo-register.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 
-const success = { Response: { Result: 'Success' } }
-const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
 const backOf = (amount: number) => ({
   ...success,
   SaleData: { SaleTransactionID: { TransactionID: 'R-1' } },
@@ -42,8 +43,7 @@ const refundOf = (
 })
 const refund = (own: Pick<NexoShop, 'ask' | 'until'>, service: string, ...of: Parameters<typeof refundOf>) =>
   own.until(own.ask('Payment', service, refundOf(...of)))
-const refunded = async ({ shop }: NexoShop, paid: Told) =>
-  (await shop.books(idOf(paid).split('.')[1])).refunded
+const refunded = async (own: NexoShop, paid: Told) => (await own.books(paid)).refunded
 
 test('the amount goes back to the payment that is named, once a ServiceID, and its status tells it, also after a restart', async () => {
   await using own = await openNexoShop()
@@ -58,7 +58,7 @@ test('the amount goes back to the payment that is named, once a ServiceID, and i
   )
   const status = {
     MessageReference: { MessageCategory: 'Payment', ServiceID: '0002' },
-    RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse: backOf(19.5) } },
+    ...repeatedOf('Payment', backOf(19.5)),
   }
   expect(await own.statusOf('0003', '0002')).toMatchObject(status)
   await own.restart()
@@ -84,9 +84,7 @@ test('never more than is left, and never under a ServiceID that means another me
   const paid = await own.paid('0001', 49)
   expect(await refund(own, '0002', 20, idOf(paid))).toMatchObject(backOf(20))
   expect(await refund(own, '0003', 29.01, idOf(paid))).toMatchObject(failureOf('Refusal'))
-  expect(await own.statusOf('0004', '0003')).toMatchObject({
-    RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse: failureOf('Refusal') } },
-  })
+  expect(await own.statusOf('0004', '0003')).toMatchObject(repeatedOf('Payment', failureOf('Refusal')))
   expect(await refund(own, '0002', 21, idOf(paid))).toMatchObject(failureOf('NotAllowed'))
   expect(await refund(own, '0002', 20, idOf(paid), { sale: 'R-2' })).toMatchObject(failureOf('NotAllowed'))
   own.kept.clear()
@@ -109,9 +107,7 @@ test('a payment under the ServiceID of a refund is refused, and takes nothing', 
   const paid = await own.paid('0001', 49)
   await refund(own, '0002', 20, idOf(paid))
   expect(await own.pay('0002', 20)).toMatchObject(failureOf('NotAllowed'))
-  expect(await own.statusOf('0003', '0002')).toMatchObject({
-    RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse: backOf(20) } },
-  })
+  expect(await own.statusOf('0003', '0002')).toMatchObject(repeatedOf('Payment', backOf(20)))
 })
 
 test('without a payment to give back to it is refused in words, and nothing is begun', async () => {
@@ -122,9 +118,7 @@ test('without a payment to give back to it is refused in words, and nothing is b
   expect(answer).toMatchObject({
     Response: { ...failureOf('NotAllowed').Response, AdditionalResponse },
   })
-  expect(await own.statusOf('0003', '0002')).toMatchObject({
-    RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse: failureOf('NotAllowed') } },
-  })
+  expect(await own.statusOf('0003', '0002')).toMatchObject(repeatedOf('Payment', failureOf('NotAllowed')))
   const OriginalPOITransaction = null
   const bare = refundOf(20, undefined)
   expect(
@@ -177,9 +171,7 @@ test('the till dies while it gives back: it is in progress or told, and given ba
   await own.settle()
   await own.restart()
   await lost.catch(() => undefined)
-  expect(await own.statusUntil('0002')).toMatchObject({
-    RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse: backOf(20) } },
-  })
+  expect(await own.statusUntil('0002')).toMatchObject(repeatedOf('Payment', backOf(20)))
   expect(await refund(own, '0002', 20, idOf(paid))).toMatchObject(backOf(20))
   expect(await refunded(own, paid)).toBe(2000)
 })
@@ -198,13 +190,14 @@ test('a normal payment that names an earlier one is a payment', async () => {
   await using own = await openNexoShop()
   const paid = await own.paid('0001', 49)
   const { PaymentData: _, ...normal } = refundOf(20, idOf(paid))
-  const answer = own.ask('Payment', '0002', {
-    ...paymentOf(20),
-    PaymentTransaction: normal.PaymentTransaction,
-  })
-  await own.settle()
-  await own.approve()
-  expect(await own.until(answer)).toMatchObject({
+  expect(
+    await own.approved(
+      own.ask('Payment', '0002', {
+        ...paymentOf(20),
+        PaymentTransaction: normal.PaymentTransaction,
+      }),
+    ),
+  ).toMatchObject({
     ...success,
     PaymentResult: { PaymentType: 'Normal', AmountsResp: { AuthorizedAmount: 20 } },
   })
@@ -218,7 +211,7 @@ test('what the door keeps is lost: the facts tell of what was given back, by its
   const tells = (MessageCategory: string, ServiceID: string, body: object) => ({
     ...success,
     MessageReference: { MessageCategory, ServiceID },
-    RepeatedMessageResponse: { RepeatedResponseMessageBody: { [`${MessageCategory}Response`]: body } },
+    ...repeatedOf(MessageCategory, body),
   })
   own.kept.clear()
   expect(await own.statusOf('0003', '0002')).toMatchObject(tells('Payment', '0002', backOf(20)))

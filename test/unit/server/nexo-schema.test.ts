@@ -1,15 +1,13 @@
 // Tests of every nexo answer against the published schema: all messages, whatever comes of them, plain and encrypted.
 import { expect, test } from 'vitest'
-import { createEncryption } from '#server/nexo/encryption.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
-import { neutralWords } from '#shared/setting-shapes.ts'
-import { seeded } from '#test/support/run/clock.ts'
 import { noRoomFor } from '#test/support/till/full-disk.ts'
 import {
   idOf,
   nexoRegister,
   openNexoShop,
   paymentOf,
+  sealingOf,
   type NexoShop,
 } from '#test/support/till/nexo-register.ts'
 import { faultsOf, publishedCategories, type PublishedCategory } from '#test/support/till/nexo-schema.ts'
@@ -25,17 +23,10 @@ const isPublished = (category: string): category is PublishedCategory =>
 function judgedRegister(own: NexoShop, isEncrypted: boolean, register = own.register) {
   const faults: string[] = []
   const heard = new Set<string>()
-  const encryption = createEncryption(neutralWords, seeded(3))
-  const known = own.shop.registers().passphraseOf(register.id)
-  if (!known) throw new Error('no passphrase')
-  const key = { passphrase: known.passphrase, identifier: register.id, version: known.version }
+  const { sealed, opened } = sealingOf(own.shop.registers(), register.id)
   async function encrypted(message: Message): Promise<{ status: number; body: string }> {
-    const sealed = encryption.seal('SaleToPOIRequest', message.SaleToPOIRequest, key)
-    const { status, body } = await own.door().answer(JSON.stringify(sealed), null)
-    if (body === '') return { status, body }
-    const [[name, envelope] = ['', {}]] = Object.entries(JSON.parse(body) as object)
-    const secured = encryption.securedIn(envelope)
-    return { status, body: JSON.stringify((secured && encryption.open(secured, name, key)) ?? null) }
+    const { status, body } = await own.door().answer(sealed(message.SaleToPOIRequest), null)
+    return { status, body: body === '' ? '' : JSON.stringify(opened(body)) }
   }
   const answer: Nexo['answer'] = async (body) => {
     const message = JSON.parse(body) as Message

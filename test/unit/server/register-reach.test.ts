@@ -8,7 +8,6 @@ import path from 'node:path'
 import { connect, type PeerCertificate } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDesktopRegisters } from '#electron/registers.ts'
-import type { ServerOptions } from '#server/host.ts'
 import type { Settings } from '#shared/settings.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { freePort } from '#test/support/run/free-port.ts'
@@ -16,7 +15,7 @@ import { askByTls } from '#test/support/till/ask-by-tls.ts'
 import { openHttpTill, tryOpenHttpTill } from '#test/support/till/http-till.ts'
 import { bodyOf } from '#test/support/till/nexo-register.ts'
 import { placed } from '#test/support/till/own-authority.ts'
-import { openCounter } from '#test/support/till/register-counter.ts'
+import { openCounter, type CounterOptions } from '#test/support/till/register-counter.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-reach-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -33,7 +32,7 @@ function folderWith(settings: Partial<Settings>): string {
 }
 
 /** A till with the door of a card terminal. */
-async function openAsTerminal(more: Partial<Settings> = {}, options: Partial<ServerOptions> = {}) {
+async function openAsTerminal(more: Partial<Settings> = {}, options: CounterOptions = {}) {
   const terminalPort = await freePort()
   const counter = await openCounter({
     folder: folderWith({ terminalPort, ...more }),

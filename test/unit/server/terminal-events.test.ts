@@ -1,7 +1,7 @@
 // Tests of the stream of events: in order, on from the last that a register has, its own alone, and over when the key is revoked.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
@@ -146,44 +146,38 @@ test('an event is sent to the register’s address, signed so that the lines of 
   const done = Promise.withResolvers<void>()
   let secret = ''
   let refusals = 1
-  const receiver = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      // One that is not taken is sent again.
-      response.writeHead((refusals -= 1) < 0 ? 204 : 500).end()
-      const { type } = checkoutEvent.parse(JSON.parse(body.toString()))
-      const { url = '', headers } = request
-      const isGood = [
-        isFromTill(secret, url, headers, body),
-        isFromTill('another', url, headers, body),
-        isFromTill(secret, `${url}x`, headers, body),
-        isFromTill(secret, url, headers, Buffer.concat([body, Buffer.from(' ')])),
-      ]
-      heard.push({ type, isGood })
-      if (type === 'checkout.canceled') done.resolve()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  const { port } = receiver.address() as AddressInfo // a TCP server that listens has one
+  // One that is not taken is sent again.
+  const answer = () => ((refusals -= 1) < 0 ? 204 : 500)
+  const { url: address } = await listenFor(answer, ({ url = '', headers }, body) => {
+    const { type } = checkoutEvent.parse(JSON.parse(body.toString()))
+    const isGood = [
+      isFromTill(secret, url, headers, body),
+      isFromTill('another', url, headers, body),
+      isFromTill(secret, `${url}x`, headers, body),
+      isFromTill(secret, url, headers, Buffer.concat([body, Buffer.from(' ')])),
+    ]
+    heard.push({ type, isGood })
+    if (type === 'checkout.canceled') done.resolve()
+  })
   const told = await counter.pair('Told of events')
-  const answer = await told.ask('PUT', '/webhook', { url: `http://127.0.0.1:${port}/kasse?shop=1` })
-  ;({ secret } = answer.body as { secret: string }) // held to its shape
+  const set = await told.ask('PUT', '/webhook', { url: address })
+  ;({ secret } = set.body as { secret: string }) // held to its shape
   await told.begin('4', { amount })
   await told.cancel('4')
   await told.follow('4')
   await done.promise
   expect((await told.ask('DELETE', '/webhook')).status).toBe(204)
-  receiver.close()
-  receiver.closeAllConnections()
   const [first, again] = heard
   expect([first?.type, again?.type]).toEqual(['checkout.created', 'checkout.created'])
   expect(heard.map(({ isGood }) => isGood)).toEqual(heard.map(() => [true, false, false, false]))
 })
 
-/** A register’s program that answers each event with that status. */
-async function listenFor(answer: () => number) {
+/** A register’s program that answers each event with that status, once it has heard it. */
+async function listenFor(answer: () => number, hear?: (request: IncomingMessage, body: Buffer) => void) {
   const bodies: { type: string }[] = []
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
+      hear?.(request, body)
       bodies.push(JSON.parse(body.toString()) as { type: string }) // as the till has sent it
       response.writeHead(answer()).end()
     })

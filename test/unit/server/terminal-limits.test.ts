@@ -3,8 +3,6 @@ import path from 'node:path'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { systemChance } from '#core/system/clock.ts'
-import { createEncryption } from '#server/nexo/encryption.ts'
 import { registersOf } from '#server/registers-door.ts'
 import { createApi } from '#server/terminal/api.ts'
 import {
@@ -20,8 +18,7 @@ import {
 import { base } from '#server/terminal/operations.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
-import { neutralWords } from '#shared/setting-shapes.ts'
-import { headerOf } from '#test/support/till/nexo-register.ts'
+import { messageOf, sealingOf } from '#test/support/till/nexo-register.ts'
 import { openHttpTill } from '#test/support/till/http-till.ts'
 import { askAt, openCounter } from '#test/support/till/register-counter.ts'
 
@@ -139,14 +136,9 @@ test('an encrypted register is counted once its message is proved, and keeps no 
     { ...parts, hasPages: false },
     ownDoor([], () => 1),
   )
-  const encryption = createEncryption(neutralWords, systemChance)
   const from = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
-  const registerOf = ({ id: identifier }: { id: string }) => {
-    const known = parts.registers.passphraseOf(identifier)
-    const key = { passphrase: known?.passphrase ?? '', identifier, version: known?.version ?? 0 }
-    const MessageHeader = headerOf('Diagnosis', '0001')
-    const sealed = encryption.seal('SaleToPOIRequest', { MessageHeader, DiagnosisRequest: {} }, key)
-    const body = JSON.stringify(sealed)
+  const registerOf = ({ id }: { id: string }) => {
+    const body = sealingOf(parts.registers, id).sealed(messageOf('Diagnosis', '0001'))
     return () =>
       api.request('/nexo', { method: 'POST', headers: { 'content-type': 'application/json' }, body }, from)
   }

@@ -1,7 +1,7 @@
-// Stories of checkouts over HTTP: another register asks the till, a customer answers on the phone, and the answer says what is true.
+// Tests of checkouts over HTTP: what a register asks, what it is told, and the status and code of each refusal.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#shared/checkout.ts'
-import { openCounter, registerOf, type Counter } from '#test/support/till/register-counter.ts'
+import { openCounter, type Counter, type Said } from '#test/support/till/register-counter.ts'
 
 let counter: Counter
 let register: Awaited<ReturnType<Counter['pair']>>
@@ -14,31 +14,30 @@ afterAll(() => counter[Symbol.asyncDispose]())
 let count = 0
 const nextId = () => `sale-${(count += 1)}`
 const of = (value: number) => ({ value, currency: 'NOK' })
-const sums = ({ state, captured, refunded, reserved }: CheckoutAnswer) => [
-  state,
-  captured.value,
-  refunded.value,
-  reserved.value,
-]
 
-/** Paid by QR. */
-async function paid(value: number): Promise<string> {
-  const id = nextId()
-  await register.begin(id, { amount: of(value) })
+const approve = async () => {
   await counter.scan()
   counter.phone().approve()
-  expect(sums(await register.follow(id))).toEqual(['COMPLETED', value, 0, 0])
-  return id
 }
 
-test('the register is known by the name under which it was paired', async () => {
-  const id = await paid(12_900)
-  const checkout = await register.read(id)
-  expect(checkout).toMatchObject({ id, register: 'Bakery 1', flow: 'QR', amount: of(12_900) })
-  expect(checkout.receipt).toMatchObject({ amount: of(12_900), reference: checkout.reference })
-})
+/** Paid by QR. */
+async function paid(body: { amount: object }, by = register): Promise<CheckoutAnswer> {
+  const id = nextId()
+  await by.begin(id, body)
+  await approve()
+  return by.follow(id)
+}
 
-test('all that a register may say of a checkout is told again', async () => {
+/** Asked and answered so, one after the other. */
+async function expectSaid(...asked: [() => Promise<Said>, number, string?, object?][]) {
+  for (const [ask, status, code, details] of asked)
+    expect(await ask()).toMatchObject({
+      status,
+      ...(code === undefined ? {} : { body: { code, ...(details && { details }) } }),
+    })
+}
+
+test('all that a register may say of a checkout is told again, also when it is paid', async () => {
   const id = nextId()
   const body = {
     amount: of(10_000),
@@ -55,66 +54,35 @@ test('all that a register may say of a checkout is told again', async () => {
   const made = await register.put(id, body)
   expect([made.status, made.headers.get('location')]).toEqual([201, `/api/v1/checkouts/${id}`])
   expect(made.body).toMatchObject({
+    id,
+    register: 'Bakery 1',
+    flow: 'QR',
+    amount: of(10_000),
     text: 'Table 7',
     saleNumber: '2026-118',
     metadata: { table: '7' },
     keepReserved: false,
   })
-  await register.cancel(id)
-  expect(await register.follow(id)).toMatchObject({ state: 'CANCELED', reason: 'byRegister' })
+  await approve()
+  const { reference, receipt } = await register.follow(id)
+  expect(receipt).toMatchObject({ amount: of(10_000), reference })
 })
 
-test('a push is approved on the phone', async () => {
+test('twenty times at once is once, in any order of its parts; another body is another checkout, and is refused', async () => {
   const id = nextId()
-  await register.begin(id, { amount: of(7_500), flow: 'PUSH_MESSAGE', phoneNumber: '91234567' })
-  await counter.asked()
-  counter.phone().approve()
-  expect(sums(await register.follow(id))).toEqual(['COMPLETED', 7_500, 0, 0])
-})
-
-test('the customer refuses', async () => {
-  const id = nextId()
-  await register.begin(id, { amount: of(5_000), flow: 'PUSH_MESSAGE', phoneNumber: '91234567' })
-  await counter.asked()
-  counter.phone().refuse()
-  expect(await register.follow(id)).toMatchObject({ state: 'CANCELED', reason: 'refusedByCustomer' })
-})
-
-test('who cancels after the approval gets the money back, or is told that it was taken', async () => {
-  const id = nextId()
-  await register.begin(id, { amount: of(9_000) })
-  await counter.scan()
-  counter.phone().approve()
-  await register.cancel(id)
-  const told = await register.follow(id)
-  expect([
-    ['COMPLETED', 9_000, 0, 0],
-    ['CANCELED', 0, 0, 0],
-  ]).toContainEqual(sums(told))
-})
-
-test('the same body again is the same checkout, another body is none', async () => {
-  const id = nextId()
-  const first = await register.put(id, { amount: of(3_000), metadata: { a: '1', b: '2' } })
-  const again = await register.put(id, { metadata: { b: '2', a: '1' }, amount: of(3_000) })
-  expect([first.status, again.status]).toEqual([201, 200])
-  const other = await register.put(id, { amount: of(3_001) })
-  expect(other).toMatchObject({ status: 409, body: { code: 'checkout.different' } })
-  await register.cancel(id)
-  expect(sums(await register.follow(id))).toEqual(['CANCELED', 0, 0, 0])
-  // What was asked for stays as it was.
-  expect(await register.read(id)).toMatchObject({ amount: of(3_000) })
-})
-
-test('twenty times at once is once', async () => {
-  const id = nextId()
-  const all = await Promise.all(Array.from({ length: 20 }, () => register.put(id, { amount: of(4_000) })))
+  const body = { amount: of(4_000), metadata: { a: '1', b: '2' } }
+  const all = await Promise.all(Array.from({ length: 20 }, () => register.put(id, body)))
   expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(all.filter(({ status }) => status === 200)).toHaveLength(19)
-  expect(new Set(all.map(({ body }) => (body as CheckoutAnswer).reference)).size).toBe(1)
-  await counter.scan()
-  counter.phone().approve()
-  expect(sums(await register.follow(id))).toEqual(['COMPLETED', 4_000, 0, 0])
+  expect(new Set(all.map(({ body: told }) => (told as CheckoutAnswer).reference)).size).toBe(1)
+  const turned = { metadata: { b: '2', a: '1' }, amount: of(4_000) }
+  await expectSaid(
+    [() => register.put(id, turned), 200],
+    [() => register.put(id, { amount: of(4_001) }), 409, 'checkout.different'],
+  )
+  await approve()
+  const state = 'COMPLETED'
+  expect(await register.follow(id)).toMatchObject({ state, amount: of(4_000), captured: of(4_000) })
 })
 
 test('while one is under way another is told to wait', async () => {
@@ -128,111 +96,94 @@ test('while one is under way another is told to wait', async () => {
   await register.follow(one)
 })
 
-test('refunded in part, then the rest, and not a cent more; the same refund again is the same', async () => {
-  const id = await paid(10_000)
+test('a refund is made once under each id, and never above what is left', async () => {
+  const { id } = await paid({ amount: of(10_000) })
   const part = { amount: of(4_000), reason: 'Returned' }
-  expect(await register.refund(id, 'back-1', part)).toMatchObject({ status: 201 })
-  expect(sums(await register.follow(id))).toEqual(['COMPLETED', 10_000, 4_000, 0])
-  expect(await register.refund(id, 'back-1', part)).toMatchObject({ status: 200 })
-  const other = await register.refund(id, 'back-1', { amount: of(4_001) })
-  expect(other).toMatchObject({ status: 409, body: { code: 'checkout.different' } })
-  const tooMuch = await register.refund(id, 'back-2', { amount: of(6_001) })
-  expect(tooMuch).toMatchObject({ status: 422, body: { code: 'refund.tooMuch' } })
-  expect(await register.refund(id, 'back-3', {})).toMatchObject({ status: 201 })
-  const told = await register.follow(id)
-  expect(sums(told)).toEqual(['COMPLETED', 10_000, 10_000, 0])
-  expect(told.refunds.map((one) => [one.id, one.state, one.amount.value])).toEqual([
-    ['back-1', 'COMPLETED', 4_000],
-    ['back-3', 'COMPLETED', 6_000],
+  await expectSaid([() => register.refund(id, 'back-1', part), 201])
+  expect(await register.follow(id)).toMatchObject({ state: 'COMPLETED', refunded: of(4_000) })
+  await expectSaid(
+    [() => register.refund(id, 'back-1', part), 200],
+    [() => register.refund(id, 'back-1', { amount: of(4_001) }), 409, 'checkout.different'],
+    [() => register.refund(id, 'back-2', { amount: of(6_001) }), 422, 'refund.tooMuch'],
+    [() => register.refund(id, 'back-3', {}), 201],
+  )
+  expect((await register.follow(id)).refunds).toMatchObject([
+    { id: 'back-1', state: 'COMPLETED', amount: of(4_000) },
+    { id: 'back-3', state: 'COMPLETED', amount: of(6_000) },
   ])
-  const nothing = await register.refund(id, 'back-4', {})
-  expect(nothing).toMatchObject({ status: 409, body: { code: 'refund.nothingLeft' } })
+  await expectSaid([() => register.refund(id, 'back-4', {}), 409, 'refund.nothingLeft'])
 })
 
-test('kept reserved until the register captures', async () => {
+test('kept reserved until the register captures a part: the rest goes back', async () => {
   const id = nextId()
   await register.begin(id, { amount: of(8_000), keepReserved: true })
-  expect(await register.capture(id)).toMatchObject({
-    status: 409,
-    body: { code: 'checkout.notReserved', details: { state: 'IN_PROGRESS' } },
-  })
-  expect(await register.refund(id, 'early', {})).toMatchObject({
-    status: 409,
-    body: { code: 'refund.notPaid', details: { state: 'IN_PROGRESS' } },
-  })
-  await counter.scan()
-  counter.phone().approve()
+  const state = 'IN_PROGRESS'
+  await expectSaid(
+    [() => register.capture(id), 409, 'checkout.notReserved', { state }],
+    [() => register.refund(id, 'early', {}), 409, 'refund.notPaid', { state }],
+  )
+  await approve()
   let now = await register.read(id)
   while (now.reason !== 'reserved') {
     const { body } = await register.ask('GET', `/checkouts/${id}?wait=30&since=${now.version}`)
     now = body as CheckoutAnswer
   }
-  expect(sums(now)).toEqual(['IN_PROGRESS', 0, 0, 8_000])
-  expect(await register.capture(id)).toMatchObject({ status: 200 })
-  expect(sums(await register.follow(id))).toEqual(['COMPLETED', 8_000, 0, 0])
-  expect(await register.capture(id)).toMatchObject({ status: 200 })
-})
-
-test('a part of what is reserved is captured, and the rest goes back', async () => {
-  const id = nextId()
-  await register.begin(id, { amount: of(8_000), keepReserved: true })
-  await counter.scan()
-  counter.phone().approve()
-  let now = await register.read(id)
-  while (now.reason !== 'reserved') {
-    const { body } = await register.ask('GET', `/checkouts/${id}?wait=30&since=${now.version}`)
-    now = body as CheckoutAnswer
-  }
+  expect(now).toMatchObject({ state, captured: of(0), reserved: of(8_000) })
   const part = { amount: of(3_000) }
-  expect(await register.capture(id, { amount: of(8_001) })).toMatchObject({ status: 400 })
-  expect(await register.capture(id, part)).toMatchObject({ status: 200 })
-  expect(await register.capture(id)).toMatchObject({ status: 409, body: { code: 'capture.different' } })
-  expect(sums(await register.follow(id))).toEqual(['COMPLETED', 3_000, 0, 0])
-  expect(await register.capture(id, part)).toMatchObject({ status: 200 })
+  await expectSaid(
+    [() => register.capture(id, { amount: of(8_001) }), 400, 'checkout.unfit'],
+    [() => register.capture(id, part), 200],
+    [() => register.capture(id), 409, 'capture.different'],
+  )
+  const over = { state: 'COMPLETED', captured: of(3_000), refunded: of(0), reserved: of(0) }
+  expect(await register.follow(id)).toMatchObject(over)
+  await expectSaid([() => register.capture(id, part), 200])
 })
 
 test('what another register has sold is given back by its reference', async () => {
-  const { reference } = await register.read(await paid(5_000))
+  const sale = (await paid({ amount: of(5_000) })).reference ?? ''
   const returns = await counter.pair('Returns', ['refundAny'])
-  const sale = reference ?? ''
-  expect(await returns.refundSale(sale, 'back', { amount: of(2_000) })).toMatchObject({
+  const part = { amount: of(2_000) }
+  expect(await returns.refundSale(sale, 'back', part)).toMatchObject({
     status: 201,
     body: { id: 'back', reference: sale, left: of(3_000) },
   })
-  expect(await returns.refundSale(sale, 'back', { amount: of(2_000) })).toMatchObject({ status: 200 })
-  expect(await returns.saleRefund(sale, 'back')).toMatchObject({ status: 200, body: { amount: of(2_000) } })
-  expect(await returns.saleRefund(sale, 'other')).toMatchObject({ status: 404 })
-  expect(await returns.refundSale('none-of-them', 'back')).toMatchObject({
-    status: 404,
-    body: { code: 'refund.saleUnknown' },
-  })
-  const seller = await counter.pair('Seller 2', ['pay', 'refund'])
-  expect(await seller.refundSale(sale, 'back')).toMatchObject({
-    status: 403,
-    body: { details: { right: 'refundAny' } },
-  })
+  expect(await returns.saleRefund(sale, 'back')).toMatchObject({ status: 200, body: part })
+  await expectSaid(
+    [() => returns.refundSale(sale, 'back', part), 200],
+    [() => returns.saleRefund(sale, 'other'), 404],
+    [() => returns.refundSale('none-of-them', 'back'), 404, 'refund.saleUnknown'],
+  )
+})
+
+test('each right is asked for', async () => {
+  const [seller, weak] = [await counter.pair('Seller', ['pay']), await counter.pair('Reports', ['totals'])]
+  const { id, reference } = await paid({ amount: of(1_000) }, seller)
+  const refused = (ask: () => Promise<Said>, right: string) =>
+    expectSaid([ask, 403, 'register.notAllowed', { right }])
+  await refused(() => weak.put(nextId(), { amount: of(1_000) }), 'pay')
+  await refused(() => seller.refund(id, 'back', {}), 'refund')
+  await refused(() => seller.refundSale(reference ?? '', 'back'), 'refundAny')
+  await refused(() => seller.ask('GET', '/totals'), 'totals')
+  expect((await weak.ask('GET', '/totals')).status).toBe(200)
 })
 
 test('a tip that nobody can be asked for is refused, and nothing is begun', async () => {
   const id = nextId()
-  expect(await register.put(id, { amount: of(5_000), askTip: true })).toMatchObject({
-    status: 409,
-    body: { code: 'tip.cannotAsk' },
-  })
-  expect(await register.put(id, { amount: of(5_000), askTip: true, flow: 'CHOOSE' })).toMatchObject({
-    status: 400,
-  })
-  expect(await register.ask('GET', `/checkouts/${id}`)).toMatchObject({ status: 404 })
+  await expectSaid(
+    [() => register.put(id, { amount: of(5_000), askTip: true }), 409, 'tip.cannotAsk'],
+    [() => register.put(id, { amount: of(5_000), askTip: true, flow: 'CHOOSE' }), 400, 'checkout.unfit'],
+    [() => register.ask('GET', `/checkouts/${id}`), 404],
+  )
   expect((await register.ask('GET', '/terminal')).body).toMatchObject({ canAskTip: false })
 })
 
+/** Held to its shape. */
+const checkoutsIn = (body: unknown) => (body as { checkouts: CheckoutAnswer[] }).checkouts
+
 test('a register sees its own checkouts alone, the newest first, and its own sums', async () => {
   const other = await counter.pair('Kiosk 2')
-  const id = nextId()
-  await other.begin(id, { amount: of(2_000) })
-  await counter.scan()
-  counter.phone().approve()
-  await other.follow(id)
+  const { id } = await paid({ amount: of(2_000) }, other)
   const { body } = await other.ask('GET', '/checkouts')
   expect(body).toMatchObject({ checkouts: [{ id, register: 'Kiosk 2' }], next: null })
   expect(await register.ask('GET', `/checkouts/${id}`)).toMatchObject({ status: 404 })
@@ -243,14 +194,10 @@ test('a register sees its own checkouts alone, the newest first, and its own sum
   })
   const two = (await register.ask('GET', '/checkouts?limit=2')).body as { checkouts: unknown[]; next: string }
   expect(two.checkouts).toHaveLength(2)
-  const next = (await register.ask('GET', `/checkouts?limit=100&after=${two.next}`)).body as {
-    checkouts: CheckoutAnswer[]
-  }
-  expect(next.checkouts.map((one) => one.id)).not.toContain(id)
-  const done = (await register.ask('GET', '/checkouts?state=CANCELED')).body as {
-    checkouts: CheckoutAnswer[]
-  }
-  expect(new Set(done.checkouts.map(({ state }) => state))).toEqual(new Set(['CANCELED']))
+  const { body: next } = await register.ask('GET', `/checkouts?limit=100&after=${two.next}`)
+  expect(checkoutsIn(next).map((one) => one.id)).not.toContain(id)
+  const { body: done } = await register.ask('GET', '/checkouts?state=CANCELED')
+  expect(new Set(checkoutsIn(done).map(({ state }) => state))).toEqual(new Set(['CANCELED']))
   const later = await register.ask('GET', '/checkouts?from=2999-01-01T00:00:00Z')
   expect(later.body).toEqual({ checkouts: [], next: null })
 })
@@ -283,34 +230,4 @@ test('a key that is revoked opens nothing from then on', async () => {
   const refused = await gone.ask('GET', '/terminal')
   expect(refused).toMatchObject({ status: 401, body: { code: 'register.keyRefused' } })
   expect(refused.headers.get('www-authenticate')).toBe('Bearer')
-})
-
-test('a code pairs once', async () => {
-  const code = await counter.codeFor('Twice')
-  const { ask } = registerOf(counter.url, 'none')
-  expect((await ask('POST', '/pair', { code })).status).toBe(201)
-  expect(await ask('POST', '/pair', { code })).toMatchObject({
-    status: 401,
-    body: { code: 'register.codeRefused' },
-  })
-})
-
-test('each right is asked for', async () => {
-  const weak = await counter.pair('Reports only', ['totals'])
-  const id = nextId()
-  expect(await weak.put(id, { amount: of(1_000) })).toMatchObject({ status: 403 })
-  expect((await weak.ask('GET', '/totals')).status).toBe(200)
-  const seller = await counter.pair('Seller', ['pay'])
-  expect(await seller.ask('GET', '/totals')).toMatchObject({
-    status: 403,
-    body: { code: 'register.notAllowed', details: { right: 'totals' } },
-  })
-  await seller.begin(id, { amount: of(1_000) })
-  await counter.scan()
-  counter.phone().approve()
-  await seller.follow(id)
-  expect(await seller.refund(id, 'back', {})).toMatchObject({
-    status: 403,
-    body: { details: { right: 'refund' } },
-  })
 })

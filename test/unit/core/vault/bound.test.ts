@@ -1,76 +1,107 @@
 // The file of a till in its own place, the last that was written: another is refused in words, under the right key too.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPins } from '#core/staff/pin.ts'
 import { vaultFiles } from '#core/vault/sealed-files.ts'
+import type { Vault } from '#core/vault/vault.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { writeCountsOf } from '#test/support/till/write-counts.ts'
 import { opened } from '#test/support/till/shop.ts'
-import { emptyFolder, keys, noneOf, someKey, there, vaultIn } from '#test/support/till/vaults.ts'
+import { emptyFolder, keys, noneOf, there, tiers, vaultIn } from '#test/support/till/vaults.ts'
 
-/** Several tills of a shop are often given one key. */
-const shared = { environment: { KASSE_VAULT_KEY: someKey(1) } }
 const newer = { ...keys, clientSecret: 'exchanged since' }
 
-test.each(['sealed', 'hub', 'pins'] as const)(
-  'another till’s file under the shared key is refused (%s), and what is written anew holds',
-  (which) => {
-    const [one, other] = [emptyFolder(), emptyFolder()]
-    const write = (folder: string) => {
-      const vault = vaultIn(folder, shared)
-      opened(vault.keep(keys, there))
-      opened(vault.hub.write('a hub'))
-      opened(vault.pins.write('a pepper'))
-    }
-    for (const folder of [one, other]) write(folder)
-    const [from, to] = [vaultFiles(one)[which], vaultFiles(other)[which]]
-    cpSync(from, to)
-    const vault = vaultIn(other, shared)
-    const stranger = { code: 'vault.stranger', details: { file: to } }
-    const trouble = {
-      sealed: () => vault.status(there).trouble,
-      hub: () => vault.hub.read(),
-      pins: () => vault.pins.read(),
-    }[which]()
-    expect(trouble).toMatchObject(which === 'sealed' ? stranger : { ok: false, problem: stranger })
-    if (which === 'sealed') expect(vault.held(there)).toMatchObject(noneOf)
-    write(other)
-    expect(vaultIn(other, shared).status(there).trouble).toBeNull()
-    expect(vaultIn(other, shared).hub.read()).toEqual({ ok: true, value: 'a hub' })
+/** A sealed file of a till: written, and read by another start; the problem where it is not read. */
+const note = (name: 'hub' | 'pins' | 'anchor' | 'authority') => ({
+  write: (vault: Vault, text: string) => opened(vault[name].write(text)),
+  read(vault: Vault) {
+    const read = vault[name].read()
+    return read.ok ? read.value : read.problem
   },
+})
+const files = {
+  sealed: {
+    write: (vault: Vault, clientSecret: string) => opened(vault.keep({ ...keys, clientSecret }, there)),
+    read(vault: Vault) {
+      const held = vault.held(there)
+      if (!('missing' in held)) return held.clientSecret
+      expect([held.missing, held.trouble ?? null]).toEqual([noneOf.missing, vault.status(there).trouble])
+      return held.trouble
+    },
+  },
+  hub: note('hub'),
+  pins: note('pins'),
+  anchor: note('anchor'),
+  authority: note('authority'),
+}
+type Name = keyof typeof files
+
+/** A till of which this file was written twice, by a key that other tills of its shop may have too. */
+function writtenTwice(name: Name, start: Parameters<typeof vaultIn>[1]) {
+  const folder = emptyFolder()
+  const file = vaultFiles(folder)[name]
+  files[name].write(vaultIn(folder, start), 'first')
+  const earlier = readFileSync(file)
+  files[name].write(vaultIn(folder, start), 'second')
+  return { folder, file, earlier, latest: readFileSync(file) }
+}
+type Attack = (
+  till: ReturnType<typeof writtenTwice>,
+  name: Name,
+  start: Parameters<typeof vaultIn>[1],
+) => Uint8Array
+
+const ofAnotherTill: Attack = (_, name, start) => writtenTwice(name, start).latest
+const ofAnotherName: Attack = ({ folder }, name, start) => {
+  const other = name === 'hub' ? 'pins' : 'hub'
+  files[other].write(vaultIn(folder, start), 'of another name')
+  return readFileSync(vaultFiles(folder)[other])
+}
+const earlierOne: Attack = ({ earlier }) => earlier
+/** So that the till may forget what it had: it does not. */
+const earlierOneAfterNone: Attack = ({ folder, file, earlier }, name, start) => {
+  rmSync(file)
+  files[name].read(vaultIn(folder, start))
+  return earlier
+}
+const oneBitTurned: Attack = ({ latest }) => latest.with(latest.length - 1, (latest.at(-1) ?? 0) ^ 1)
+const cutOff: Attack = ({ latest }) => latest.subarray(0, latest.length - 20)
+const noneOfOurs: Attack = () => Buffer.from('none of ours')
+
+/** The last: where the key lies beside the file, and another till has another one. */
+const attacks: [string, Attack, string, string?][] = [
+  ['of another till of the shop', ofAnotherTill, 'vault.stranger', 'vault.otherKey'],
+  ['of another name', ofAnotherName, 'vault.stranger'],
+  ['as it was earlier', earlierOne, 'vault.older'],
+  ['as it was before it was gone', earlierOneAfterNone, 'vault.older'],
+  ['with a bit turned over', oneBitTurned, 'vault.damaged'],
+  ['that was cut off', cutOff, 'vault.damaged'],
+  ['with some other text', noneOfOurs, 'vault.damaged'],
+]
+const rows = attacks.flatMap(([how, attack, code, byOwnKey = code]) =>
+  tiers.flatMap(([tier, start]) =>
+    (Object.keys(files) as Name[]).map((name) => {
+      // its own names
+      return { name, how, tier, code: tier === 'ownKey' ? byOwnKey : code, attack, start }
+    }),
+  ),
 )
 
-test('one sealed file of a till does not take another’s place', () => {
-  const folder = emptyFolder()
-  const vault = vaultIn(folder, shared)
-  opened(vault.keep(keys, there))
-  opened(vault.pins.write('a pepper'))
-  cpSync(vaultFiles(folder).sealed, vaultFiles(folder).pins)
-  expect(vaultIn(folder, shared).pins.read()).toMatchObject({ problem: { code: 'vault.stranger' } })
-})
-
-test('an earlier copy that is put back is refused; the newer file, or entering anew, puts it right', () => {
-  const folder = emptyFolder()
-  const { sealed } = vaultFiles(folder)
-  opened(vaultIn(folder).keep(keys, there))
-  const earlier = readFileSync(sealed)
-  opened(vaultIn(folder).keep(newer, there))
-  const latest = readFileSync(sealed)
-  writeFileSync(sealed, earlier)
-  const vault = vaultIn(folder)
-  expect(vault.status(there).trouble).toEqual({ code: 'vault.older', details: { file: sealed } })
-  expect(vault.held(there)).toMatchObject({ ...noneOf, trouble: { code: 'vault.older' } })
-  writeFileSync(sealed, latest)
-  expect(vaultIn(folder).held(there)).toEqual(newer)
-  writeFileSync(sealed, earlier)
-  opened(vaultIn(folder).keep(keys, there))
-  expect(vaultIn(folder).held(there)).toEqual(keys)
-  // Removed first, so that the till may forget what it had: it does not.
-  rmSync(sealed)
-  expect(vaultIn(folder).held(there)).toEqual(noneOf)
-  writeFileSync(sealed, latest)
-  expect(vaultIn(folder).status(there).trouble).toMatchObject({ code: 'vault.older' })
-})
+test.each(rows)(
+  'a file “$name” $how, under $tier: told as $code; the right one, or what is written anew, holds',
+  ({ name, code, attack, start: begin }) => {
+    const start = begin()
+    const till = writtenTwice(name, start)
+    const readAnew = () => files[name].read(vaultIn(till.folder, start))
+    writeFileSync(till.file, attack(till, name, start))
+    expect(readAnew()).toMatchObject({ code, details: { file: till.file } })
+    writeFileSync(till.file, till.latest)
+    expect(readAnew()).toBe('second')
+    writeFileSync(till.file, attack(till, name, start))
+    files[name].write(vaultIn(till.folder, start), 'third')
+    expect(readAnew()).toBe('third')
+  },
+)
 
 test('a hub that was left does not come back with a copy of its file', () => {
   const folder = emptyFolder()

@@ -4,44 +4,64 @@ import { expect, test } from 'vitest'
 import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
+import { problem } from '#shared/problem.ts'
 import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
-/** What stands in the way of opening what one start has sealed, at another. */
-const closed: [string, string, (folder: string) => Parameters<typeof vaultIn>[1], object][] = [
+type Start = NonNullable<Parameters<typeof vaultIn>[1]>
+const given = { environment: { KASSE_VAULT_KEY: someKey(1) } }
+const [store, strangers] = [{ keyStore: storeOf('till') }, { keyStore: storeOf('somebody') }]
+const inFile = (file: string) => ({ environment: { KASSE_VAULT_KEY_FILE: file } })
+const variable = { key: 'KASSE_VAULT_KEY' }
+
+/** What one start has sealed, what stands in the way of opening it at another, and whether that other one can seal. */
+const closed: [string, string, Start, (folder: string) => Start, object, boolean][] = [
   [
     'another key',
     'vault.otherKey',
+    given,
     () => ({ environment: { KASSE_VAULT_KEY: someKey(2) } }),
-    { key: 'KASSE_VAULT_KEY' },
+    variable,
+    true,
   ],
-  ['no key', 'vault.keyGone', () => ({}), { key: 'KASSE_VAULT_KEY' }],
-  ['no key, and one of the till’s own from elsewhere', 'vault.keyGone', own, { key: 'KASSE_VAULT_KEY' }],
+  ['no key', 'vault.keyGone', given, () => ({}), variable, true],
+  [
+    'no key, and one of the till’s own from elsewhere',
+    'vault.keyGone',
+    given,
+    withOwnKeyFromElsewhere,
+    variable,
+    true,
+  ],
   [
     'a key that is none',
     'vault.keyUnfit',
+    given,
     () => ({ environment: { KASSE_VAULT_KEY: 'hunter2' } }),
-    { key: 'KASSE_VAULT_KEY' },
+    variable,
+    false,
   ],
   [
     'an old key that is none',
     'vault.keyUnfit',
+    given,
     () => ({ environment: { KASSE_VAULT_KEY: someKey(1), KASSE_VAULT_KEY_OLD: 'x' } }),
     { key: 'KASSE_VAULT_KEY_OLD' },
+    false,
   ],
   [
     'no such key file',
     'vault.unreadable',
-    () => ({ environment: { KASSE_VAULT_KEY_FILE: '/nowhere/key' } }),
+    given,
+    () => inFile('/nowhere/key'),
     { file: '/nowhere/key', reason: 'ENOENT' },
+    false,
   ],
-  [
-    'a folder for a key file',
-    'vault.unreadable',
-    (folder) => ({ environment: { KASSE_VAULT_KEY_FILE: folder } }),
-    { reason: 'not a file' },
-  ],
+  ['a folder for a key file', 'vault.unreadable', given, inFile, { reason: 'not a file' }, false],
+  ['another user’s store beside the key', 'vault.keyGone', given, () => strangers, {}, true],
+  ['another user’s store', 'vault.storeGone', store, () => strangers, {}, true],
+  ['no store', 'vault.storeGone', store, () => ({}), {}, true],
 ]
-function own(folder: string): Parameters<typeof vaultIn>[1] {
+function withOwnKeyFromElsewhere(folder: string): Start {
   const other = emptyFolder()
   vaultIn(other).keep(keys, there)
   cpSync(vaultFiles(other).ownKey, vaultFiles(folder).ownKey)
@@ -49,44 +69,34 @@ function own(folder: string): Parameters<typeof vaultIn>[1] {
 }
 
 test.each(closed)(
-  '%s: said in words, sealed as before, and opened again by the right key',
-  (_, code, start, details) => {
+  '%s: said in words, sealed as before, opened again by what is right; and entered anew it holds, or that is refused too',
+  (_, code, right, begin, details, seals) => {
     const folder = emptyFolder()
-    const right = { environment: { KASSE_VAULT_KEY: someKey(1) } }
     vaultIn(folder, right).keep(keys, there)
     const { sealed } = vaultFiles(folder)
     const before = readFileSync(sealed)
-    const vault = vaultIn(folder, start(folder))
-    expect(vault.status(there)).toMatchObject({
-      trouble: { code, details },
-      changedAt: null,
-      has: { clientId: false },
-    })
+    const start = begin(folder)
+    const vault = vaultIn(folder, start)
+    const { trouble, ...status } = vault.status(there)
+    expect(trouble).toMatchObject({ code, details })
+    expect(status).toMatchObject({ changedAt: null, has: { clientId: false } })
     expect(vault.held(there)).toMatchObject({ ...noneOf, trouble: { code } })
-    const { trouble } = vault.status(there)
-    const { what, remedy } = problemWords(
-      trouble ?? { code: 'till.busy', details: {} },
-      'en-GB',
-      problemTexts('en'),
-    )
-    expect(`${what} ${remedy}`).not.toContain('{{')
+    const words = problemWords(trouble ?? problem('till.busy'), 'en-GB', problemTexts('en'))
+    expect(`${words.what} ${words.remedy}`).not.toContain('{{')
     expect(readFileSync(sealed).equals(before)).toBe(true)
     expect(vaultIn(folder, right).held(there)).toEqual(keys)
+    const anew = { ...keys, clientSecret: 'entered anew' }
+    expect(vault.keep(anew, there)).toMatchObject(seals ? { ok: true } : { problem: { code, details } })
+    expect(vault.status(there).trouble).toEqual(seals ? null : trouble)
+    expect(vaultIn(folder, seals ? start : right).held(there)).toEqual(seals ? anew : keys)
   },
 )
 
-test.each([
-  ['another key', { environment: { KASSE_VAULT_KEY: someKey(2) } }],
-  ['no key', {}],
-  ['another user’s store', { keyStore: storeOf('somebody') }],
-])('with %s, credentials that are entered anew hold', (_, start) => {
+test('a key that is none seals nothing', () => {
   const folder = emptyFolder()
-  vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(1) } }).keep({ clientId: 'old' }, there)
-  const vault = vaultIn(folder, start)
-  expect(vault.status(there).trouble).not.toBeNull()
-  expect(vault.keep(keys, there)).toMatchObject({ ok: true })
-  expect(vault.status(there).trouble).toBeNull()
-  expect(vaultIn(folder, start).held(there)).toEqual(keys)
+  const vault = vaultIn(folder, { environment: { KASSE_VAULT_KEY: 'hunter2' } })
+  expect(vault.keep(keys, there)).toMatchObject({ problem: { code: 'vault.keyUnfit', details: variable } })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('one credential alone takes the place of none that cannot be opened: the right key opens them all again', () => {
@@ -100,23 +110,6 @@ test('one credential alone takes the place of none that cannot be opened: the ri
   expect(vault.status(there).trouble).toMatchObject({ code: 'vault.keyGone' })
   expect(vaultIn(folder, right).held(there)).toEqual(keys)
   expect(vaultIn(folder, right).keep({ subscriptionKey: 'new' }, there)).toMatchObject({ ok: true })
-})
-
-test('a key that is none seals nothing: entering anew says so too', () => {
-  const folder = emptyFolder()
-  const vault = vaultIn(folder, { environment: { KASSE_VAULT_KEY: 'hunter2' } })
-  expect(vault.keep(keys, there)).toMatchObject({
-    problem: { code: 'vault.keyUnfit', details: { key: 'KASSE_VAULT_KEY' } },
-  })
-  expect(readdirSync(folder)).toEqual([])
-})
-
-test('another user’s key store does not open it, and a host without one says so', () => {
-  const folder = emptyFolder()
-  vaultIn(folder, { keyStore: storeOf('till') }).keep(keys, there)
-  for (const start of [{ keyStore: storeOf('somebody') }, {}])
-    expect(vaultIn(folder, start).status(there).trouble).toMatchObject({ code: 'vault.storeGone' })
-  expect(vaultIn(folder, { keyStore: storeOf('till') }).held(there)).toEqual(keys)
 })
 
 test('the till’s own key lost: said with its file, and entered anew under another', () => {
