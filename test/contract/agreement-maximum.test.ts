@@ -4,8 +4,8 @@ import { activeAgreement, clubOf, dayAfter, madeCharge } from '#test/support/ser
 import type { Subject } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
 import { minute, day } from '#test/support/run/times.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 
-const number = '4791234567'
 const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 50_000 }
 /** From noon, when the clock begins, until the charges of the next day were tried. */
 const untilTried = day - 5 * 60 * minute + minute
@@ -33,7 +33,7 @@ describe.each(subjects)('$name', ({ open }) => {
       status: 'DUE',
       failureReason: 'charge_amount_too_high',
     })
-    const phone = subject.phone(number)
+    const phone = subject.phone(msisdn)
     expect(phone.setMaximum(agreementId, 59_999).status).toBe('ACTIVE')
     subject.advance(day)
     expect((await club.chargeSeen(agreementId, chargeId)).status).toBe('DUE')
@@ -54,7 +54,7 @@ describe.each(subjects)('$name', ({ open }) => {
     const changed = await change(subject, { agreementId, maxAmount: 20_000 })
     expect(changed).toMatchObject({ status: 200, body: { agreementId, status: 'ACTIVE' } })
     expect((await club.seen(agreementId)).pricing).toEqual({ ...pricing, maxAmount: 20_000 })
-    await change(subject, { agreementId, phoneNumber: number, maxAmount: 1 })
+    await change(subject, { agreementId, phoneNumber: msisdn, maxAmount: 1 })
     expect((await club.seen(agreementId)).pricing).toEqual({ ...pricing, maxAmount: 1 })
     await club.stop(agreementId)
     expect((await club.seen(agreementId)).pricing).toEqual({ ...pricing, maxAmount: 1 })
@@ -69,7 +69,7 @@ describe.each(subjects)('$name', ({ open }) => {
     const agreementId = await activeAgreement(club, { pricing: fixed })
     const before = await club.seen(agreementId)
     expect(await change(subject, { agreementId, maxAmount: 60_000 })).toEqual(ended)
-    expect(() => subject.phone(number).setMaximum(agreementId, 60_000)).toThrow('ended')
+    expect(() => subject.phone(msisdn).setMaximum(agreementId, 60_000)).toThrow('ended')
     expect(await club.seen(agreementId)).toEqual(before)
   })
 
@@ -77,7 +77,7 @@ describe.each(subjects)('$name', ({ open }) => {
     await using subject = await open()
     const club = await clubOf(subject)
     const agreementId = await club.drafted({ pricing })
-    expect((await change(subject, { agreementId, phoneNumber: number, maxAmount: 60_000 })).status).toBe(409)
+    expect((await change(subject, { agreementId, phoneNumber: msisdn, maxAmount: 60_000 })).status).toBe(409)
     await club.accept(agreementId)
     const before = await club.seen(agreementId)
     const foreign = { agreementId, phoneNumber: '4790000001', maxAmount: 60_000 }
@@ -90,7 +90,7 @@ describe.each(subjects)('$name', ({ open }) => {
     for (const maxAmount of [0, -1, 1.5, '60000', null])
       expect((await change(subject, { agreementId, maxAmount })).status).toBe(400)
     for (const maxAmount of [0, -1, 1.5, Number.NaN, 2 ** 53])
-      expect(() => subject.phone(number).setMaximum(agreementId, maxAmount)).toThrow('not an amount')
+      expect(() => subject.phone(msisdn).setMaximum(agreementId, maxAmount)).toThrow('not an amount')
     expect((await change(subject, { agreementId: 'agr_nothing', maxAmount: 1 })).status).toBe(404)
     expect(await club.seen(agreementId)).toEqual(before)
     await club.stop(agreementId)

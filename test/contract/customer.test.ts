@@ -9,20 +9,19 @@ import { openStore } from '#sandbox/state/store.ts'
 import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
 import { codeOf, type Subject } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
-
-const number = '4791234567'
+import { msisdn } from '#test/support/till/customer.ts'
 
 /** A store in which the customer has been changed. */
 function storeWith(change: CustomerChange) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-customer-'))
   const file = path.join(folder, 'sandbox.sqlite')
   const store = openStore(file, tablesOfParts)
-  createCustomers(store).set(number, change)
+  createCustomers(store).set(msisdn, change)
   store[Symbol.dispose]()
   return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 /** As a person or a program changes a customer while the sandbox runs. */
-async function changed({ url, fetch }: Subject, change: CustomerChange, phone = number) {
+async function changed({ url, fetch }: Subject, change: CustomerChange, phone = msisdn) {
   const body = JSON.stringify(change)
   const answer = await fetch(new Request(`${url}/sandbox/customers/${phone}`, { method: 'POST', body }))
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining(change)])
@@ -42,12 +41,12 @@ describe.each(subjects)('$name', ({ open }) => {
     await using subject = await open({ file: store.file })
     const merchant = await merchantOf(subject)
     const { body } = await merchant.create(merchant.request('sale-0001', { minimumUserAge }))
-    const phone = subject.phone(number)
+    const phone = subject.phone(msisdn)
     expect(phone.scan(String(body['redirectUrl'])).minimumAge).toBe(minimumUserAge ?? null)
     if (outcome === 'AUTHORIZED') expect(phone.approve().state).toBe(outcome)
     else {
       expect(() => phone.approve()).toThrow(outcome)
-      const customer = { phoneNumber: number }
+      const customer = { phoneNumber: msisdn }
       const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', { customer })
       expect([approved.status, codeOf(approved)]).toEqual([400, '10020'])
       expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
@@ -62,7 +61,7 @@ describe.each(subjects)('$name', ({ open }) => {
     subject.advance(11 * 3_600_000 + 55 * 60_000) // five minutes to midnight
     const later = await merchantOf(subject)
     const { body } = await later.create(merchant.request('sale-0001', { minimumUserAge: 18 }))
-    const phone = subject.phone(number)
+    const phone = subject.phone(msisdn)
     phone.scan(String(body['redirectUrl']))
     expect(() => phone.approve()).toThrow('too young')
     subject.advance(5 * 60_000)
@@ -77,7 +76,7 @@ describe.each(subjects)('$name', ({ open }) => {
       state: 'CREATED',
       declined: 'commercial cards are not taken here',
     })
-    const customer = { phoneNumber: number }
+    const customer = { phoneNumber: msisdn }
     const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', { customer })
     expect([approved.status, codeOf(approved)]).toEqual([400, '10010'])
     const other = { phoneNumber: '4520123456' }
@@ -112,13 +111,13 @@ describe.each(subjects)('$name', ({ open }) => {
       state: 'CREATED',
       declined: 'insufficient funds',
     })
-    const customer = { phoneNumber: number }
+    const customer = { phoneNumber: msisdn }
     const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', { customer })
     expect([approved.status, codeOf(approved)]).toEqual([400, '10010'])
     expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
     expect(await merchant.events('sale-0001')).toHaveLength(1)
     await changed(subject, { isCardGood: true })
-    expect(subject.phone(number).approve()).toMatchObject({ state: 'AUTHORIZED', declined: null })
+    expect(subject.phone(msisdn).approve()).toMatchObject({ state: 'AUTHORIZED', declined: null })
   })
 
   test('Customers: the card of one is not the card of another, and what else was changed stays', async () => {
@@ -139,7 +138,7 @@ describe.each(subjects)('$name', ({ open }) => {
     'Bad input: a customer is not changed by %o',
     async (change) => {
       await using subject = await open()
-      const address = `${subject.url}/sandbox/customers/${number}`
+      const address = `${subject.url}/sandbox/customers/${msisdn}`
       const body = JSON.stringify(change)
       expect((await subject.fetch(new Request(address, { method: 'POST', body }))).status).toBe(400)
       const customer = await (await subject.fetch(new Request(address))).json()

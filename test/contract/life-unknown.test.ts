@@ -4,8 +4,8 @@ import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 import { codeOf } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
 import { minute, hour } from '#test/support/run/times.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 
-const number = '4791234567'
 const amount = { value: 201, currency: 'NOK' }
 const acts = ['approve', 'refuse', 'decline', 'ignore', 'startAuthorizing', 'scan'] as const
 
@@ -14,7 +14,7 @@ describe.each(subjects)('$name', ({ open }) => {
     await using subject = await open()
     const merchant = await merchantOf(subject)
     const { body } = await merchant.create(merchant.request('sale-0001', { amount }))
-    const phone = subject.phone(number)
+    const phone = subject.phone(msisdn)
     phone.scan(String(body['redirectUrl']))
     expect(phone.approve()).toMatchObject({ state: 'CREATED', declined: null })
     const before = (await merchant.get('sale-0001')).text
@@ -42,11 +42,11 @@ describe.each(subjects)('$name', ({ open }) => {
     await using subject = await open()
     const merchant = await merchantOf(subject)
     const { body } = await merchant.create(merchant.request('sale-0001', { amount }))
-    const phone = subject.phone(number)
+    const phone = subject.phone(msisdn)
     phone.scan(String(body['redirectUrl']))
     phone.approve()
     const change = { method: 'POST', body: JSON.stringify({ isCardGood: false }) }
-    await subject.fetch(new Request(`${subject.url}/sandbox/customers/${number}`, change))
+    await subject.fetch(new Request(`${subject.url}/sandbox/customers/${msisdn}`, change))
     expect(phone.approve('sale-0001')).toMatchObject({ state: 'CREATED', declined: null })
     expect(codeOf(await merchant.cancel('sale-0001'))).toBe('6250')
   })
@@ -55,10 +55,10 @@ describe.each(subjects)('$name', ({ open }) => {
     await using subject = await open()
     const merchant = await merchantOf(subject)
     await merchant.create(merchant.request('sale-0001', { amount }))
-    const customer = { phoneNumber: number }
+    const customer = { phoneNumber: msisdn }
     const approve = () => merchant.call('POST', '/test/payments/sale-0001/approve', { customer })
     expect([(await approve()).status, (await approve()).status]).toEqual([200, 200])
-    expect(() => subject.phone(number).refuse('sale-0001')).not.toThrow()
+    expect(() => subject.phone(msisdn).refuse('sale-0001')).not.toThrow()
     expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
     expect(codeOf(await merchant.cancel('sale-0001'))).toBe('6250')
     expect(codeOf(await merchant.capture('sale-0001', 201))).toBe('6080')

@@ -16,6 +16,7 @@ import { hasUsualSeed, patience, tried } from '#test/support/run/run-size.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 import { minute, day } from '#test/support/run/times.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 
 type Command = fc.AsyncCommand<Model, Real>
 
@@ -25,7 +26,6 @@ const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' }, interval: { t
 const kindOf = (isReserved: boolean) => (isReserved ? 'RESERVE_CAPTURE' : 'DIRECT_CAPTURE')
 const declined = 151
 /** Of the one customer, however they accept. */
-const number = '4791234567'
 
 /** What a request may have changed is compared: one agreement's charges, or everything that there is. */
 type Touched = ModelAgreement | 'everything'
@@ -136,9 +136,9 @@ async function acceptBy(
   { club, subject }: Real,
 ): Promise<void> {
   const isOpen = agreementStatus(agreement, model.now) === 'PENDING'
-  if (how === 'force') expect((await club.accept(agreement.id, number)).status).toBe(isOpen ? 204 : 400)
-  else if (isOpen) subject.phone(number).acceptAgreement(agreement.id)
-  else expect(() => subject.phone(number).acceptAgreement(agreement.id)).toThrow('ended')
+  if (how === 'force') expect((await club.accept(agreement.id, msisdn)).status).toBe(isOpen ? 204 : 400)
+  else if (isOpen) subject.phone(msisdn).acceptAgreement(agreement.id)
+  else expect(() => subject.phone(msisdn).acceptAgreement(agreement.id)).toThrow('ended')
   if (!isOpen) return
   const [initial] = agreement.charges
   agreement.answer = initial?.isDeclined && !initial.isReserved && initial.released === 0 ? 'over' : 'yes'
@@ -154,7 +154,7 @@ const accept = fc
 const reject = pick.map((which) =>
   onAgreement('reject', which, async (agreement, model, { subject }) => {
     if (agreementStatus(agreement, model.now) !== 'PENDING') return
-    subject.phone(number).rejectAgreement(agreement.id)
+    subject.phone(msisdn).rejectAgreement(agreement.id)
     stopModel(agreement, 'customer', model.now)
   }),
 )
@@ -163,7 +163,7 @@ const stop = pick.map((which) =>
   onAgreement('stop', which, async (agreement, model, { club, subject }) => {
     const status = agreementStatus(agreement, model.now)
     if (which % 2 === 1 && status === 'ACTIVE') {
-      subject.phone(number).stopAgreement(agreement.id)
+      subject.phone(msisdn).stopAgreement(agreement.id)
       stopModel(agreement, 'customer', model.now)
       return
     }

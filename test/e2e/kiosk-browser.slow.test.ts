@@ -11,13 +11,13 @@ import type { BrowserOptions } from '#server/kiosk/browser.ts'
 import { superviseBrowser } from '#server/kiosk/supervisor.ts'
 import { startServer } from '#server/host.ts'
 import { findBrowser } from '#test/support/pages/chromium.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-kiosk-browser-'))
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
-const msisdn = '4791234567'
 /** For a test alone: no window, no sandbox of its own (this may be root), and a door for the test to look in. */
 const testFlags = ['--headless', '--no-sandbox', '--remote-debugging-port=0']
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { makeGesture, tapCorner } from '#test/support/pages/exit-gesture.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
@@ -12,7 +13,6 @@ import { slowTest } from '#test/support/run/run-size.ts'
 import { button, heading } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-const msisdn = '4791234567'
 const attract = (page: Page) => page.locator('[data-face="attract"]')
 
 async function open({ pin }: { pin?: string } = {}) {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { askPhone, keyIn } from '#test/support/pages/kiosk-acts.ts'
 import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { button, heading } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-const msisdn = '4791234567'
 
 async function open(settings: Record<string, unknown> = { entry: 'keypad' }) {
   await using owned = new AsyncDisposableStack()

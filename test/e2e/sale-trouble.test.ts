@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { chargeByPhone, openCounter } from '#test/support/pages/till-pages.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { button, heading, dialog } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 const number = '912 34 567'
-const msisdn = '4791234567'
 
 /** A counter in a world of the story's own, with the cashier's screen open. */
 async function open(managerPin?: string) {

@@ -4,10 +4,10 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { accessibilityFaults } from '#test/support/pages/accessibility-faults.ts'
 import type { Merchant } from '#test/support/service/service.ts'
 import { startService } from '#test/support/service/started-service.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 
 const browser = useBrowser()
-const number = '4791234567'
-const push = { userFlow: 'PUSH_MESSAGE', customer: { phoneNumber: number } }
+const push = { userFlow: 'PUSH_MESSAGE', customer: { phoneNumber: msisdn } }
 
 async function openDesk() {
   await using owned = new AsyncDisposableStack()
@@ -70,7 +70,7 @@ test('wholly by hand: a request that the customer ignores expires when the clock
   await using desk = await openDesk()
   const { merchant, page, open, button } = desk
   await merchant.create(merchant.request('sale-0001', push))
-  await open(`/phone/?number=${number}`)
+  await open(`/phone/?number=${msisdn}`)
   await page.getByRole('link', { name: /499\.00/ }).click()
   await page.getByText('More ways to answer').click()
   await button('Ignore').click()

@@ -4,9 +4,8 @@ import { dispatch, type CommandName, type Gives, type Takes } from '#shared/brid
 import type { Result } from '#shared/problem.ts'
 import { at } from '#test/support/till/caller.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 import { createWorld, type World } from '#test/support/till/world.ts'
-
-const msisdn = '4791234567'
 
 /** `shared`: a world that other tills are in too, and that outlives this one. */
 export async function openOfficeScene(

@@ -1,9 +1,6 @@
 // The altered answers of a service, and the requests that the till sent: for stories in which one answer is not what it should be.
 import type { openShop } from '#test/support/till/shop.ts'
 
-export const number = '91234567'
-export const msisdn = '4791234567'
-
 /** A refusal in the service's own words, with its code. */
 export const refusal = (status: number, reason?: string) => ({
   status,
@@ -36,6 +33,5 @@ export const openAltered = (wrong: object, authorized = 0) => ({
 })
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-export { paid as sell } from '#test/support/till/sold.ts'
 export const sent = (shop: Shop, which: RegExp) =>
   shop.network.heard.filter(({ method, path }) => which.test(`${method} ${path}`))

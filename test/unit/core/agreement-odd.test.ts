@@ -4,10 +4,9 @@ import { createLists } from '#core/agreement/lists.ts'
 import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
+import { second } from '#test/support/run/times.ts'
 import { createClub, member } from '#test/support/till/club.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
-
-const second = 1000
 
 test('a first charge is captured although the answer to the draft did not name it', async () => {
   await using shop = await openShop()

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { put } from '#test/support/till/baskets.ts'
+import { phoneNumber } from '#test/support/till/customer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { paid } from '#test/support/till/sold.ts'
 
-const number = '91234567'
 const kari = '4711'
 
 /** Kari is signed in at the cashier's screen, and Ingrid, the manager, in the office. */
@@ -63,7 +63,7 @@ test('a payment anew over the head of an unknown one names who asked for it, als
   await shop.cashier.charge(7_000)
   shop.network.cut()
   await shop.cashier.watch(10_000)
-  opened(await shop.cashier.tryAgain(number, 'The phone shows nothing', firstManager.pin))
+  opened(await shop.cashier.tryAgain(phoneNumber, 'The phone shows nothing', firstManager.pin))
   shop.network.mend()
   const signed = shop.facts().filter(({ kind }) => kind === 'released' || kind === 'attemptOpened')
   expect(signed).toMatchObject([

@@ -3,7 +3,8 @@ import { expect, test as plain } from 'vitest'
 import { createClub, member } from '#test/support/till/club.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
-import { msisdn, nok, number, refusal, openAltered } from '#test/support/till/altered-answers.ts'
+import { nok, refusal, openAltered } from '#test/support/till/altered-answers.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 import { test } from '#test/support/till/till-test.ts'
 import { second, minute } from '#test/support/run/times.ts'
 
@@ -39,7 +40,7 @@ plain.each([
   ],
 ])('a capture that is answered by %s goes on, and the sale is paid', async (_, fault) => {
   await using shop = await openShop()
-  await shop.cashier.charge(5_000, number)
+  await shop.cashier.charge(5_000, phoneNumber)
   shop.network.fail(fault, /^POST .*\/capture$/)
   shop.sandbox.phone(msisdn).approve()
   expect((await shop.cashier.watch(60 * second)).state).toBe('captured')

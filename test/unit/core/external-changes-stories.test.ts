@@ -2,7 +2,7 @@
 import { expect, test as plain } from 'vitest'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { test } from '#test/support/till/till-test.ts'
-import { msisdn, number } from '#test/support/till/altered-answers.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 import { sold } from '#test/support/till/sold.ts'
 import { xOf } from '#test/support/till/two-tills.ts'
 import { second, minute } from '#test/support/run/times.ts'
@@ -11,7 +11,7 @@ const manager = { pin: '', reason: 'seen in the portal' }
 
 /** Somebody captured 300 of 500 before the till did: it is set aside. */
 async function capturedInPart(shop: Shop) {
-  const { sale, reference } = await shop.cashier.charge(50_000, number)
+  const { sale, reference } = await shop.cashier.charge(50_000, phoneNumber)
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 30_000)
   await shop.cashier.watch(4 * second)
@@ -54,7 +54,7 @@ test('a part captured elsewhere, refunded and released there as well: all of it 
 })
 
 test('all of that between two reads: set aside first, and then at rest with the same sums', async (shop) => {
-  const { sale, reference } = await shop.cashier.charge(50_000, number)
+  const { sale, reference } = await shop.cashier.charge(50_000, phoneNumber)
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 30_000)
   await shop.elsewhere('refund', 30_000)
@@ -78,7 +78,7 @@ test('set aside, and the log of events cannot be read: nothing is over before it
 })
 
 test('captured in two parts, in two periods: it is one sale, of the first', async (shop) => {
-  await shop.cashier.charge(50_000, number)
+  await shop.cashier.charge(50_000, phoneNumber)
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 30_000)
   await shop.cashier.watch(4 * second)
@@ -93,7 +93,7 @@ test('captured in two parts, in two periods: it is one sale, of the first', asyn
 })
 
 test('captured in full and refunded elsewhere before the till saw either: both are in the sums', async (shop) => {
-  await shop.cashier.charge(50_000, number)
+  await shop.cashier.charge(50_000, phoneNumber)
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 50_000)
   await shop.elsewhere('refund', 10_000)
@@ -106,7 +106,7 @@ test('captured in full and refunded elsewhere before the till saw either: both a
 })
 
 test('a sale that was paid here and refunded elsewhere: found when somebody reads it again', async (shop) => {
-  await shop.cashier.charge(50_000, number)
+  await shop.cashier.charge(50_000, phoneNumber)
   shop.sandbox.phone(msisdn).approve()
   expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
   await shop.elsewhere('refund', 10_000)

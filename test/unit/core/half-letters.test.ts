@@ -12,7 +12,8 @@ import { createPlace } from '#test/support/till/journal.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { member } from '#test/support/till/club.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
-import { number, sell } from '#test/support/till/altered-answers.ts'
+import { phoneNumber } from '#test/support/till/customer.ts'
+import { paid } from '#test/support/till/sold.ts'
 
 const facts = (shop: Shop) => rowsIn(shop.folder).map(({ body }) => JSON.parse(body) as object)
 const oddFacts = (shop: Shop) => facts(shop).filter((fact) => placeOfOddText(fact) !== null)
@@ -28,7 +29,7 @@ const spoilt = (names: RegExp) => (given: unknown) =>
 test('a service whose words hold half letters and NULs is paid and refunded at, and no fact has them', async () => {
   await using shop = await openShop()
   shop.network.reword(/payments/, spoilt(/^(pspReference|redirectUrl|contextId)$/))
-  await sell(shop)
+  await paid(shop)
   await shop.cashier.refund(2_000)
   await shop.leaveAlone(60_000)
   expect(shop.facts().map(({ kind }) => kind)).toEqual(expect.arrayContaining(['captured', 'refunded']))
@@ -55,7 +56,7 @@ test.each([0, 1, 2, 3])('a long refusal is cut between characters, not within on
   const body = { type: 'https://pay.example/problem', title, status: 400 }
   const headers = { 'content-type': 'application/problem+json' }
   shop.network.fail({ status: 400, body, headers }, /^POST .*\/payments$/)
-  await shop.cashier.charge(5_000, number)
+  await shop.cashier.charge(5_000, phoneNumber)
   await shop.leaveAlone(10_000)
   expect(JSON.stringify(facts(shop))).toContain('𝄞')
   expect(oddFacts(shop)).toEqual([])

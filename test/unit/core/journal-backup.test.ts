@@ -21,6 +21,7 @@ import { writeStaff } from '#core/staff/roster.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 import { changeFacts } from '#test/support/till/forger.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { bytesOf, createPlace, ended, opening, sell, write } from '#test/support/till/journal.ts'
@@ -31,7 +32,6 @@ afterAll(place.remove)
 
 let processes = 0
 const anew = () => seeded(++processes)
-const number = '4791234567'
 const now = Date.UTC(2026, 0, 15, 12)
 
 /** A till's folder with settings, three sales, and one open of which a number is kept. */
@@ -49,7 +49,7 @@ function shopFolder(prefix = '') {
     ['a', 'b', 'c'].map((sale) => prefix + sale),
   )
   const open = `${prefix}open`
-  write(journal, open, 4, opening(open), { reference: `${open}-1`, text: number })
+  write(journal, open, 4, opening(open), { reference: `${open}-1`, text: msisdn })
   return folder
 }
 
@@ -86,7 +86,7 @@ test('a copy holds the journal and the settings, and nothing that must stay secr
   db.close()
   expect(bytesOf(folder.journal).includes(sealed)).toBe(true)
   expect(bytes.includes(sealed.subarray(0, 12))).toBe(false)
-  expect(bytes.includes(number)).toBe(false)
+  expect(bytes.includes(msisdn)).toBe(false)
   expect(bytes.includes('Kaffebaren Torget')).toBe(true)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(existsSync(`${file}.part`)).toBe(false)

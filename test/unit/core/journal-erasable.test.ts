@@ -6,6 +6,7 @@ import { createSeal } from '#core/journal/side-tables.ts'
 import { openForReading } from '#core/journal/sqlite.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
+import { msisdn } from '#test/support/till/customer.ts'
 import { bytesOf, createPlace, ended, openAt, opening, secret, write } from '#test/support/till/journal.ts'
 import { tried } from '#test/support/run/run-size.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -13,8 +14,7 @@ import { opened } from '#test/support/till/shop.ts'
 const place = createPlace()
 afterAll(place.remove)
 
-const number = '4791234567'
-const kept = (sale: string, text = number) => ({ reference: `${sale}-1`, text })
+const kept = (sale: string, text = msisdn) => ({ reference: `${sale}-1`, text })
 
 function sealedIn(file: string): Buffer[] {
   const reader = opened(openForReading(file))
@@ -28,10 +28,10 @@ test('a number is on the disk only sealed, outlives a restart, and is gone in ev
   {
     using journal = openAt(file)
     write(journal, 'a', 1, opening('a'), kept('a'))
-    expect(bytesOf(file).includes(number)).toBe(false)
+    expect(bytesOf(file).includes(msisdn)).toBe(false)
   }
   using journal = openAt(file)
-  expect(journal.erasable('a-1')).toBe(number)
+  expect(journal.erasable('a-1')).toBe(msisdn)
   const [sealed] = sealedIn(file)
   if (!sealed) throw new Error('nothing was kept')
   expect(bytesOf(file).includes(sealed)).toBe(true)
@@ -39,14 +39,14 @@ test('a number is on the disk only sealed, outlives a restart, and is gone in ev
   expect(journal.erasable('a-1')).toBeUndefined()
   expect(bytesOf(file).includes(sealed.subarray(0, 12))).toBe(false)
   expect(bytesOf(file).includes(sealed.subarray(-16))).toBe(false)
-  expect(bytesOf(file).includes(number)).toBe(false)
+  expect(bytesOf(file).includes(msisdn)).toBe(false)
 })
 
 test('many sales at once, texts of all lengths: what rests leaves nothing behind, what does not stays readable', () => {
   const file = place.newFile()
   using journal = openAt(file)
   const sales = Array.from({ length: 120 }, (_, at) => `sale-${at}`)
-  const textOf = (sale: string) => `${number} ${sale} ${'x'.repeat(sale.length * 97)}`
+  const textOf = (sale: string) => `${msisdn} ${sale} ${'x'.repeat(sale.length * 97)}`
   for (const sale of sales) write(journal, sale, 1, opening(sale), kept(sale, textOf(sale)))
   const before = new Set(sealedIn(file))
   const resting = sales.filter((_, at) => at % 3 !== 0)

@@ -1,10 +1,9 @@
 // Who the members are: the shop names them, finds them by that, and tells the service nothing of it.
 import { expect, test } from 'vitest'
+import { second } from '#test/support/run/times.ts'
 import { createClub, member } from '#test/support/till/club.ts'
 import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
-
-const second = 1000
 
 async function found(shop: Shop, text: string): Promise<string[]> {
   const { rows } = opened(await shop.office.ask('agreements.list', { status: 'ACTIVE', page: 1, text }))

@@ -1,9 +1,9 @@
 // Clocks that are wrong in the middle of a request about a member, and a service that tells no time: nothing is charged that is paused.
 import { expect, test } from 'vitest'
+import { second } from '#test/support/run/times.ts'
 import { member } from '#test/support/till/club.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
 
-const second = 1000
 const charging = /^POST .*\/charges$/
 
 const pause = (isPaused: boolean, agreementId: string) =>

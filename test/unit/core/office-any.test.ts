@@ -5,11 +5,10 @@ import { sum } from '#shared/order.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { nok, openAltered } from '#test/support/till/altered-answers.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { second } from '#test/support/run/times.ts'
 
-const number = '91234567'
-const msisdn = '4791234567'
 const manager = { pin: '', reason: 'came back' }
 /** What chance does may be refused before anything is asked. */
 const chancy = { mayMiss: true }
@@ -89,7 +88,7 @@ async function sell(shop: Shop, { value, teas, ends }: Extract<Act, { do: 'sell'
   const { sale, reference } = opened(
     await shop.cashier.start({
       amount: { value: total, currency: 'NOK' },
-      by: { userFlow: 'PUSH_MESSAGE', phoneNumber: number },
+      by: { userFlow: 'PUSH_MESSAGE', phoneNumber },
       ...(teas > 0 ? { basket: basket.basket } : {}),
     }),
   )

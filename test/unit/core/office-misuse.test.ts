@@ -5,13 +5,12 @@ import { expect, test } from 'vitest'
 import { openStaffedShop, serviceAt } from '#test/support/pages/first-sign-in.ts'
 import { nok, refusal, openAltered } from '#test/support/till/altered-answers.ts'
 import { refused } from '#test/support/till/changed-answer.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { second } from '#test/support/run/times.ts'
 import { paidBasket, sold } from '#test/support/till/sold.ts'
 import { put } from '#test/support/till/baskets.ts'
 
-const number = '91234567'
-const msisdn = '4791234567'
 const manager = { pin: '', reason: 'came back' }
 const reads = /^GET .*\/payments\/[^/]+$/
 const refunds = /refund$/
@@ -71,7 +70,7 @@ test('one odd answer about a sale that is paid, and the right one after it: its 
 
 test('what was set aside with all of its money in it gets its number when it turns out to be paid', async () => {
   await using shop = await openShop()
-  const { sale, reference } = await shop.cashier.charge(5_000, number)
+  const { sale, reference } = await shop.cashier.charge(5_000, phoneNumber)
   shop.network.fail(openAltered({ state: 'EXPIRED' }), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('expired')
   await shop.cashier.acknowledge()

@@ -1,14 +1,13 @@
 // Refunds at the office in every order of amounts and lines: the service's record, the receipts and the VAT agree.
 import { expect, test } from 'vitest'
 import { sum } from '#shared/order.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { second, minute } from '#test/support/run/times.ts'
 import { paidBasket } from '#test/support/till/sold.ts'
 import { put } from '#test/support/till/baskets.ts'
 import { refused } from '#test/support/till/changed-answer.ts'
 
-const number = '91234567'
-const msisdn = '4791234567'
 const manager = { pin: '', reason: 'came back' }
 const x = async (shop: Shop) => opened(await shop.office.ask('report.x', {}))
 
@@ -16,7 +15,7 @@ test('paid twice, closed, and given back by line: each payment at most what it h
   await using shop = await openShop()
   await put(shop, 'tea', 3)
   const { basket } = shop.cashier.view()
-  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
+  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber } as const
   const value = basket.total
   const first = opened(
     await shop.cashier.start({ amount: { value, currency: 'NOK' }, by, basket: basket.basket }),
@@ -25,7 +24,7 @@ test('paid twice, closed, and given back by line: each payment at most what it h
   await shop.cashier.release()
   shop.network.mend()
   shop.network.fail({ status: 503 }, /payments\/.*-1(\/cancel)?$/, 20)
-  const again = opened(await shop.cashier.tryAgain(number))
+  const again = opened(await shop.cashier.tryAgain(phoneNumber))
   shop.sandbox.phone(msisdn).approve(first.reference)
   shop.sandbox.phone(msisdn).approve(again.reference)
   expect((await shop.cashier.watch(6 * second)).state).toBe('captured')

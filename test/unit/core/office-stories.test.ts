@@ -4,14 +4,13 @@ import { readCsv } from '#core/system/csv.ts'
 import { reportRows } from '#core/printing/report-rows.ts'
 import { sum } from '#shared/order.ts'
 import type { SaleSearch } from '#shared/sale-search.ts'
+import { second } from '#test/support/run/times.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { paidBasket, sold } from '#test/support/till/sold.ts'
 import { put } from '#test/support/till/baskets.ts'
 import { refused } from '#test/support/till/changed-answer.ts'
 
-const second = 1000
-const number = '91234567'
-const msisdn = '4791234567'
 const today = { from: '2026-01-15', to: '2026-01-15' }
 const everything: SaleSearch = { text: '', filter: 'all', days: null, before: null }
 
@@ -61,7 +60,7 @@ test('a sale is found by its reference, its number, its receipt, its amount and 
 
 test('a sale that somebody must answer for is among those that wait for a person, until it is answered', async () => {
   await using shop = await openShop()
-  const sale = await shop.cashier.charge(12_300, number)
+  const sale = await shop.cashier.charge(12_300, phoneNumber)
   shop.sandbox.phone(msisdn).approve()
   shop.clock.advance(180 * second) // longer than an approval is fresh
   expect((await shop.cashier.watch(30 * second)).question).toBe('handedOver')
@@ -88,7 +87,7 @@ test('one sale: its facts beside the service’s log, its receipts, and what of 
     [3, 0],
     [1, 0],
   ])
-  expect(JSON.stringify(file)).not.toContain(number)
+  expect(JSON.stringify(file)).not.toContain(phoneNumber)
 })
 
 const manager = { pin: '', reason: 'came back' }
@@ -169,7 +168,7 @@ test('the day ends: X tells of it, a sale under way keeps it open, Z closes it f
   const close = (from: number | null) => shop.office.ask('report.close', { from })
   const first = await sold(shop, 10_000)
   opened(await shop.cashier.refund(2_500, first))
-  await shop.cashier.charge(7_700, number)
+  await shop.cashier.charge(7_700, phoneNumber)
   expect(await close((await x(shop)).from)).toMatchObject(refused('report.openSale', { sales: 1, number: 2 }))
   shop.sandbox.phone(msisdn).approve()
   await shop.cashier.watch(4 * second)

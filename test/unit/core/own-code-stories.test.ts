@@ -1,10 +1,9 @@
 // The code of what is paid on the cashier's own screen: there while no customer's screen is, and nowhere it is not needed.
 import { expect, test } from 'vitest'
+import { second } from '#test/support/run/times.ts'
 import { createClub } from '#test/support/till/club.ts'
+import { phoneNumber } from '#test/support/till/customer.ts'
 import { openShop } from '#test/support/till/shop.ts'
-
-const second = 1000
-const number = '91234567'
 
 test('with no customer’s screen the cashier’s shows the code; one that comes takes it over, and once it has gone the code is back', async () => {
   await using shop = await openShop()
@@ -55,7 +54,7 @@ test('a sale is paid by the code that the cashier’s screen shows, and the code
 
 test('nothing is scanned there, so no code is told: a request on a phone, a cancelled sale, a kiosk', async () => {
   await using shop = await openShop()
-  await shop.cashier.charge(4_800, number)
+  await shop.cashier.charge(4_800, phoneNumber)
   expect(shop.cashier.view()).toMatchObject({ sale: { state: 'created' }, code: null })
   await shop.cashier.cancel()
   await shop.cashier.acknowledge()
@@ -80,7 +79,7 @@ test('whoever joins scans it there as well; asked on their phone, they scan noth
 
   await using other = await openShop()
   const pushed = createClub(other)
-  await pushed.join('coffee-club', number)
+  await pushed.join('coffee-club', phoneNumber)
   expect(pushed.signUp()).toMatchObject({ state: 'pending', isPushed: true })
   expect(other.cashier.view().code).toBeNull()
 })

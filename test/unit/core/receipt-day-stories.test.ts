@@ -1,10 +1,10 @@
 // A copy of a receipt is the receipt: shop, till, time zone and language are those of its own day, on every paper and page.
 import { expect, test } from 'vitest'
 import type { Row } from '#shared/paper.ts'
+import { second } from '#test/support/run/times.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { paid } from '#test/support/till/sold.ts'
 
-const second = 1000
 const sold = { shop: { name: 'Kaffebaren', address: ['Torget 1'], organisationNumber: '' }, tillName: 'Bar' }
 const later = { shop: { name: 'Tehuset', address: ['Havnen 2'], organisationNumber: '' }, tillName: 'Kiosk' }
 const before = { ...sold, timeZone: 'Europe/Oslo', customerLocale: 'nb-NO' } as const

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import { usualSchedule } from '#core/system/limits.ts'
 import { openShop } from '#test/support/till/shop.ts'
-import { sell, sent, number, msisdn, type Shop } from '#test/support/till/altered-answers.ts'
+import { sent, type Shop } from '#test/support/till/altered-answers.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
+import { paid } from '#test/support/till/sold.ts'
 import { second, minute } from '#test/support/run/times.ts'
 
 const reads = /^GET .*\/payments\/[^/]+$/
@@ -24,7 +26,7 @@ function gaps(shop: Shop, which: RegExp): number[] {
 
 test('a request is repeated after 2, 10 and 30 seconds, then every minute', async () => {
   await using shop = await openShop()
-  await shop.cashier.charge(5_000, number)
+  await shop.cashier.charge(5_000, phoneNumber)
   shop.sandbox.phone(msisdn).approve()
   const between = gaps(shop, /capture$/)
   shop.network.fail({ status: 503 }, /capture$/, 100)
@@ -34,7 +36,7 @@ test('a request is repeated after 2, 10 and 30 seconds, then every minute', asyn
 
 test('reads that fail are repeated after 1, 2, 4, 8, then every 15 seconds', async () => {
   await using shop = await openShop()
-  await shop.cashier.charge(5_000, number)
+  await shop.cashier.charge(5_000, phoneNumber)
   const between = gaps(shop, reads)
   shop.network.fail({ status: 503 }, reads, 100)
   await shop.cashier.watch(1 * minute)
@@ -94,7 +96,7 @@ test('what is not there and no screen waits for is looked for every five seconds
 
 test.each([
   { state: 'open', begin: (shop: Shop) => shop.cashier.charge(5_000) },
-  { state: 'paid', begin: (shop: Shop) => sell(shop) },
+  { state: 'paid', begin: (shop: Shop) => paid(shop) },
 ])(
   'check pressed again and again on a sale that is $state: never above a hundred reads a minute',
   async ({ begin }) => {
@@ -206,7 +208,7 @@ test('the heartbeat of a screen at which nothing is sold takes no step, and come
 
 test('silence for a day is asked of us: kept for a minute, no longer', async () => {
   await using shop = await openShop()
-  await shop.cashier.charge(5_000, number)
+  await shop.cashier.charge(5_000, phoneNumber)
   const tomorrow = new Date(shop.clock.now() + 24 * 60 * minute).toUTCString()
   const date = new Date(shop.clock.now()).toUTCString()
   shop.network.fail({ status: 429, body: {}, headers: { 'retry-after': tomorrow, date } }, reads)

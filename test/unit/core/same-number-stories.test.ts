@@ -1,14 +1,14 @@
 // The same person joins the same plan twice: the till asks before anything leaves, at every till that can know, and the office marks it.
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
+import { second } from '#test/support/run/times.ts'
 import { createClub } from '#test/support/till/club.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
 import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
-const second = 1000
-const number = '91234567'
 const plan = 'coffee-club'
 const drafts = ({ network }: Shop) =>
   network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/agreements')).length
@@ -16,8 +16,8 @@ const drafts = ({ network }: Shop) =>
 /** Asked on the phone, and accepted there. */
 async function joinedByPhone(shop: Shop) {
   const club = createClub(shop)
-  const { agreementId } = await club.join(plan, number)
-  shop.sandbox.phone(`47${number}`).acceptAgreement()
+  const { agreementId } = await club.join(plan, phoneNumber)
+  shop.sandbox.phone(msisdn).acceptAgreement()
   await club.watch(6 * second)
   await club.acknowledge()
   return { club, agreementId: agreementId ?? '' }
@@ -40,7 +40,7 @@ test('who has joined a plan with a number is asked about before a request leaves
   expect([drafts(shop), shop.cashier.view().signUp]).toEqual([before, null])
 
   opened(await shop.cashier.ask('signUp.start', { ...again, isAnother: true }))
-  shop.sandbox.phone(`47${number}`).acceptAgreement()
+  shop.sandbox.phone(msisdn).acceptAgreement()
   await club.watch(6 * second)
   const { rows } = opened(await shop.office.ask('agreements.list', { status: 'ACTIVE', page: 1 }))
   expect(rows).toMatchObject([
@@ -59,11 +59,11 @@ test('another plan, another number, and who is no member any more are not asked 
     await club.watch(2 * second)
     await club.acknowledge()
   }
-  await joins('bread-every-week', number)
+  await joins('bread-every-week', phoneNumber)
   await joins(plan, '91234568')
-  shop.sandbox.phone(`47${number}`).stopAgreement(agreementId)
+  shop.sandbox.phone(msisdn).stopAgreement(agreementId)
   await club.days(1)
-  await joins(plan, number)
+  await joins(plan, phoneNumber)
   const { rows } = opened(await shop.office.ask('agreements.list', { status: 'STOPPED', page: 1 }))
   expect(rows.filter(({ isAlike }) => isAlike)).toEqual([])
 })
@@ -71,7 +71,7 @@ test('another plan, another number, and who is no member any more are not asked 
 test('the journal holds a print of the number by which nobody reads it, another one for each plan', async () => {
   await using shop = await openShop()
   const { club } = await joinedByPhone(shop)
-  await club.join('bread-every-week', number)
+  await club.join('bread-every-week', phoneNumber)
   const opening = factsOnDisk(shop.folder).filter(({ kind }) => kind === 'agreementOpened')
   const prints = opening.map((fact) => ('numberPrint' in fact ? fact['numberPrint'] : undefined))
   expect(prints).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)])
@@ -89,7 +89,7 @@ test('where the shop has a hub, what its other tills know is asked for; a hub th
   }
   await using shop = await openShop({ hub: { fetch: answering }, vault: memoryVault() })
   opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
-  const join = { plan, phoneNumber: number }
+  const join = { plan, phoneNumber }
   expect(await shop.cashier.ask('signUp.start', join)).toMatchObject({
     problem: { code: 'agreement.another', details: { since: '2025-11-03' } },
   })

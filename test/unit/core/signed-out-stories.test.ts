@@ -2,12 +2,10 @@
 import { expect, test } from 'vitest'
 import type { CashierView, OfficeView } from '#shared/bridge.ts'
 import { firstManager, hire, numberOf, openStaffedShop } from '#test/support/pages/first-sign-in.ts'
+import { hour, second } from '#test/support/run/times.ts'
 import { refused } from '#test/support/till/changed-answer.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
-
-const second = 1000
-const hour = 3_600_000
 
 /** Everything of the sale and the people that must not be seen. */
 const told = (view: CashierView | OfficeView) => {

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import type { Takes } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import { sent } from '#test/support/till/baskets.ts'
+import { phoneNumber } from '#test/support/till/customer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { sold } from '#test/support/till/sold.ts'
-
-const phoneNumber = '91234567'
 
 type Copy = Awaited<ReturnType<Shop['copy']>>
 

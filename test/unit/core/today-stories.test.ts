@@ -1,12 +1,11 @@
 // What the office opens on: today beside the same weekday a week before, as the till counts it, with the real till and the real service.
 import { expect, test } from 'vitest'
+import { hour, second } from '#test/support/run/times.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { sold } from '#test/support/till/sold.ts'
 
-const second = 1000
-const hour = 3600 * second
 const week = 7 * 24 * hour
-const number = '91234567'
 
 const today = async (shop: Shop) => opened(await shop.office.ask('report.today', {}))
 
@@ -37,12 +36,12 @@ test('what waits for an answer and what is only not settled yet are counted apar
   opened(
     await shop.cashier.start({
       amount: { value: basket.total, currency: 'NOK' },
-      by: { userFlow: 'PUSH_MESSAGE', phoneNumber: number },
+      by: { userFlow: 'PUSH_MESSAGE', phoneNumber },
       basket: basket.basket,
     }),
   )
   expect(await today(shop)).toMatchObject({ waiting: 0, open: 1, products: [] })
-  shop.sandbox.phone(`47${number}`).approve()
+  shop.sandbox.phone(msisdn).approve()
   await shop.cashier.watch(4 * second)
   const told = await today(shop)
   expect([told.open, told.products.map(({ id, pieces }) => `${id} ${pieces}`)]).toEqual([
