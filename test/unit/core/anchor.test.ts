@@ -10,7 +10,7 @@ import { forge } from '#test/support/till/forger.ts'
 import { startJournal } from '#test/support/till/journal-start.ts'
 import { createPlace, openAt, sell } from '#test/support/till/journal.ts'
 import { bondOf, memoryNote } from '#test/support/till/memory-vault.ts'
-import { drawn, zReport } from '#test/support/till/printed-papers.ts'
+import { drawn, zReport } from '#test/support/samples/printed-papers.ts'
 import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()

@@ -25,7 +25,7 @@ import { namesRule } from '#renderer/office/products/category-actions.ts'
 import { checkedPlan } from '#shared/plan-rules.ts'
 import { checkedProduct } from '#shared/product-rules.ts'
 import { runCommand } from '#test/support/commands/command.ts'
-import { saleReceipt } from '#test/support/till/printed-papers.ts'
+import { saleReceipt } from '#test/support/samples/printed-papers.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
 

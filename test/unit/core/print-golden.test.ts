@@ -19,7 +19,7 @@ import {
   shopZ,
   xReport,
   zReport,
-} from '#test/support/till/printed-papers.ts'
+} from '#test/support/samples/printed-papers.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { receiptPage } from '#server/receipt-page.ts'
 import { pngOf, urlOf } from '#test/support/till/pictures.ts'
-import { copyReceipt, saleReceipt } from '#test/support/till/printed-papers.ts'
+import { copyReceipt, saleReceipt } from '#test/support/samples/printed-papers.ts'
 
 const marked = async (page: ReturnType<typeof receiptPage>) => (await page).toString()
 const bare = async (page: ReturnType<typeof receiptPage>) =>
