@@ -156,6 +156,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     async judge(waiting, tills, members) {
       const { facts, journalled, books } = await evidenceOf(shop)
       const { flows } = await readX(shop, managerPin)
+      const ended = shop.tillFacts().flatMap((fact) => (fact.kind === 'zClosed' ? fact.report.flows : []))
       const charged = new Map(
         [...journalled.values()].map(({ sale, amount }, at) => [at, { value: amount, sales: [sale] }]),
       )
@@ -167,7 +168,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
         kept: books,
         charged,
         // What members paid is judged charge by charge.
-        closed: flows.filter(({ userFlow }) => userFlow !== 'AGREEMENT'),
+        closed: [...flows, ...ended].filter(({ userFlow }) => userFlow !== 'AGREEMENT'),
         isTouched,
       }
       const settled = judgeSettled(evidence).filter(({ law, what }) => !isUndecided(waiting, law, what))

@@ -1,17 +1,18 @@
 // The acts of the office about what a till has taken: its sums, the closing of its day, the comparison with the service.
-import { act, type Act } from '#test/stories/teller/act.ts'
+import { act, type Act, type Outcome } from '#test/stories/teller/act.ts'
 import { inWords, problemInWords } from '#test/stories/teller/wording.ts'
 import type { Stage } from '#test/stories/teller/stage.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
 import { opened } from '#test/support/till/shop.ts'
-import type { Sums } from '#shared/report.ts'
+import type { Report, Sums } from '#shared/report.ts'
 
-/** `2 sold 299.00, 1 refunded 50.00, of which 50.00 elsewhere, papers 1–3`. */
-const sumsInWords = (sums: Sums): string =>
+/** `2 sold 299.00, 1 refunded 50.00, of which 50.00 elsewhere, left open 20.00, papers 1–3`. */
+const sumsInWords = (sums: Report): string =>
   inWords([
     `${sums.sales} sold ${inKroner(sums.captured)}${sums.currency === 'NOK' ? '' : ` ${sums.currency}`}`,
     `${sums.refunds} refunded ${inKroner(sums.refunded)}`,
     sums.refundedElsewhere > 0 && `of which ${inKroner(sums.refundedElsewhere)} elsewhere`,
+    sums.open.length > 0 && `left open ${sums.open.map(({ value }) => inKroner(value)).join(' and ')}`,
     sums.receipts && `papers ${sums.receipts.first}–${sums.receipts.last}`,
   ])
 
@@ -22,13 +23,13 @@ const rateLines = ({ rates }: Sums): string[] =>
       (row.refunded > 0 ? `, ${inKroner(row.refunded)} back with ${inKroner(row.refundedVat)}` : ''),
   )
 
-async function close({ at, shop }: Stage): Promise<string[]> {
-  const till = at
-  const { from } = opened(await till.ask('report.x', {}))
-  const z = opened(await till.ask('report.close', { from }))
-  till.closedAt = shop.clock.now()
+async function close({ at, shop }: Stage): Promise<Outcome> {
+  const { from } = opened(await at.ask('report.x', {}))
+  const z = await at.ask('report.close', { from })
+  if (!z.ok) return z
+  at.closedAt = shop.clock.now()
   shop.clock.advance(1000)
-  return [`closed: ${sumsInWords(z)}`]
+  return [`closed as ${z.value.number}: ${sumsInWords(z.value)}`]
 }
 
 export const reportActs: readonly Act[] = [

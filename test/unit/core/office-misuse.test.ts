@@ -120,30 +120,6 @@ test('a refund that the service refuses gives its pieces free; what it did all t
   expect((await x(shop)).refunded).toBe(sale.amount.value)
 })
 
-test('a refund under way when the day is closed is in the next one, once', async () => {
-  await using shop = await openShop()
-  const sale = await sold(shop)
-  shop.network.fail({ status: 503 }, refunds, 1)
-  opened(
-    await shop.office.ask('sale.refund', {
-      sale: sale.sale,
-      reference: sale.reference,
-      value: 2_000,
-      manager,
-    }),
-  )
-  const first = await shop.office.ask('report.close', { from: (await x(shop)).from })
-  expect(opened(first)).toMatchObject({ captured: 5_000, refunded: 0, open: [{ reference: sale.reference }] })
-  await shop.restart()
-  await shop.leaveAlone(120 * second)
-  expect(await shop.books(sale.reference)).toMatchObject({ refunded: 2_000 })
-  expect(await x(shop)).toMatchObject({
-    captured: 0,
-    refunded: 2_000,
-    ever: { captured: 5_000, refunded: 2_000 },
-  })
-})
-
 test('what cannot be written down is not changed either: neither people nor settings', async () => {
   await using shop = await openShop()
   const before = opened(await shop.office.ask('settings.read', {}))
@@ -188,24 +164,6 @@ test('a screen that was opened before anything was sold closes the first period,
   expect(await shop.office.ask('report.close', { from })).toMatchObject(
     refused('report.closedAlready', { number: 1 }),
   )
-})
-
-test('the wall clock goes back between two closings: every sale is in one of them', async () => {
-  await using shop = await openShop()
-  await sold(shop, 1_000)
-  opened(await shop.office.ask('report.close', { from: (await x(shop)).from }))
-  shop.clock.jump(-5 * 3_600_000)
-  await sold(shop, 2_000)
-  const between = await x(shop)
-  expect(between).toMatchObject({ captured: 2_000 })
-  const both = await Promise.all([
-    shop.office.ask('report.close', { from: between.from }),
-    shop.office.ask('report.close', { from: between.from }),
-  ])
-  expect(both.map(({ ok }) => ok)).toEqual([true, false])
-  expect(await x(shop)).toMatchObject({ captured: 0, ever: { captured: 3_000 } })
-  await shop.restart()
-  expect(opened(await shop.office.ask('report.list', {})).map((z) => z.captured)).toEqual([2_000, 1_000])
 })
 
 test.each([
