@@ -83,6 +83,10 @@ export const printActs: readonly Act[] = [
   act('cashier prints receipt {count}', (stage, { count }) => print(stage, count)),
   act('cashier prints what waits', (stage) => press(stage, 'print.again', { job: null })),
   act('cashier does without what waits', (stage) => press(stage, 'print.drop', { job: null })),
+  act('cashier does without receipt {count}', (stage, { count }) => {
+    const { waiting } = stage.shop.cashier.view().till.printing
+    return press(stage, 'print.drop', { job: waiting.find(({ number }) => number === count)?.job ?? '' })
+  }),
   act('paper', (stage) => paper(stage, (one) => one.split('\n').map((line) => `| ${line}`.trimEnd()))),
   act('slips', (stage) => paper(stage, (one) => [slipInWords(one)])),
 ]
