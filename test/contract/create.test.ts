@@ -1,7 +1,8 @@
 // Tests of which requests for a payment are taken and which are refused, in words that a program understands.
 import { describe, expect, test } from 'vitest'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
-import { codeOf } from '#test/support/service/service.ts'
+import { push } from '#test/support/service/refusal-setup.ts'
+import { codeOf, faultsOf } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
 import type { Market } from '#shared/market.ts'
 
@@ -74,6 +75,19 @@ describe.each(subjects)('$name', ({ open }) => {
         traceId: expect.any(String),
       },
     ])
+  })
+
+  test('Errors: what is wrong within a field is named by its whole path', async () => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    for (const [name, more] of [
+      ['metadata.till', { metadata: { till: 2 } }],
+      ['paymentMethod.blockedSources.0', { paymentMethod: { type: 'WALLET', blockedSources: [1] } }],
+      ['customer.phoneNumber', push({ phoneNumber: '123' })],
+      ['customer.personalQr', push({ personalQr: '1234' })],
+      ['customer.customerToken', push({ customerToken: 'x'.repeat(2049) })],
+    ] as const)
+      expect(faultsOf(await merchant.create(merchant.request('sale-0001', more)))).toEqual([name])
   })
 
   test('Errors: metadata keys are twice only within metadata', async () => {

@@ -15,8 +15,9 @@ function pay(stage: Stage, by: object) {
   return ask(stage, 'sale.start', { amount, by, basket: basket.basket })
 }
 
-const close = (stage: Stage, isEmptied: boolean) =>
-  ask(stage, 'sale.acknowledge', { sale: stage.shop.cashier.sale().sale, isEmptied })
+/** As its page asks: whether the basket is emptied is said only where the order is changed. */
+const close = (stage: Stage, how: object = {}) =>
+  ask(stage, 'sale.acknowledge', { sale: stage.shop.cashier.sale().sale, ...how })
 
 /** `with customers, the way out asks for a PIN, basket: 1 tea, 39.00`: what its page shows beside the sale. */
 function shown({ shop }: Stage): string[] {
@@ -43,8 +44,8 @@ export const kioskActs: readonly Act[] = [
   act('kiosk pays by phone', (stage) => pay(stage, { userFlow: 'PUSH_MESSAGE', phoneNumber })),
   act('kiosk pays by code', (stage) => pay(stage, { userFlow: 'QR' })),
   act('kiosk cancels', (stage) => ask(stage, 'sale.cancel', { sale: stage.shop.cashier.sale().sale })),
-  act('kiosk changes the order', (stage) => close(stage, false)),
-  act('kiosk is done', (stage) => close(stage, true)),
+  act('kiosk changes the order', (stage) => close(stage, { isEmptied: false })),
+  act('kiosk is done', (stage) => close(stage)),
   act('kiosk signs up for {word}', (stage, { word }) =>
     ask(stage, 'signUp.start', { plan: word, phoneNumber: null }),
   ),

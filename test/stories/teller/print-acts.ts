@@ -3,6 +3,7 @@ import { act, opening, type Act, type Opening, type Outcome } from '#test/storie
 import { leave, paymentOf, press, type Setting, type Stage } from '#test/stories/teller/stage.ts'
 import { inWords } from '#test/stories/teller/wording.ts'
 import { StoryError } from '#test/stories/teller/words.ts'
+import type { WaitingJob } from '#shared/printing.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 
 async function addPrinter(setting: Setting, printsAutomatically: boolean): Promise<void> {
@@ -33,6 +34,10 @@ const turns = async () => {
 /** Seconds after which a printer that could not print has been tried again. */
 const untilTriedAgain = 70
 
+/** `receipt 1 waits until somebody has looked`. */
+const waitsInWords = ({ what, number, copy, isHeld }: WaitingJob): string =>
+  `${copy > 0 ? `copy ${copy} of ` : ''}${what} ${number} waits${isHeld ? ' until somebody has looked' : ''}`
+
 /** What came out since the last look, once the printer has nothing to do or still cannot go on. `told`: the lines of one. */
 async function paper(stage: Stage, told: (one: string) => string[]): Promise<string[]> {
   const printer = printerOf(stage)
@@ -42,15 +47,12 @@ async function paper(stage: Stage, told: (one: string) => string[]): Promise<str
     await leave(stage, 1000)
     if (step > 2 && printing().waitingCount === 0) break
   }
-  const { problem, waitingCount, waiting } = printing()
+  const { problem, waiting } = printing()
   const papers = printer.papers().slice(0, -1)
   const fresh = papers.slice(stage.papers).flatMap(told)
   stage.papers = papers.length
-  const held = waiting.some(({ isHeld }) => isHeld) && 'until somebody has looked'
-  const lines = [
-    ...fresh,
-    ...(problem ? [inWords([`!${problem.code}`, `waiting ${waitingCount}`, held])] : []),
-  ]
+  const left = inWords([problem && `!${problem.code}`, ...waiting.map(waitsInWords)])
+  const lines = left === '' ? fresh : [...fresh, left]
   return lines.length > 0 ? lines : ['nothing comes out']
 }
 
@@ -81,6 +83,10 @@ export const printActs: readonly Act[] = [
   act('cashier prints receipt {count}', (stage, { count }) => print(stage, count)),
   act('cashier prints what waits', (stage) => press(stage, 'print.again', { job: null })),
   act('cashier does without what waits', (stage) => press(stage, 'print.drop', { job: null })),
+  act('cashier does without receipt {count}', (stage, { count }) => {
+    const { waiting } = stage.shop.cashier.view().till.printing
+    return press(stage, 'print.drop', { job: waiting.find(({ number }) => number === count)?.job ?? '' })
+  }),
   act('paper', (stage) => paper(stage, (one) => one.split('\n').map((line) => `| ${line}`.trimEnd()))),
   act('slips', (stage) => paper(stage, (one) => [slipInWords(one)])),
 ]

@@ -149,6 +149,15 @@ test('lines taken out and a basket emptied that the customer’s screen showed a
   expect(opened(await shop.office.ask('report.close', { from: null })).acts).toEqual(acts)
 })
 
+test('of a parked basket that is thrown away it is written down which one it was', async (shop) => {
+  await customerLooks(shop)
+  await put(shop, 'tea')
+  const { basket } = basketOf(shop)
+  opened(await shop.cashier.ask('basket.park', {}))
+  opened(await shop.cashier.ask('basket.drop', { basket }))
+  expect(out(shop)).toMatchObject([{ how: 'basket', basket }])
+})
+
 plain('a customer alone at a kiosk empties as they like', async () => {
   await using shop = await openShop({ settings: { isAttended: false } })
   await customerLooks(shop)

@@ -36,6 +36,9 @@ describe('a checkout that is not as it has to be', () => {
   test.each<[string, unknown, number, string]>([
     ['no amount', {}, 400, 'checkout.unfit'],
     ['nothing', { amount: { value: 0, currency: 'NOK' } }, 422, 'amount.tooSmall'],
+    ['too much', { amount: { value: 65_000_001, currency: 'NOK' } }, 422, 'amount.tooLarge'],
+    ['another currency', { amount: { value: 1_000, currency: 'SEK' } }, 422, 'amount.wrongCurrency'],
+    ['a push to no number', { amount, flow: 'PUSH_MESSAGE', phoneNumber: '12' }, 422, 'phone.invalid'],
     ['half a character', { amount, text: 'abc\ud800' }, 400, 'api.badField'],
     ['a name that is no text', { amount, 'a\u0000': 1 }, 400, 'api.badField'],
     ['a list', [amount], 400, 'checkout.unfit'],

@@ -58,10 +58,10 @@ const ofAnotherName: Attack = ({ folder }, name, start) => {
   return readFileSync(vaultFiles(folder)[other])
 }
 const earlierOne: Attack = ({ earlier }) => earlier
-/** So that the till may forget what it had: it does not. */
+/** So that the till may forget what it had: it finds nothing, and does not. */
 const earlierOneAfterNone: Attack = ({ folder, file, earlier }, name, start) => {
   rmSync(file)
-  files[name].read(vaultIn(folder, start))
+  expect(files[name].read(vaultIn(folder, start)) ?? 'nothing is there').toBe('nothing is there')
   return earlier
 }
 const oneBitTurned: Attack = ({ latest }) => latest.with(latest.length - 1, (latest.at(-1) ?? 0) ^ 1)
