@@ -201,15 +201,38 @@ test('a comment of the hub begins with the thing that it is about', () => {
   expect(all.filter(({ words }) => banned.test(words))).toEqual([])
 })
 
-/** Lines of these folders at most. Lowered with each cut, and never raised. */
-const budgets = { hub: 6685, 'core/hub': 1306, bench: 3036, build: 570 }
+/** Lines at most of folders that belong together. Lowered with each cut, and never raised. */
+const budgets = {
+  'core/payment core/process': 3654,
+  'core/sale core/checkout core/basket': 3274,
+  'core/agreement': 5210,
+  'core/terminal': 2566,
+  'core/journal core/vault core/backup core/folder': 4282,
+  'core/service core/hub': 3585,
+  'core/hub': 1306,
+  'core/printing core/receipt': 2576,
+  'core/report core/office core/money core/till': 2235,
+  'core/catalog core/staff': 2797,
+  'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3953,
+  core: 34287,
+  shared: 7026,
+  server: 11346,
+  electron: 2099,
+  sandbox: 13872,
+  hub: 6685,
+  bench: 3036,
+  build: 570,
+}
 
-test.each(Object.entries(budgets))('%s has at most %i lines', (folder, most) => {
-  const lines = files
-    .filter((file) => file.startsWith(`${folder}/`) && /\.(ts|tsx|mjs)$/.test(file))
-    .map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1)
-  expect(lines.length).toBeGreaterThan(5)
-  expect(lines.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(most)
+test.each(Object.entries(budgets))('%s: at most %i lines', (folders, most) => {
+  const counted = folders.split(' ').map((folder) => {
+    const lines = files
+      .filter((file) => file.startsWith(`${folder}/`) && /\.(ts|tsx|mjs)$/.test(file))
+      .map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1)
+    expect(lines.length, folder).toBeGreaterThan(0)
+    return lines.reduce((sum, one) => sum + one)
+  })
+  expect(counted.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(most)
 })
 
 test('files are named in kebab-case with the words of the house', () => {
