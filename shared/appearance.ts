@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 /** `system`: as the machine is set. */
 export const theme = z.enum(['light', 'dark', 'system'])
-export type Theme = z.infer<typeof theme>
 
 /** What a sale is put together from: the products as tiles, the scanner beside a large basket, or amounts on the keypad. */
 export const entry = z.enum(['products', 'scanner', 'keypad'])

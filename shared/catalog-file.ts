@@ -76,7 +76,6 @@ export const sheetFault = z.strictObject({
   given: z.string(),
   expected: sheetRule,
 })
-export type SheetFault = z.infer<typeof sheetFault>
 
 const fieldChange = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })
 /** `fields`: of a changed one. */

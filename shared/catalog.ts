@@ -64,7 +64,6 @@ export const drawings = [
   'tag',
 ] as const
 export const drawing = z.enum(drawings)
-export type Drawing = z.infer<typeof drawing>
 
 /** A picture as a `data:` URL: PNG, JPEG or WebP. */
 export const picture = z.string().check(z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/))

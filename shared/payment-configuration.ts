@@ -14,12 +14,3 @@ export type PaymentHandlerConfiguration = z.infer<typeof paymentHandlerConfigura
 
 /** The text of a configuration, as the till takes it. Characters. */
 export const longestConfiguration = 100_000
-
-export const paymentHandlerVersion = '2026-01-23'
-
-/** The same as JSON Schema (2020-12), for whoever writes such a configuration with other tools. */
-export const paymentHandlerJsonSchema = () => ({
-  ...z.toJSONSchema(paymentHandlerConfiguration, { io: 'input' }),
-  title: 'Payment handler configuration',
-  $comment: `version ${paymentHandlerVersion}`,
-})

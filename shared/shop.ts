@@ -94,7 +94,6 @@ export const shopSearch = z.strictObject({
   till: z.nullable(tillId),
   after: z.nullable(cursor),
 })
-export type ShopSearch = z.infer<typeof shopSearch>
 
 /** A sale that stands at several tills is one: that of the till that opened it. Its money is summed over all of them, once. */
 export const shopSale = z.strictObject({

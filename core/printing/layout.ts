@@ -81,13 +81,3 @@ export function wrapped(text: string, width: number): string[] {
   }
   return [...lines, line.trimEnd()]
 }
-
-/** The paper as text: large lines with a space after every character, as wide as they will be. */
-export const asText = (lines: readonly Line[]): string =>
-  lines
-    .map((line) =>
-      line.is === 'qr'
-        ? `[QR ${line.text}]`
-        : (line.weight === 'large' ? line.text.replaceAll(/(?<=.)/g, ' ') : line.text).trimEnd(),
-    )
-    .join('\n')

@@ -79,45 +79,6 @@ export const agreements = z.array(z.union([agreement, ofOthers]))
 
 export const chargeCreated = z.looseObject({ chargeId: z.string() })
 
-/** What was taken, and what was not: texts by the published form, objects by others. */
-export const manyCharges = z.looseObject({
-  validCharges: z.array(
-    z.union([
-      z.string(),
-      z.pipe(
-        chargeCreated,
-        z.transform(({ chargeId }) => chargeId),
-      ),
-    ]),
-  ),
-  invalidCharges: z.pipe(
-    z.array(z.unknown()),
-    z.transform((items) => items.map(refusedItem)),
-  ),
-})
-export type ManyCharges = z.infer<typeof manyCharges>
-
-/** Null where an item does not say which it is. */
-type RefusedItem = { agreementId: string | null; orderId: string | null; errors: string[] }
-
-const textIn = (given: unknown, name: string): string | null => {
-  const found = given === null || typeof given !== 'object' ? undefined : Reflect.get(given, name)
-  return typeof found === 'string' ? found : null
-}
-
-function refusedItem(item: unknown): RefusedItem {
-  if (typeof item === 'string') return { agreementId: null, orderId: null, errors: [item] }
-  const fields: Record<string, unknown> = { ...Object(item) }
-  const asked = fields['chargeBatchItemDto'] ?? item
-  const { errors } = fields
-  const given = Array.isArray(errors) ? errors : [fields['reason'], fields['detail']]
-  return {
-    agreementId: textIn(asked, 'agreementId'),
-    orderId: textIn(asked, 'orderId'),
-    errors: given.filter((one) => typeof one === 'string'),
-  }
-}
-
 /** A charge as the service tells it. Amounts in minor units. */
 export type WireCharge = {
   id: string
@@ -214,8 +175,5 @@ const chargeIn = (market: Market) => {
   )
 }
 
-/** One, and lists of them, for a merchant of this market. */
-export function chargeAnswers(market: Market) {
-  const charge = chargeIn(market)
-  return { charge, charges: z.array(charge) }
-}
+/** A page of charges, for a merchant of this market. */
+export const chargesIn = (market: Market) => z.array(chargeIn(market))

@@ -6,7 +6,7 @@ import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
 import { troubled, type Answer } from '#core/process/trouble.ts'
 import type { Market } from '#shared/market.ts'
 import { problem } from '#shared/problem.ts'
-import type { AgreementStatus, ChargeStatus } from '#shared/recurring.ts'
+import type { AgreementStatus } from '#shared/recurring.ts'
 
 /** `key`: 1 to 40 characters without # ? / \ ; `body`: the exact JSON text of the request, whose fingerprint is already in the journal. */
 type KeyedBody = { key: string; body: string }
@@ -33,11 +33,8 @@ export type Recurring = {
   /** In the customer's place, in the test environment only. */
   accept(agreementId: string, request: KeyedBody): Promise<Answer<null>>
   charge(agreementId: string, request: KeyedBody): Promise<Answer<{ chargeId: string }>>
-  chargeMany(request: KeyedBody): Promise<Answer<answers.ManyCharges>>
   /** All of them, over however many pages, the oldest first. */
-  charges(agreementId: string, status?: ChargeStatus): Promise<Answer<answers.WireCharge[]>>
-  /** By its id alone where the agreement is not known. */
-  fetchCharge(at: { agreementId?: string; chargeId: string }): Promise<Answer<answers.WireCharge>>
+  charges(agreementId: string): Promise<Answer<answers.WireCharge[]>>
   cancelCharge(at: ChargeAt, key: string): Promise<Answer<null>>
   captureCharge(at: ChargeAt, request: KeyedBody): Promise<Answer<null>>
   refundCharge(at: ChargeAt, request: KeyedBody): Promise<Answer<null>>
@@ -59,7 +56,7 @@ export function createRecurring(
   { confirmationUrlField, market }: Merchant,
 ): Recurring {
   const drafted = draftedIn(confirmationUrlField)
-  const { charge, charges: manyOf } = answers.chargeAnswers(market)
+  const charges = answers.chargesIn(market)
   const sendTo = (method: 'post' | 'patch', path: string, request: KeyedBody) =>
     gate({ method, path, request: keyed(request), answer: noContent })
   const change = (agreementId: string, request: KeyedBody) =>
@@ -86,26 +83,7 @@ export function createRecurring(
         request: keyed(request),
         answer: answers.chargeCreated,
       }),
-    chargeMany: (request) =>
-      gate({
-        method: 'post',
-        path: `${base}/agreements/charges`,
-        request: keyed(request),
-        answer: answers.manyCharges,
-      }),
-    charges: (agreementId, status) => allCharges(gate, manyOf, agreementId, status),
-    fetchCharge: ({ agreementId, chargeId }) =>
-      gate({
-        method: 'get',
-        path:
-          agreementId === undefined
-            ? `${base}/charges/${named(chargeId)}`
-            : chargeAt({ agreementId, chargeId }),
-        answer: charge,
-        fits: (found) =>
-          found.id === chargeId &&
-          (agreementId === undefined || (found.agreementId ?? agreementId) === agreementId),
-      }),
+    charges: (agreementId) => allCharges(gate, charges, agreementId),
     cancelCharge: (at, key) =>
       gate({ method: 'delete', path: chargeAt(at), request: keyed({ key }), answer: noContent }),
     captureCharge: (at, request) => sendTo('post', `${chargeAt(at)}/capture`, request),
@@ -118,9 +96,8 @@ async function allCharges(
   gate: AuthorizedCalls,
   answer: z.ZodMiniType<answers.WireCharge[]>,
   agreementId: string,
-  status?: ChargeStatus,
 ): ReturnType<Recurring['charges']> {
-  const path = `${agreementAt(agreementId)}/charges${queryOf({ status })}`
+  const path = `${agreementAt(agreementId)}/charges`
   const charges: answers.WireCharge[] = []
   const seen = new Set<string>()
   for (let token: string | null = null; ;) {

@@ -1,7 +1,7 @@
 // The kit's layout primitives, with blocks in them.
 import styles from '#renderer/kit/kit.module.css'
 import { Part, Sheet } from '#renderer/kit/sheet.tsx'
-import { Grid, Row, Sidebar, Stack } from '#renderer/ui/layout.tsx'
+import { Grid, Row, Stack } from '#renderer/ui/layout.tsx'
 
 const blocks = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((word) => (
   <div key={word} className={styles.block}>
@@ -25,11 +25,6 @@ export const Layouts = () => (
     </Part>
     <Part name="Grid of columns of at least 6rem">
       <Grid least="6rem">{blocks}</Grid>
-    </Part>
-    <Part name="Sidebar of 8rem; above where it is narrow">
-      <Sidebar side={blocks[0]} width="8rem">
-        {blocks[1]}
-      </Sidebar>
     </Part>
   </Sheet>
 )

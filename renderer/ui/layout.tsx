@@ -1,6 +1,6 @@
 // How parts stand to each other: below each other, in a row, in equal columns, or one beside the other.
 import clsx from 'clsx'
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes } from 'react'
 import styles from '#renderer/ui/layout.module.css'
 
 type Common = HTMLAttributes<HTMLElement> & {
@@ -33,20 +33,4 @@ export const Grid = ({ className, least, style, ...others }: Common & { least: s
     style={{ ['--least' as string]: least, ...style }}
     {...others}
   />
-)
-
-/** A part of this width beside the main one; where the room is too small, above it. */
-export const Sidebar = ({
-  className,
-  side,
-  width,
-  children,
-  ...others
-}: Common & { side: ReactNode; width: string }) => (
-  <Box className={clsx(styles.sidebar, className)} {...others}>
-    <div className={styles.side} style={{ ['--side' as string]: width }}>
-      {side}
-    </div>
-    <div className={styles.main}>{children}</div>
-  </Box>
 )

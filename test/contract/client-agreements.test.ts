@@ -24,8 +24,9 @@ test('Draft: the address where the customer answers, the agreement and its first
     agreementId: plain.agreementId,
   })
   const first = given(await club.draft({ initialCharge: { ...initialCharge, orderId: 'gym-0001-first' } }))
-  expect(given(await recurring.fetchCharge({ chargeId: 'gym-0001-first' }))).toMatchObject({
-    agreementId: first.agreementId,
+  const [firstCharge] = given(await recurring.charges(first.agreementId))
+  expect(firstCharge).toMatchObject({
+    id: 'gym-0001-first',
     type: 'INITIAL',
     status: 'PENDING',
     ...initialCharge,

@@ -51,54 +51,12 @@ test('Create charge: under the orderId that was chosen, once however often it is
   )
 })
 
-test('Create many: which were taken, and by name why the others were not', async () => {
+test('List charges: all of them, over every page that the service cuts them into', async () => {
   await using club = await openClub()
-  const { recurring, keyed, judge } = club
-  const agreementId = await club.active()
-  const one = (more: object) => ({ agreementId, ...judge.charging(), ...more })
-  const answer = given(
-    await recurring.chargeMany(
-      keyed([
-        one({ orderId: 'many-0001' }),
-        one({ due: dayAfter(0) }),
-        one({ agreementId: 'agr_nobody0001' }),
-        one({ orderId: 'many-0001' }),
-        one({ amount: 99 }),
-      ]),
-    ),
-  )
-  expect(answer.validCharges).toEqual(['many-0001'])
-  expect(answer.invalidCharges.map((item) => item.agreementId)).toEqual([
-    agreementId,
-    'agr_nobody0001',
-    agreementId,
-    agreementId,
-  ])
-  expect(answer.invalidCharges.map(({ errors }) => errors.join())).toEqual([
-    expect.stringContaining('due'),
-    expect.stringContaining('agreement'),
-    expect.stringContaining('orderId'),
-    expect.stringContaining('amount'),
-  ])
-  expect(troubleIn(await recurring.chargeMany(keyed([])))).toMatchObject(refusedAs('validation-error'))
-  expect(given(await recurring.charges(agreementId))).toHaveLength(1)
-})
-
-test('List charges: all of them, over every page that the service cuts them into, whole or of one status', async () => {
-  await using club = await openClub()
-  const { recurring, keyed, judge } = club
+  const { recurring, judge } = club
   const agreementId = await club.active(flexible)
   const orderIds = Array.from({ length: 250 }, (_, nth) => `coffee-${String(nth).padStart(4, '0')}`)
-  given(
-    await recurring.chargeMany(
-      keyed(
-        orderIds.map((orderId, nth) => ({
-          agreementId,
-          ...judge.charging({ orderId, due: dayAfter(nth % 2 ? 10 : 90) }),
-        })),
-      ),
-    ),
-  )
+  await judge.many(orderIds.map((orderId) => ({ agreementId, ...judge.charging({ orderId }) })))
   club.network.heard.splice(0)
   const listed = given(await recurring.charges(agreementId))
   expect(listed.map(({ id }) => id)).toEqual(orderIds)
@@ -109,19 +67,13 @@ test('List charges: all of them, over every page that the service cuts them into
     [path, true],
     [path, true],
   ])
-  club.network.heard.splice(0)
-  const due = given(await recurring.charges(agreementId, 'DUE'))
-  expect(due.map(({ id }) => id)).toEqual(orderIds.filter((_, nth) => nth % 2))
-  expect(club.network.heard.map((call) => call.path)).toEqual([`${path}?status=DUE`, `${path}?status=DUE`])
-  expect(given(await recurring.charges(agreementId, 'FAILED'))).toEqual([])
 })
 
 test('List charges: a page that is lost is no list, and one that leads to itself is no list either', async () => {
   await using club = await openClub()
-  const { recurring, keyed, judge, network } = club
+  const { recurring, judge, network } = club
   const agreementId = await club.active(flexible)
-  const many = Array.from({ length: 101 }, () => ({ agreementId, ...judge.charging() }))
-  given(await recurring.chargeMany(keyed(many)))
+  await judge.many(Array.from({ length: 101 }, () => ({ agreementId, ...judge.charging() })))
   let pages = 0
   network.watch((line) => {
     pages += 1
@@ -134,25 +86,6 @@ test('List charges: a page that is lost is no list, and one that leads to itself
     is: 'unknown',
     problem: { code: 'service.garbled' },
   })
-})
-
-test('Fetch charge: with its agreement or by its id alone; not by another’s agreement', async () => {
-  await using club = await openClub()
-  const { recurring } = club
-  const [agreementId, other] = [await club.active(), await club.active()]
-  const { chargeId } = given(await club.charge(agreementId, { orderId: 'order-0001' }))
-  const seen = given(await recurring.fetchCharge({ agreementId, chargeId }))
-  expect(seen).toMatchObject({ id: 'order-0001', agreementId, history: [{ event: 'CREATE', success: true }] })
-  expect(given(await recurring.fetchCharge({ chargeId }))).toEqual(seen)
-  expect(club.network.heard.at(-1)?.path).toBe('/recurring/v3/charges/order-0001')
-  for (const at of [
-    { agreementId: other, chargeId },
-    { agreementId, chargeId: 'order-0002' },
-    { chargeId: 'order-0002' },
-  ]) {
-    expect(troubleIn(await recurring.fetchCharge(at))).toMatchObject(refusedAs('resource-not-found', 404))
-  }
-  expect(() => recurring.fetchCharge({ agreementId, chargeId: '..' })).toThrow('is no id')
 })
 
 test('Cancel: what is due or reserved, without a body; not what was taken', async () => {
@@ -200,14 +133,16 @@ test('Capture and refund: a request that is repeated under its key is done once'
   given(await recurring.captureCharge(at, keyed({ amount: 19_900 })))
   for (let time = 0; time < 2; time++) expect(given(await recurring.refundCharge(at, refund))).toBeNull()
   expect(await heldIn(club, at)).toEqual(['PARTIALLY_REFUNDED', 49_900, 10_000, 0])
-  const { history } = given(await recurring.fetchCharge(at))
-  expect(history.map(({ event, amount, idempotencyKey }) => [event, amount, idempotencyKey])).toEqual([
-    ['CREATE', 49_900, expect.any(String)],
-    ['RESERVE', 49_900, expect.any(String)],
-    ['CAPTURE', 30_000, capture.key],
-    ['CAPTURE', 19_900, expect.any(String)],
-    ['REFUND', 10_000, refund.key],
-  ])
+  const [charge] = given(await recurring.charges(at.agreementId))
+  expect(charge?.history.map(({ event, amount, idempotencyKey }) => [event, amount, idempotencyKey])).toEqual(
+    [
+      ['CREATE', 49_900, expect.any(String)],
+      ['RESERVE', 49_900, expect.any(String)],
+      ['CAPTURE', 30_000, capture.key],
+      ['CAPTURE', 19_900, expect.any(String)],
+      ['REFUND', 10_000, refund.key],
+    ],
+  )
 })
 
 test('Refund: up to what was captured, also after a stop; nothing that was not taken', async () => {

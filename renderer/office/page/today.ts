@@ -1,5 +1,5 @@
 // Today's date where the shop stands, by the till's clock.
-import { tillNow, zoneIn } from '#renderer/till/clock.ts'
+import { zoneIn } from '#renderer/till/clock.ts'
 import { dayOf, shopDayOf } from '#renderer/i18n/days.ts'
 import { useStore } from '#renderer/till/store.ts'
 
@@ -9,5 +9,3 @@ export const useShopDay = (): string =>
 
 /** Of the last view: it changes with the first fact of a new day. */
 export const useToday = (): string => useStore((state) => dayOf(state.office?.at ?? 0, zoneIn(state)))
-
-export const today = (): string => dayOf(tillNow(), zoneIn(useStore.getState()))

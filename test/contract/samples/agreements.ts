@@ -117,24 +117,24 @@ const chargeWords = [
   'failureReason',
   'history.0.event',
 ]
-const chargeForms = (of: (body: unknown) => unknown) => ({
-  'due as a date': of(changed(charge, 'due', '2026-02-15')),
-  'due in the market’s own zone': of(changed(charge, 'due', '2026-02-15T00:00:00+01:00')),
-  'due at the market’s midnight': of(changed(charge, 'due', '2026-02-14T23:00:00Z')),
-  'due without a zone': of(changed(charge, 'due', '2026-02-15T00:00:00')),
-})
-const chargeWrong = (of: (body: unknown) => unknown) => ({
-  'an amount as text': of(changed(charge, 'amount', '49900')),
-  'an unknown currency': of(changed(charge, 'currency', 'SEK')),
-  'a sum as text': of(changed(charge, 'summary.captured', '49900')),
-  'no sums': of(changed(charge, 'summary', undefined)),
-  'no history': of(changed(charge, 'history', undefined)),
-  'more given back than taken': of(changed(charge, 'summary.refunded', 50_000)),
-  'more taken than it is': of(changed(charge, 'summary.captured', 50_000)),
-  'of another agreement': of(changed(charge, 'agreementId', 'agr_0000000000000001')),
-  'due on no day': of(changed(charge, 'due', 'soon')),
-  'a step whose amount is text': of(changed(charge, 'history.0.amount', '49900')),
-})
+const chargeForms = {
+  'due as a date': [changed(charge, 'due', '2026-02-15')],
+  'due in the market’s own zone': [changed(charge, 'due', '2026-02-15T00:00:00+01:00')],
+  'due at the market’s midnight': [changed(charge, 'due', '2026-02-14T23:00:00Z')],
+  'due without a zone': [changed(charge, 'due', '2026-02-15T00:00:00')],
+}
+const chargeWrong = {
+  'an amount as text': [changed(charge, 'amount', '49900')],
+  'an unknown currency': [changed(charge, 'currency', 'SEK')],
+  'a sum as text': [changed(charge, 'summary.captured', '49900')],
+  'no sums': [changed(charge, 'summary', undefined)],
+  'no history': [changed(charge, 'history', undefined)],
+  'more given back than taken': [changed(charge, 'summary.refunded', 50_000)],
+  'more taken than it is': [changed(charge, 'summary.captured', 50_000)],
+  'of another agreement': [changed(charge, 'agreementId', 'agr_0000000000000001')],
+  'due on no day': [changed(charge, 'due', 'soon')],
+  'a step whose amount is text': [changed(charge, 'history.0.amount', '49900')],
+}
 const inList = (body: unknown) => [body]
 const asIs = (body: unknown) => body
 const within = (paths: readonly string[]) => paths.map((path) => `0.${path}`)
@@ -190,43 +190,14 @@ export const agreementSamples: readonly Sample[] = [
     wrong: { 'no id': {} },
   },
   {
-    operation: 'charge.create-many',
-    status: 202,
-    full: {
-      validCharges: [chargeId],
-      invalidCharges: [
-        { chargeBatchItemDto: { agreementId, orderId: 'order-0002', amount: 99 }, errors: ['amount'] },
-      ],
-    },
-    optional: ['invalidCharges.0.chargeBatchItemDto', 'invalidCharges.0.errors'],
-    lists: ['validCharges', 'invalidCharges', 'invalidCharges.0.errors'],
-    forms: {
-      'objects and texts': {
-        validCharges: [{ agreementId, chargeId }],
-        invalidCharges: ['order-0002: amount', { agreementId, orderId: 'order-0002', reason: 'conflict' }],
-      },
-    },
-    wrong: { 'no lists': {}, 'a charge without an id': { validCharges: [{}], invalidCharges: [] } },
-  },
-  {
-    operation: 'charge.get',
-    status: 200,
-    full: charge,
-    optional: chargeOptional,
-    words: chargeWords,
-    lists: ['history'],
-    forms: chargeForms(asIs),
-    wrong: { ...chargeWrong(asIs), 'another charge': changed(charge, 'id', 'chr_0000000000000001') },
-  },
-  {
     operation: 'charge.list',
     status: 200,
     full: [charge],
     optional: within(chargeOptional),
     words: within(chargeWords),
     lists: ['', '0.history'],
-    forms: chargeForms(inList),
-    wrong: chargeWrong(inList),
+    forms: chargeForms,
+    wrong: chargeWrong,
   },
   bare('charge.cancel'),
   bare('charge.capture'),

@@ -1,5 +1,6 @@
 // What the office says of a golden journal, with no service to ask.
-import { asText, layOut } from '#core/printing/layout.ts'
+import { layOut } from '#core/printing/layout.ts'
+import { asText } from '#test/support/till/paper-text.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import { saleFilter, type FactView } from '#shared/sale-search.ts'

@@ -1,6 +1,6 @@
 // The catalog of a shop with much to sell, for poses: 60 products in 8 categories, names short and long, some with a photo.
 import { photo } from '#test/support/pages/photo.ts'
-import type { Catalog, Drawing, Product } from '#shared/catalog.ts'
+import { type drawings, type Catalog, type Product } from '#shared/catalog.ts'
 
 /** Of each category its names in English and Finnish, and its products: English, Finnish, drawing, price in minor units. */
 const shelves: readonly [english: string, finnish: string, products: string][] = [
@@ -116,7 +116,7 @@ function productOf(row: string, category: string, nth: number): Product {
     vatRate: 1500,
     barcode: null,
     category,
-    image: nth % 9 === 1 ? { picture } : { drawing: drawing as Drawing }, // of the table above
+    image: nth % 9 === 1 ? { picture } : { drawing: drawing as (typeof drawings)[number] }, // of the table above
     minimumAge: Number(age),
     isFavourite: nth % 8 === 0,
     isSoldOut: nth % 17 === 5,

@@ -22,7 +22,7 @@ export type Row = {
   refusals: ReturnType<typeof refusalsOf>
 }
 
-const { charge, charges } = agreements.chargeAnswers('NO')
+const charges = agreements.chargesIn('NO')
 /** What the till makes of an answer, where it needs anything in it. */
 export const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
   'token.issue': tokenAnswer,
@@ -36,8 +36,6 @@ export const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
   'agreement.get': agreements.agreement,
   'agreement.list': agreements.agreements,
   'charge.create': agreements.chargeCreated,
-  'charge.create-many': agreements.manyCharges,
-  'charge.get': charge,
   'charge.list': charges,
   'webhook.register': webhooks.registerAnswer,
   'webhook.list': webhooks.listAnswer,

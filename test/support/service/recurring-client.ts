@@ -106,7 +106,6 @@ export const readsOf = ({ recurring }: Club) => ({
   list: () => recurring.list({ status: 'PENDING' }),
   fetch: () => recurring.fetch(at.agreementId),
   charges: () => recurring.charges(at.agreementId),
-  fetchCharge: () => recurring.fetchCharge(at),
 })
 
 /** Every request, once, each under a key of its own or all under this one. */
@@ -119,7 +118,6 @@ export function changesOf({ recurring, judge, ...club }: Club, key?: string) {
     stop: () => recurring.update(at.agreementId, keyed({ status: 'STOPPED' })),
     accept: () => recurring.accept(at.agreementId, keyed({ phoneNumber: '4791234567' })),
     charge: () => recurring.charge(at.agreementId, keyed(judge.charging())),
-    chargeMany: () => recurring.chargeMany(keyed([])),
     cancelCharge: () => recurring.cancelCharge(at, keyed({}).key),
     captureCharge: () => recurring.captureCharge(at, keyed(money)),
     refundCharge: () => recurring.refundCharge(at, keyed(money)),

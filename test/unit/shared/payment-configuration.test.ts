@@ -1,6 +1,6 @@
 // The configuration of the payment handler, against the contract's three rows.
 import { expect, test } from 'vitest'
-import { paymentHandlerConfiguration, paymentHandlerJsonSchema } from '#shared/payment-configuration.ts'
+import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 
 test('production is what is meant when nothing is said', () => {
   expect(paymentHandlerConfiguration.parse({ merchant_serial_number: '123456' })).toEqual({
@@ -23,17 +23,4 @@ test.each([
   [{ merchant_serial_number: '123456', currency: 'NOK' }, 'an unknown field'],
 ])('%o is refused: %s', (given, why) => {
   expect(paymentHandlerConfiguration.safeParse(given).success, why).toBe(false)
-})
-
-test('the JSON Schema says the same to other tools', () => {
-  expect(paymentHandlerJsonSchema()).toMatchObject({
-    type: 'object',
-    required: ['merchant_serial_number'],
-    additionalProperties: false,
-    properties: {
-      merchant_serial_number: { type: 'string', pattern: '^[0-9]{5,6}$' },
-      environment: { enum: ['TEST', 'PRODUCTION'], default: 'PRODUCTION' },
-      allowed_payment_instruments: { type: 'array', items: { type: 'object' } },
-    },
-  })
 })

@@ -1,0 +1,12 @@
+// A paper's lines as text.
+import type { Line } from '#core/printing/layout.ts'
+
+/** The paper as text: large lines with a space after every character, as wide as they will be. */
+export const asText = (lines: readonly Line[]): string =>
+  lines
+    .map((line) =>
+      line.is === 'qr'
+        ? `[QR ${line.text}]`
+        : (line.weight === 'large' ? line.text.replaceAll(/(?<=.)/g, ' ') : line.text).trimEnd(),
+    )
+    .join('\n')
