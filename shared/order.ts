@@ -72,16 +72,16 @@ export const vatShare = z.strictObject({ rate: vatRate, gross: minor, net: minor
 export type VatShare = z.infer<typeof vatShare>
 
 /** The VAT within a price that includes it, to the nearest minor unit, halves up. `rate` in hundredths of a percent. */
-export const vatWithin = (gross: number, rate: number): number => part(gross, rate, 10_000 + rate)
+export const vatWithin = (gross: number, rate: number): number => proportionOf(gross, rate, 10_000 + rate)
 
 /** value × of / whole to the nearest whole number, halves up. The product may be more than a number holds exactly. */
-const part = (value: number, of: number, whole: number): number =>
+export const proportionOf = (value: number, of: number, whole: number): number =>
   Number((2n * BigInt(value) * BigInt(of) + BigInt(whole)) / (2n * BigInt(whole)))
 
 /** What a discount takes off a price; never more than the price. */
 export function discountOn(gross: number, given: Discount | null): number {
   if (given === null) return 0
-  return given.by === 'amount' ? Math.min(gross, given.value) : part(gross, given.hundredths, 10_000)
+  return given.by === 'amount' ? Math.min(gross, given.value) : proportionOf(gross, given.hundredths, 10_000)
 }
 
 /** Each line in its place; a discount on the whole basket is spread over them in proportion, to the last minor unit. */

@@ -179,6 +179,7 @@ export const service = z.discriminatedUnion('kind', [
         'must begin with https://',
       ),
       z.refine((given) => URL.parse(given) !== null, 'is not an address'),
+      z.overwrite((given) => given.replace(/\/+$/, '')),
     ),
     handler: paymentHandlerConfiguration,
     /** A provider puts its own word here; the neutral one is the default. */

@@ -92,3 +92,6 @@ export function cut(given: string, most: number): string {
 
 /** What a stranger says that must be heard all the same: what is no character becomes the sign for one that is missing. */
 export const asText = (given: string): string => given.toWellFormed().replaceAll('\u0000', '\ufffd')
+
+/** Words of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -4,7 +4,7 @@ import { decimal } from '#shared/money.ts'
 import { planLimits, type Plans } from '#shared/plan.ts'
 import { checkedPlan, type PlanFault } from '#shared/plan-rules.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { cut, notLine } from '#shared/text.ts'
+import { messageOf, cut, notLine } from '#shared/text.ts'
 
 /** What stands in the file: one plan a line, so that two versions can be compared. */
 export const plansText = (given: Plans): string =>
@@ -17,7 +17,7 @@ export function parsePlans(text: string, file: string): Result<Plans> {
   try {
     given = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    const why = `no JSON (${error instanceof Error ? error.message : String(error)})`
+    const why = `no JSON (${messageOf(error)})`
     return broken('the whole file', why)
   }
   if (!Array.isArray(given)) return broken('the whole file', 'is not a list of plans')

@@ -36,6 +36,7 @@ import { spokenIn } from '#shared/language.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultView } from '#shared/vault.ts'
+import { messageOf } from '#shared/text.ts'
 
 /** The built-in service as a host has started it; `phone` is the address of the customer's phone, `phoneInNetwork` that for a real one. */
 export type BuiltInSandbox = {
@@ -263,9 +264,7 @@ async function startSandbox(host: Host, folder: Folder): Promise<Result<BuiltInS
   try {
     return ok(await host.startSandbox(folder.sandbox))
   } catch (error) {
-    return failed(
-      problem('sandbox.cannotStart', { reason: error instanceof Error ? error.message : String(error) }),
-    )
+    return failed(problem('sandbox.cannotStart', { reason: messageOf(error) }))
   }
 }
 
@@ -306,7 +305,7 @@ function accessTo(
   around: Around,
 ): ServiceAccess {
   if (service.kind === 'service') {
-    const address = service.baseUrl.replace(/\/+$/, '')
+    const { baseUrl: address } = service
     const to = destinationOf(address, service.handler.merchant_serial_number)
     return {
       address,

@@ -13,6 +13,7 @@ import { forCopy } from '#core/staff/pin.ts'
 import { parseSettings } from '#core/settings/settings.ts'
 import { readStaff, staffText } from '#core/staff/roster.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { messageOf } from '#shared/text.ts'
 
 /** Whether the settings are in the copy, and why not. */
 export type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
@@ -64,7 +65,7 @@ function makeCopy(journal: string, target: string, beside: Beside): Result<Surve
     if (!putThere(part, target)) return failed(problem('backup.exists', { file: target }))
     return whole
   } catch (error) {
-    return notWritten(reasonOf(error))
+    return notWritten(messageOf(error))
   } finally {
     if (place !== undefined) rmSync(place, { recursive: true, force: true })
   }
@@ -92,7 +93,7 @@ function settingsIn(file: string): Result<string> {
     const parsed = parseSettings(JSON.parse(text), file)
     return parsed.ok ? ok(text) : parsed
   } catch (error) {
-    return failed(problem('settings.broken', { file, where: 'the whole file', why: reasonOf(error) }))
+    return failed(problem('settings.broken', { file, where: 'the whole file', why: messageOf(error) }))
   }
 }
 
@@ -198,7 +199,7 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
       replaced: before ? compare(before, whole.value, kept) : null,
     })
   } catch (error) {
-    return failed(problem('folder.notWritable', { folder: files.path, reason: reasonOf(error) }))
+    return failed(problem('folder.notWritable', { folder: files.path, reason: messageOf(error) }))
   }
 }
 
@@ -239,5 +240,3 @@ function compare(before: Result<Survey>, after: Survey, file: string): Restored[
     open: before.value.unfinished.filter(({ sale }) => !restored.has(sale)),
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

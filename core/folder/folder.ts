@@ -19,6 +19,8 @@ import type { Chance } from '#core/system/clock.ts'
 import { codeOf, makeFolder, moveFile, readWhole, syncFolder } from '#core/system/disk.ts'
 import { makeTillId } from '#core/system/random-word.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { jsonIn } from '#core/system/json.ts'
+import { messageOf } from '#shared/text.ts'
 
 const stored = z.strictObject({
   /** Random, made at first start; the beginning of every reference. */
@@ -194,7 +196,7 @@ export function identityIn(file: string): Identity | undefined {
 }
 
 function parseIdentity(text: string, file: string): Result<Stored> {
-  const parsed = stored.safeParse(jsonOf(text))
+  const parsed = stored.safeParse(jsonIn(text))
   if (parsed.success) return ok(parsed.data)
   return failed(problem('folder.damaged', { file }))
 }
@@ -208,13 +210,4 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const reasonOf = (error: unknown): string =>
-  codeOf(error) || (error instanceof Error ? error.message : String(error))
+const reasonOf = (error: unknown): string => codeOf(error) || messageOf(error)

@@ -1,6 +1,6 @@
 // The VAT shares of a sale's money, and what of each is left after refunds: whole minor units that sum exactly.
 import type { Money } from '#shared/money.ts'
-import { isOutsideVat, spread, sum, type Order, type OrderLine } from '#shared/order.ts'
+import { isOutsideVat, proportionOf, spread, sum, type Order, type OrderLine } from '#shared/order.ts'
 
 /** `rate` in hundredths of a percent; null for what stands outside VAT: a tip, and what was taken beyond the lines. */
 export type Share = { rate: number | null; gross: number; vat: number }
@@ -42,8 +42,7 @@ const cut = (wanted: readonly number[], value: number): number[] =>
 
 function part({ rate, gross, vat }: Share, taken: number): Share {
   if (gross <= 0) return { rate, gross: taken, vat: 0 }
-  const share = (2n * BigInt(vat) * BigInt(taken) + BigInt(gross)) / (2n * BigInt(gross))
-  return { rate, gross: taken, vat: Number(share) }
+  return { rate, gross: taken, vat: proportionOf(vat, taken, gross) }
 }
 
 function withOutside(shares: readonly Share[], over: number): Share[] {

@@ -1,6 +1,7 @@
 // The recorder of facts: what belongs together is one commit, nobody hears of it before, and what was not written is not believed.
 import type { Journal } from '#core/journal/journal.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import { messageOf } from '#shared/text.ts'
 
 export type Recorder = {
   /** Everything that is written down meanwhile is one commit, or none of it is: then it throws. Listeners are told once, afterwards. */
@@ -133,8 +134,7 @@ function createListeners(listenerFailed: (error: unknown) => void) {
   }
 }
 
-const notWritten = (error: unknown): Problem =>
-  problem('journal.notWritten', { reason: error instanceof Error ? error.message : String(error) })
+const notWritten = (error: unknown): Problem => problem('journal.notWritten', { reason: messageOf(error) })
 
 /** What is said of an error to whoever has asked for `what`: a disk that does not take our facts, or a mistake of our own. */
 export const problemOfError = (error: unknown, what: string): Problem =>

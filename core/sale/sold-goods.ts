@@ -2,7 +2,7 @@
 import type { Share } from '#core/money/shares.ts'
 import { otherGoods, type Goods } from '#core/money/sold-table.ts'
 import type { Movement } from '#core/payment/state.ts'
-import { isOutsideVat, spread, sum, type OrderLine } from '#shared/order.ts'
+import { isOutsideVat, proportionOf, spread, sum, type OrderLine } from '#shared/order.ts'
 
 type Part = { gross: number; vat: number }
 /** What of a line is paid and given back so far. */
@@ -102,11 +102,10 @@ function takenFrom(left: readonly number[], wanted: readonly number[], value: nu
 
 /** In proportion to what is taken of each; all of a line takes all of its VAT. */
 function vatOf(held: readonly Part[], taken: readonly number[], vat: number): number[] {
-  const own = held.map((part, at) => (part.gross > 0 ? nearest(part.vat, taken[at] ?? 0, part.gross) : 0))
+  const own = held.map((part, at) =>
+    part.gross > 0 && part.vat > 0 ? proportionOf(part.vat, taken[at] ?? 0, part.gross) : 0,
+  )
   if (sum(own) === vat) return own
   if (vat < 0) return held.map(() => 0)
   return spread(vat, sum(own) > 0 ? own : taken)
 }
-
-const nearest = (value: number, of: number, whole: number): number =>
-  value <= 0 ? 0 : Number((2n * BigInt(value) * BigInt(of) + BigInt(whole)) / (2n * BigInt(whole)))

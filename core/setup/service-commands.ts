@@ -143,7 +143,7 @@ async function testConnection(
       clock,
       fetch: service.fetch,
       headers: programHeaders(program, chosen),
-      address: chosen.kind === 'service' ? chosen.baseUrl.replace(/\/+$/, '') : service.baseUrl(),
+      address: chosen.kind === 'service' ? chosen.baseUrl : service.baseUrl(),
       merchantSerialNumber:
         chosen.kind === 'service' ? chosen.handler.merchant_serial_number : service.merchantSerialNumber,
       credentials: known,

@@ -172,7 +172,7 @@ function holderBy({ service, settings }: SettingsOptions, next: Settings): Holde
   const owner = ownerOf({
     merchantSerialNumber: wanted.handler.merchant_serial_number,
     environment: wanted.handler.environment,
-    address: wanted.baseUrl.replace(/\/+$/, ''),
+    address: wanted.baseUrl,
   })
   return { owner, currency }
 }

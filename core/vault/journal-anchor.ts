@@ -11,6 +11,7 @@ import type { SealedNote } from '#core/vault/sealed-note.ts'
 import type { Bond } from '#core/vault/vault.ts'
 import { failed, isStoreClosed, problem, type Problem, type Result } from '#shared/problem.ts'
 import { person } from '#shared/staff.ts'
+import { jsonIn } from '#core/system/json.ts'
 
 export type Anchor = {
   /** Null while the past is not known to be this till's own: nothing is signed then. */
@@ -210,7 +211,7 @@ function keptOf(options: AnchorOptions, rowsAtStart: number): Found {
     log.error({ problem: opened.problem }, 'the key that signs the journal cannot be read')
     return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
   }
-  const kept = opened.value === null ? undefined : noteText.safeParse(jsonOf(opened.value)).data
+  const kept = opened.value === null ? undefined : noteText.safeParse(jsonIn(opened.value)).data
   const isOwn = kept?.till === tillId
   if (kept && (isOwn || formerIds.includes(kept.till))) {
     const trouble = bond.keys().every((key) => [signerFor(kept).key, ...kept.formerKeys].includes(key))
@@ -256,12 +257,4 @@ function lacking(journal: Journal, rows: number, head: string): Problem | null {
   const [row] = journal.after(rows - 1, 1)
   const isSame = row !== undefined && Buffer.from(row.hash).toString('hex') === head
   return isSame ? null : problem('journal.replaced', { row: rows })
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

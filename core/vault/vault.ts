@@ -26,6 +26,7 @@ import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#
 import { type VaultView, vaultWords } from '#shared/vault.ts'
 import { readLocales, translators } from '#core/system/locales.ts'
 import type vaultTexts from '#shared/locales/en/vault.json'
+import { jsonIn } from '#core/system/json.ts'
 
 export type Vault = {
   /** For people. `to`: whom the settings name. */
@@ -245,18 +246,10 @@ function read(note: SealedNote, locks: Locks, file: string): Known {
   const found = note.read()
   if (!found.ok) return { sealed: null, trouble: found.problem }
   if (found.value === null) return { sealed: null, trouble: null }
-  const known = sealedText.safeParse(jsonOf(found.value))
+  const known = sealedText.safeParse(jsonIn(found.value))
   return known.success
     ? { sealed: known.data, trouble: null }
     : { sealed: null, trouble: problem('vault.damaged', { file }) }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The log speaks English. */

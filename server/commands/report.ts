@@ -91,7 +91,7 @@ function reportingOf(from: ReadJournal, chosen: Settings) {
 function serviceOf(from: ReadJournal, { service }: Settings): Owner {
   if (service.kind === 'service') {
     const { merchant_serial_number: merchantSerialNumber, environment } = service.handler
-    return { merchantSerialNumber, environment, address: service.baseUrl.replace(/\/+$/, '') }
+    return { merchantSerialNumber, environment, address: service.baseUrl }
   }
   const [latest] = from.things(saleFeature).newest(1)
   const opened = latest === undefined ? undefined : foldOf(from, latest)?.payment.terms
