@@ -3,7 +3,7 @@ import type { Clock } from '#core/system/clock.ts'
 import { answerText, longestAnswer } from '#core/system/answer-body.ts'
 import { checkoutAnswer, isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { base } from '#server/terminal/operations.ts'
-import { pairing, problemAnswer, terminalAnswer } from '#server/terminal/shapes.ts'
+import { pairing, problemAnswer } from '#server/terminal/shapes.ts'
 import * as z from 'zod/mini'
 
 type Refusal = z.infer<typeof problemAnswer>
@@ -11,7 +11,6 @@ export type Told<T> = { ok: true; value: T; status: number } | { ok: false; prob
 
 export type Client = {
   pair(code: string): Promise<Told<z.infer<typeof pairing>>>
-  terminal(): Promise<Told<z.infer<typeof terminalAnswer>>>
   put(id: string, body: object): Promise<Told<CheckoutAnswer>>
   cancel(id: string): Promise<Told<CheckoutAnswer>>
   refund(id: string, refund: string, body: object): Promise<Told<CheckoutAnswer>>
@@ -25,10 +24,6 @@ export type ClientOptions = {
   /** None before it is paired. */
   key: string | null
   clock: Clock
-  fetch?: typeof globalThis.fetch
-  /** Why it asks again. */
-  note?: (why: string) => void
-  stopped?: AbortSignal
 }
 
 /** Before it asks again, where nothing says when. ms */
@@ -37,7 +32,7 @@ const usualRest = 1000
 const longestWait = 30
 
 export function createClient(options: ClientOptions): Client {
-  const { url, key, clock, fetch = globalThis.fetch, note = () => {}, stopped } = options
+  const { url, key, clock } = options
   /** Nothing where no answer came: then nobody knows whether the till heard it. */
   const ask = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
     try {
@@ -48,11 +43,8 @@ export function createClient(options: ClientOptions): Client {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(stopped ? { signal: stopped } : {}),
       })
-    } catch (error) {
-      if (stopped?.aborted === true) throw error
-      note('no answer')
+    } catch {
       return undefined
     }
   }
@@ -69,14 +61,12 @@ export function createClient(options: ClientOptions): Client {
       const after = Number(response?.headers.get('retry-after') ?? 0) * 1000
       const isPassing = answer === undefined || (!answer.ok && (after > 0 || answer.problem.status >= 500))
       if (!isPassing) return answer
-      if (answer && !answer.ok) note(answer.problem.title)
-      await clock.wait(after || usualRest, stopped)
+      await clock.wait(after || usualRest)
     }
   }
   const at = (id: string) => `/checkouts/${encodeURIComponent(id)}`
   return {
     pair: (code) => repeat(pairing, 'POST', '/pair', { code }),
-    terminal: () => repeat(terminalAnswer, 'GET', '/terminal'),
     put: (id, body) => repeat(checkoutAnswer, 'PUT', at(id), body),
     cancel: (id) => repeat(checkoutAnswer, 'POST', `${at(id)}/cancel`),
     refund: (id, refund, body) => repeat(checkoutAnswer, 'POST', `${at(id)}/refunds/${refund}`, body),

@@ -127,8 +127,6 @@ function isFileAt(name: string): boolean {
 /** The commands' only ways to a terminal: whatever stands in a name, it moves no cursor, changes no colour and begins no line. */
 export const note = (line: string): void => void process.stderr.write(`${printable(line)}\n`)
 export const print = (line: string): void => void process.stdout.write(`${printable(line)}\n`)
-/** A question, behind which the answer is typed. */
-export const prompt = (question: string): void => void process.stderr.write(printable(question))
 
 /** Where a command speaks: its results, and everything else; a line each. */
 export type Io = { out: (line: string) => void; err: (line: string) => void }

@@ -20,24 +20,10 @@ export const demoUsage = {
   },
 } as const satisfies Usage
 
-/** Where a register keeps its key when nothing else is said. */
-export const usualRegisterFile = '.kasse-register.json'
-
 export const registerUsage = {
   run: 'npm run register',
-  does: 'A small register in the terminal, which takes payments by the till’s API',
-  options: {
-    pair: { type: 'string', value: 'CODE', does: 'the code from the office, once: the key is kept' },
-    url: {
-      type: 'string',
-      value: 'ADDRESS',
-      does: 'where the till is, when it is paired',
-      usual: 'http://127.0.0.1:7420',
-    },
-    keep: { type: 'string', value: 'FILE', does: 'where it keeps its key', usual: usualRegisterFile },
-    demo: { type: 'boolean', does: 'eight checkouts by itself, against a till and a sandbox of its own' },
-    json,
-  },
+  does: 'Eight checkouts of a register, which takes payments by the till’s API, against a till and a sandbox of its own',
+  options: { demo: { type: 'boolean', does: 'plays them' }, json },
 } as const satisfies Usage
 
 export const pinUsage = {

@@ -36,8 +36,7 @@ slowTest('register --demo --json: eight checkouts, one line, nothing else', asyn
   ])
 })
 
-test('a register that was never paired says how', async () => {
-  const args = ['--keep', path.join(folder, 'none.json')]
-  const { code, err } = await runCommand('server/commands/register.ts', args, folder)
-  expect([code, err]).toEqual([1, expect.stringContaining('--pair')])
+test('without --demo it says what is missing', async () => {
+  const { code, err } = await runCommand('server/commands/register.ts', [], folder)
+  expect([code, err]).toEqual([1, expect.stringContaining('npm run register -- --demo')])
 })
