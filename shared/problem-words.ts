@@ -1,6 +1,7 @@
 // A problem in words: its particulars are put into the words of its code; amounts as money.
 import { isCurrency } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
+import type spokenInEnglish from '#shared/english-problems.json'
 import type problems from '#shared/locales/en/problems.json'
 import type { Problem } from '#shared/problem.ts'
 import type { KeyOf, Particulars, Translate } from '#shared/translate.ts'
@@ -8,8 +9,8 @@ import type { KeyOf, Particulars, Translate } from '#shared/translate.ts'
 /** What happened, what it means for the money, what to do. */
 export type ProblemWords = { what: string; money: string; remedy: string }
 
-/** Says what stands in the file of the problems: three texts for every code. */
-export type SayProblem = Translate<KeyOf<typeof problems>>
+/** Says three texts for every code. The codes that no screen meets stand in a file of their own, in English. */
+export type SayProblem = Translate<KeyOf<typeof problems & typeof spokenInEnglish>>
 
 export function problemWords(problem: Problem, locale: string, t: SayProblem): ProblemWords {
   const said = particulars(problem, locale, t)

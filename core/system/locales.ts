@@ -4,7 +4,8 @@ import path from 'node:path'
 import { language as languages, type Language } from '#shared/language.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
-import type problems from '#shared/locales/en/problems.json'
+import spokenInEnglish from '#shared/english-problems.json' with { type: 'json' }
+import problems from '#shared/locales/en/problems.json' with { type: 'json' }
 import { translatorOf, type KeyOf, type Translate } from '#shared/translate.ts'
 
 const folder = path.join(import.meta.dirname, '../../shared/locales')
@@ -30,9 +31,8 @@ export function translators<Texts extends object>(
   }
 }
 
-/** Of every language, as its file has them. Each bundle has them once: they are read here alone. */
-export const problemLocales = readLocales('problems')
-/** Problems in the words of a language. */
-export const problemTexts = translators<typeof problems>(problemLocales)
-/** For a terminal, and for whoever writes a register. */
-export const wordsInEnglish = (problem: Problem) => problemWords(problem, 'en-GB', problemTexts('en'))
+/** Texts of all problems, also of those that only a terminal and a register are told. */
+export const englishProblems = { ...problems, ...spokenInEnglish }
+/** A problem for a terminal, and for whoever writes a register. */
+export const wordsInEnglish = (problem: Problem) => problemWords(problem, 'en-GB', sayInEnglish)
+export const sayInEnglish = translatorOf('en', englishProblems)

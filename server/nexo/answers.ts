@@ -1,8 +1,7 @@
 // What every answer in the nexo protocol is made of: its header, success or failure, and the notice that a message was not taken.
 import * as z from 'zod/mini'
-import { problemTexts } from '#core/system/locales.ts'
+import { wordsInEnglish } from '#core/system/locales.ts'
 import type { ErrorCondition, Failure, OddHeader, Response, ResponseBody } from '#server/nexo/messages.ts'
-import { problemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
 
 /** What a message comes to. `nothing`: the protocol has no answer to it. */
@@ -52,7 +51,7 @@ export const failureOf = (problem: Problem): Failure => ({
 })
 
 export const saidOf = (problem: Problem): string =>
-  pairsOf({ message: problemWords(problem, 'en', problemTexts('en')).what, code: problem.code })
+  pairsOf({ message: wordsInEnglish(problem).what, code: problem.code })
 
 export const responseTo = (header: OddHeader, body: ResponseBody) => ({
   MessageHeader: { ...header, MessageType: 'Response' },

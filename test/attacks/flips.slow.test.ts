@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
 import { tillFeatures } from '#core/features.ts'
 import { openWithoutScreens } from '#server/host.ts'
-import { problemTexts } from '#core/system/locales.ts'
+import { sayInEnglish } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createRandom, type Random } from '#test/support/kill/plan.ts'
@@ -75,7 +75,7 @@ async function outcomeOf(folder: string): Promise<Outcome> {
     startSandbox: () => Promise.reject(new Error('this till has a service')),
   })
   if (!till.ok) {
-    const { what, remedy } = problemWords(till.problem, 'en-GB', problemTexts('en'))
+    const { what, remedy } = problemWords(till.problem, 'en-GB', sayInEnglish)
     return { refused: what === '' || remedy === '' ? '' : till.problem.code }
   }
   for (const surface of ['cashier', 'customer', 'office'] as const) till.value.till.view(surface)

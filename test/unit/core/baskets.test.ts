@@ -5,7 +5,7 @@ import { catalogFileOf, writeCatalog } from '#core/catalog/catalog-file.ts'
 import { catalogText } from '#core/catalog/check.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { sum } from '#shared/order.ts'
-import { problemTexts } from '#core/system/locales.ts'
+import { sayInEnglish } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { basketOf, charge, pay, put, refusal, sent } from '#test/support/till/baskets.ts'
 import { openShop, opened, type ShopOptions } from '#test/support/till/shop.ts'
@@ -79,7 +79,7 @@ test('a basket that has changed is said with what it comes to now; a tip is what
   expect(refusal(await shop.cashier.start({ ...amount(500), tip: 500 }))).toBe('tip.alone')
   await put(shop, 'cinnamon-bun', 2)
   const refused = await charge(shop, { off: 1 })
-  expect(refused.ok ? '' : problemWords(refused.problem, 'nb-NO', problemTexts('en')).what).toContain('96,00')
+  expect(refused.ok ? '' : problemWords(refused.problem, 'nb-NO', sayInEnglish).what).toContain('96,00')
   opened(await shop.cashier.ask('basket.tip', { tip: { percent: 10 } }))
   const { basket } = basketOf(shop)
   expect(refusal(await shop.cashier.start({ ...amount(10_560), basket, tip: 961 }))).toBe('basket.changed')

@@ -10,7 +10,7 @@ import type { Fact } from '#core/sale/facts.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import type { Problem } from '#shared/problem.ts'
-import { problemTexts } from '#core/system/locales.ts'
+import { sayInEnglish } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { withoutGuards } from '#test/support/till/forger.ts'
 import { createPlace, ended, openAt, opening, secret, sell, write } from '#test/support/till/journal.ts'
@@ -139,7 +139,7 @@ test.each<[string, (db: DatabaseSync) => void, number, string]>([
   const trouble = troubleOf(file)
   expect(trouble).toEqual(broken(file, row, found))
   if (trouble)
-    expect(problemWords(trouble, 'en-GB', problemTexts('en')).what).toMatch(
+    expect(problemWords(trouble, 'en-GB', sayInEnglish).what).toMatch(
       new RegExp(`row ${row} on: [a-z ,]+\\.$`),
     )
 })
@@ -278,8 +278,7 @@ test('a fact of a kind that only a newer version knows, and tables of a newer ve
   }
   const trouble = troubleOf(file)
   expect(trouble).toEqual({ code: 'journal.newer', details: { file, found: '“beamedUp” in row 2' } })
-  if (trouble)
-    expect(problemWords(trouble, 'en-GB', problemTexts('en')).what).toContain('written by a newer Kasse')
+  if (trouble) expect(problemWords(trouble, 'en-GB', sayInEnglish).what).toContain('written by a newer Kasse')
 
   const later = place.newFile()
   openAt(later)[Symbol.dispose]()

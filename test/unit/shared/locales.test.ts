@@ -1,7 +1,9 @@
 // Tests of the files of the texts: every language says all of it, in its own words, and no text stands in many places.
-import { readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import spokenInEnglish from '#shared/english-problems.json' with { type: 'json' }
 import { language, languages, type Language } from '#shared/language.ts'
 import { cancelsPayment, glossary, pinResetWords, waysOut } from '#test/support/words/glossary.ts'
 import { localesFolder, namespaces, onScreens, screenTexts, textsOf } from '#test/support/words/locales.ts'
@@ -148,4 +150,21 @@ test('a text that is the same in every language stands at most in four places', 
   const places = Map.groupBy(Object.keys(screenTexts.en), texts)
   const many = [...places].filter(([text, keys]) => keys.length > 4 && !text.startsWith('$t('))
   expect(many.map(([text, keys]) => `${text}: ${keys.join(', ')}`)).toEqual([])
+})
+
+test('what is said in English alone is said by the terminal and to registers, and on no screen', () => {
+  const codes = new Set(
+    Object.keys(spokenInEnglish).flatMap((key) => /^problem\.(.+)\.what$/.exec(key)?.[1] ?? []),
+  )
+  expect(codes.size).toBeGreaterThan(40)
+  const elsewhere = execFileSync('git', ['ls-files', 'core', 'renderer', 'sandbox'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('core/terminal/'))
+  const named = elsewhere.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/problem\('([\w.]+)'/g)].map(([, code = '']) => ({ file, code })),
+  )
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter(({ code }) => codes.has(code))).toEqual([])
 })

@@ -1,13 +1,15 @@
 // Tests of problems in words: their amounts, what is said of a journal, and the names that the buttons have there.
 import { expect, test } from 'vitest'
 import { orderTexts } from '#core/basket/basket.ts'
-import { problemTexts } from '#core/system/locales.ts'
 import { problem } from '#shared/problem.ts'
-import { language as languageName } from '#shared/language.ts'
+import { language as languageName, type Language } from '#shared/language.ts'
 import { problemWords } from '#shared/problem-words.ts'
+import { translatorOf } from '#shared/translate.ts'
+import type { SayProblem } from '#shared/problem-words.ts'
 import { screenTexts } from '#test/support/words/locales.ts'
 
 const all = languageName.options
+const problemTexts = (spoken: Language): SayProblem => translatorOf(spoken, screenTexts[spoken])
 
 test.each(all)('%s tells a till without credentials in shop words', (language) => {
   const missing = 'KASSE_CLIENT_ID'

@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { vaultFiles } from '#core/vault/sealed-files.ts'
-import { problemTexts } from '#core/system/locales.ts'
+import { sayInEnglish } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { problem } from '#shared/problem.ts'
 import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
@@ -81,7 +81,7 @@ test.each(closed)(
     expect(trouble).toMatchObject({ code, details })
     expect(status).toMatchObject({ changedAt: null, has: { clientId: false } })
     expect(vault.held(there)).toMatchObject({ ...noneOf, trouble: { code } })
-    const words = problemWords(trouble ?? problem('till.busy'), 'en-GB', problemTexts('en'))
+    const words = problemWords(trouble ?? problem('till.busy'), 'en-GB', sayInEnglish)
     expect(`${words.what} ${words.remedy}`).not.toContain('{{')
     expect(readFileSync(sealed).equals(before)).toBe(true)
     expect(vaultIn(folder, right).held(there)).toEqual(keys)
