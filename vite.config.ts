@@ -6,9 +6,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
-import { scopedNames, withClassNames } from './build/class-names.ts'
 import { withScriptsBeside } from './build/scripts-beside.ts'
-import { withShapesApart, withoutUnusedShapes } from './build/unused-shapes.ts'
 import { isWithFirst, namespacesOf } from './renderer/i18n/namespaces.ts'
 import type { Surface } from './shared/command.ts'
 import { filesOf, leftOut, takesSlowFiles } from './test/support/run/left-out.ts'
@@ -232,10 +230,17 @@ const tests = (name: string, mode: string) => ({
   },
 })
 
+/** `total` of basket-pane.module.css is `basket-pane_total` on the page: who looks at one, or a test that asks for it, finds its file. */
+const scopedNames = {
+  modules: {
+    generateScopedName: (name: string, file: string) => `${path.basename(file, '.module.css')}_${name}`,
+  },
+}
+
 /** The page of the kit, for who works on it: `npx vite --mode kit` serves it, and the gallery takes its picture. */
 const kit = {
   root: `${root}/renderer/kit`,
-  plugins: [react(), withTexts, withClassNames],
+  plugins: [react(), withTexts],
   css: scopedNames,
   build: { outDir: `${root}/dist/kit`, emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
 }
@@ -246,10 +251,7 @@ const plugins = [
   withPdfFonts,
   withData,
   withTexts,
-  withClassNames,
   withoutColours,
-  withShapesApart,
-  withoutUnusedShapes,
   withPageFiles,
   inPlace,
 ]
