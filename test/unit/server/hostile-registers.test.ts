@@ -68,7 +68,7 @@ const refusals: Record<Hostile['kind'], RegExp> = {
   nested: notJson,
   tooLong: /^413 .*api\.tooLong/,
   wrongType: /^415 .*api\.(wrong|no)Type/,
-  notText: /^400 .*(api\.badField|checkout\.unfit)(?!.*(\\ud800|\\udfff|\\u0000))/,
+  notText: /^400 .*api\.badField(?!.*(\\ud800|\\udfff|\\u0000))/,
   // Where there is nothing that could be taken or given back, that is told first.
   value:
     /^(400 .*(api\.badField|api\.notJson|checkout\.unfit)|422 .*register\.webhookUnfit|40[49] .*(refund\.saleUnknown|checkout\.notReserved))/,
