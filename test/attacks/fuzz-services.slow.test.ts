@@ -55,10 +55,19 @@ async function begin(sandbox: Subject, round: number) {
     { amount: 1, unit: 'day' },
     { until: '2026-12-01T00:00:00Z' },
     { number: '4791234567', birthDate: '2000-01-01', card: 'visa', isCardGood: false },
+    { number: '4791234567', birthDate: '2000-01-01', card: 'visa', isCardGood: true },
     { msn: unit.merchantSerialNumber, isLenient: true },
     { isLenient: true },
   ] as const
-  const parts = ['4791234567', unit.merchantSerialNumber, String(id), '%00', '%ff', '__proto__'] as const
+  const parts = [
+    '4791234567',
+    '4791234567',
+    unit.merchantSerialNumber,
+    String(id),
+    '%00',
+    '%ff',
+    '__proto__',
+  ] as const
   /** Its parameters are names of what is there, or none. */
   const addressOf = (door: string) =>
     `${sandbox.url}/sandbox${door.replaceAll(/:\w+(\{[^}]*\}+)?/g, () => dice.pick(parts))}`
