@@ -1,6 +1,6 @@
 // The hub against hostile callers: without a key, with forged words, with bodies without end, and those that never finish.
 import { expect, test } from 'vitest'
-import { hubPaths, largestBatch, mostRows } from '#shared/hub.ts'
+import { hubPaths, largestBatch } from '#shared/hub.ts'
 import { openHub, pairing, trouble, wellTill } from '#test/support/hub/hub.ts'
 import { chained } from '#test/support/hub/hub-rows.ts'
 import { speak, statusOf } from '#test/support/till/http-till.ts'
@@ -98,38 +98,11 @@ test('SQL in every string of a till that tells how it is, and in its facts, is a
 })
 
 test.each([
-  ['empty', ''],
-  ['no JSON', 'facts=1'],
-  ['half of one', JSON.stringify({ till: 'ours00', signature, rows }).slice(0, -9)],
-  ['another thing', 'null'],
-  ['nested without end', '['.repeat(100_000)],
-  ['nested by the thousand', `{"till":${'['.repeat(3000)}${']'.repeat(3000)}}`],
-  ['no rows', JSON.stringify({ till: 'ours00', signature, rows: [] })],
-  [
-    'too many rows',
-    JSON.stringify({ till: 'ours00', signature, rows: Array.from({ length: mostRows + 1 }, () => rows[0]) }),
-  ],
-  ['a gap', JSON.stringify({ till: 'ours00', signature, rows: [rows[0], { ...rows[0], seq: 3 }] })],
-  [
-    'a number that is none',
-    JSON.stringify({ till: 'ours00', signature, rows }).replace('"seq":1', '"seq":1e400'),
-  ],
-  ['half a row', JSON.stringify({ till: 'ours00', signature, rows: [{ ...rows[0], seq: 1.5 }] })],
-  [
-    'a row beyond counting',
-    JSON.stringify({ till: 'ours00', signature, rows: [{ ...rows[0], seq: 2 ** 60 }] }),
-  ],
-  [
-    'a time beyond counting',
-    JSON.stringify({ till: 'ours00', signature, rows: [{ ...rows[0], at: 1e300 }] }),
-  ],
-  ['a prototype', `{"__proto__":{"till":"ours00"},"rows":[]}`],
-  [
-    'a hash of capitals',
-    JSON.stringify({ till: 'ours00', signature, rows: [{ ...rows[0], hash: 'A'.repeat(64) }] }),
-  ],
-])('a body that is %s is refused in words, and nothing of it is kept', async (_, body) => {
-  expect(await hub.post(hubPaths.facts, body, key)).toMatchObject({ status: 400, json: trouble('shape') })
+  ['a gap', { seq: 3 }],
+  ['a hash of capitals', { seq: 2, hash: 'A'.repeat(64) }],
+])('a batch that has %s is refused in words, and nothing of it is kept', async (_, second) => {
+  const batch = { till: 'ours00', signature, rows: [rows[0], { ...rows[0], ...second }] }
+  expect(await hub.post(hubPaths.facts, batch, key)).toMatchObject({ status: 400, json: trouble('shape') })
   expect((await hub.tip(key)).json).toMatchObject({ row: 0 })
 })
 

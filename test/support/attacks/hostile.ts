@@ -1,78 +1,19 @@
 // Hostile inputs: drawn from a command's own shape and from what was heard before, then spoilt in one place or as a whole.
-import * as z from 'zod/mini'
+import { withAt, type Shape } from '#test/support/service/field-limits.ts'
 import type { Random } from '#test/support/kill/plan.ts'
+import {
+  brokenBodies,
+  notTexts,
+  oddNames,
+  oddNumbers,
+  oddTexts,
+  oddThings,
+  placesIn,
+  type Body,
+} from '#test/support/attacks/hostile-values.ts'
 
-type Shape = {
-  type?: string
-  properties?: Record<string, Shape>
-  required?: string[]
-  items?: Shape
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  enum?: unknown[]
-  const?: unknown
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  additionalProperties?: unknown
-}
-
-export const shapeOf = (schema: z.ZodMiniType): Shape =>
-  z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape // the subset that is drawn from
-
-const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
-const polluted = JSON.parse(
-  '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"ok":true}}}',
-) as unknown
-
-const texts = [
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  'x\udfff',
-  '\u202e\u200b',
-  '💥'.repeat(50),
-  'x'.repeat(5000),
-  '__proto__',
-  'constructor',
-  'toString',
-  '../../../etc/passwd',
-  '/proc/self/environ',
-  "'; DROP TABLE fact; --",
-  '<script>alert(1)</script>',
-  '{{constructor}}',
-  '%00%0a%ff',
-  '${7*7}',
-  'NaN',
-  '-1',
-  '1e400',
-  '2026-02-31',
-  '9999-12-31',
-  'http://127.0.0.1:9/',
-  'file:///etc/passwd',
-]
-const numbers = [-1, 0, 1, 0.1, 1.5, -0, 2 ** 31, 2 ** 53, -(2 ** 53), 1e15, 1e21, 1e308, 5e-324, -100_000]
-const others = [null, true, false, [], {}, polluted, nested(1500), Array.from({ length: 3000 }, () => 0)]
-
-/** What stands for a body that is no command: told in bytes, because no encoder would make them. */
-export type Body = string | Uint8Array<ArrayBuffer>
-const bodies = (text: string): Body[] => [
-  '',
-  'null',
-  text.slice(0, -1),
-  `${text}${text}`,
-  `\ufeff${text}`,
-  `{"__proto__":${text}}`,
-  '['.repeat(8000),
-  '{"a":'.repeat(1500),
-  '1e400',
-  '"\\ud800"',
-  new Uint8Array([0x22, 0xff, 0xfe, 0x22]),
-  new Uint8Array([0x7b, 0x00, 0x7d]),
-  'x'.repeat(20_000),
-]
+/** What stands for a value that is none. */
+const nasties: readonly unknown[] = [...oddTexts, ...notTexts, ...oddNumbers, ...oddThings]
 
 type Told = Record<string, unknown>
 /** By the name of the field in which it was heard; and what was said of one thing, with what it is part of, together. */
@@ -146,13 +87,13 @@ export function createHostility(dice: Random, heard: Heard) {
       case 'array':
         return Array.from({ length: 1 + dice.below(3) }, () => fitting(shape.items ?? {}, name))
       case 'string': {
-        const text = typeof usual === 'string' ? usual : (oneOf(texts) ?? '')
+        const text = typeof usual === 'string' ? usual : (oneOf([...oddTexts, ...notTexts]) ?? '')
         return text.slice(0, shape.maxLength)
       }
       case 'integer':
       case 'number': {
         if (typeof usual === 'number') return usual
-        const drawn = oneOf([...numbers, shape.minimum ?? 0, shape.maximum ?? 100, 1, 100, 4900]) ?? 0
+        const drawn = oneOf([...oddNumbers, shape.minimum ?? 0, shape.maximum ?? 100, 1, 100, 4900]) ?? 0
         return shape.type === 'integer' ? Math.trunc(drawn) : drawn
       }
       case 'boolean':
@@ -174,20 +115,12 @@ export function createHostility(dice: Random, heard: Heard) {
     return made
   }
 
-  const nasty = (): unknown => oneOf<unknown>([...texts, ...numbers, ...others])
+  const nasty = (): unknown => oneOf(nasties)
 
-  /** The same with one place in it that is something else. */
+  /** The same with one place in it that is something else, or with a name more. */
   function spoilt(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null || dice.below(5) === 0) return nasty()
-    const entries = Object.entries(value)
-    const at = dice.below(entries.length + 2)
-    if (at >= entries.length)
-      return { ...value, [oneOf(['__proto__ ', 'constructor', 'attack', '']) ?? '']: nasty() }
-    const changed = entries.map(([name, one], place): [string, unknown] => [
-      name,
-      place === at ? spoilt(one) : one,
-    ])
-    return Array.isArray(value) ? changed.map(([, one]) => one) : Object.fromEntries(changed)
+    const way = oneOf([[], ...placesIn(value)]) ?? []
+    return withAt(value, dice.below(5) === 0 ? [...way, oneOf(oddNames) ?? ''] : way, nasty())
   }
 
   return {
@@ -199,7 +132,7 @@ export function createHostility(dice: Random, heard: Heard) {
     },
     spoilt,
     nasty,
-    body: (text: string): Body => oneOf(bodies(text)) ?? '',
-    text: (): string => oneOf(texts) ?? '',
+    body: (value: unknown): Body => oneOf(brokenBodies(value))?.[1] ?? '',
+    text: (): string => oneOf(oddTexts) ?? '',
   }
 }

@@ -3,7 +3,8 @@ import { asksOwnPin, commands, type CommandName } from '#shared/bridge.ts'
 import type { Random } from '#test/support/kill/plan.ts'
 import type { Secret } from '#test/support/run/secret-search.ts'
 import { commandFaults, isCommand } from '#test/support/attacks/answers.ts'
-import { createHostility, hear, shapeOf, type Heard } from '#test/support/attacks/hostile.ts'
+import { createHostility, hear, type Heard } from '#test/support/attacks/hostile.ts'
+import { shapeOf } from '#test/support/service/field-limits.ts'
 import type { Answer, Page } from '#test/support/attacks/page.ts'
 
 export type Role = {
@@ -84,7 +85,7 @@ export function createRounds({ dice, heard, secrets, signers, tally }: Around) {
     const input = isCommand(name) ? inputFor(name, isManager) : hostility.nasty()
     const isBroken = dice.below(8) === 0 && !(isManager && ends.has(name as CommandName)) // looked up, not trusted
     const id = dice.below(4) === 0 ? { id: ids[dice.below(ids.length)] ?? '' } : {}
-    const body = isBroken ? { body: hostility.body(JSON.stringify(input) ?? '') } : {}
+    const body = isBroken ? { body: hostility.body(input) } : {}
     const began = performance.now()
     let answer: Answer
     try {

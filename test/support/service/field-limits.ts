@@ -10,6 +10,7 @@ export type Shape = {
   oneOf?: Shape[]
   enum?: string[]
   const?: string
+  additionalProperties?: unknown
   pattern?: string
   format?: string
   minimum?: number
@@ -72,12 +73,12 @@ export const objectsIn = (value: unknown, path = ''): string[] => [
   ),
 ]
 
-/** A copy that has this at the path. */
-export function withAt(value: unknown, [first, ...rest]: string[], to: unknown): unknown {
+/** A copy that has this at the place; undefined takes the place out. Names are kept as they are, `__proto__` too. */
+export function withAt(value: unknown, [first, ...rest]: readonly string[], to: unknown): unknown {
   if (first === undefined) return to
-  const copy = (Array.isArray(value) ? [...value] : { ...Object(value) }) as Record<string, unknown>
-  copy[first] = withAt(copy[first], rest, to)
-  return copy
+  const entries = new Map<string, unknown>(Object.entries(Object(value)))
+  entries.set(first, withAt(entries.get(first), rest, to))
+  return Array.isArray(value) && /^\d+$/.test(first) ? [...entries.values()] : Object.fromEntries(entries)
 }
 
 /** `of` makes a text of a length that other rules take too. */

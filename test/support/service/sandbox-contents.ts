@@ -10,7 +10,11 @@ export type SandboxContents = {
   /** Everything that the merchant can read of what is held, as one text. */
   snapshot(): Promise<string>
   /** As the operation's row says it, with parameters filled in. */
-  ask(method: string, path: string, sent: { text?: string; headers?: Record<string, string> }): Promise<Said>
+  ask(
+    method: string,
+    path: string,
+    sent: { text?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+  ): Promise<Said>
 } & AsyncDisposable
 
 const plan = {

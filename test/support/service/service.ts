@@ -23,7 +23,7 @@ export async function createMerchant(subject: Pick<Subject, 'url' | 'fetch'>, un
     method: string,
     path: string,
     headers: Record<string, string>,
-    text?: string,
+    text?: string | Uint8Array<ArrayBuffer>,
   ): Promise<Said> => {
     const content = text === undefined ? {} : { body: text }
     const kind = text === undefined ? {} : { 'content-type': 'application/json' }

@@ -1,6 +1,4 @@
 // Hostile requests to the server: names that are not ours, methods and paths that lead elsewhere, bodies that are no command.
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentPolicy } from '#shared/content-policy.ts'
 import {
@@ -157,24 +155,6 @@ describe('what it asks for', () => {
 describe('what it sends', () => {
   const poll = (body: BodyInit, headers: Record<string, string> = {}) =>
     ask(till.url, 'sale.check', null, { cookie, body, headers })
-  const badShape = { ok: false, problem: { code: 'command.badShape' } }
-
-  test.each([
-    ['nothing', ''],
-    ['half of it', '{"sale":'],
-    ['a list', '[]'],
-    ['one thing more', '{"sale":"x","more":1}'],
-    ['a prototype', '{"sale":"x","__proto__":{"isManager":true}}'],
-    ['a constructor', '{"sale":"x","constructor":{"prototype":{}}}'],
-    ['two of them', '{"sale":"x"}{"sale":"y"}'],
-    ['a thousand brackets', '['.repeat(8000) + ']'.repeat(8000)],
-    ['no UTF-8', new Uint8Array([...Buffer.from('{"sale":"'), 0xff, 0xc0, ...Buffer.from('"}')])],
-    ['another encoding', new Uint8Array(Buffer.from('{"sale":"x"}', 'utf16le'))],
-  ] satisfies [string, BodyInit][])('%s is no command', async (_, body) => {
-    const answer = await poll(body)
-    expect(await answer.json()).toMatchObject(badShape)
-    expect(Object.hasOwn(Object.prototype, 'isManager')).toBe(false)
-  })
 
   test('of a key that is there twice the last one counts, for all of the till', async () => {
     const answer = await poll('{"sale":"first","sale":"last"}')
@@ -183,17 +163,7 @@ describe('what it sends', () => {
     })
   })
 
-  test('half a letter is no text, and is not said back', async () => {
-    const answer = await poll('{"sale":"\\ud800"}')
-    expect(answer.status).toBe(200)
-    const said = await answer.text()
-    expect(JSON.parse(said)).toMatchObject({
-      problem: { code: 'command.badShape', details: { where: 'sale' } },
-    })
-    expect(said).not.toContain('d800')
-  })
-
-  test('settings are not changed by what a prototype is called, nor by what is nested without end', async () => {
+  test('settings are not changed by what a prototype is called', async () => {
     const change = (changes: string) =>
       ask(till.url, 'settings.change', null, {
         surface: 'office',
@@ -203,34 +173,11 @@ describe('what it sends', () => {
     const before = await (
       await ask(till.url, 'settings.read', {}, { surface: 'office', cookie: office })
     ).text()
-    const nested = `{"shop":${'['.repeat(7000)}${']'.repeat(7000)}}`
-    for (const changes of ['{"__proto__":{"tillName":"x"}}', '{"constructor":1}', nested])
+    for (const changes of ['{"__proto__":{"tillName":"x"}}', '{"constructor":1}'])
       expect((await change(changes)).status).toBe(200)
     expect(
       await (await ask(till.url, 'settings.read', {}, { surface: 'office', cookie: office })).text(),
     ).toBe(before)
-  })
-
-  test('what is nested without end is refused in words, whatever else the request says, and leaves no line in the log', async () => {
-    const log = () => readFileSync(path.join(till.folder, 'till.log'), 'utf8')
-    const before = log()
-    for (const depth of [65, 3000, 8000]) {
-      const body = '['.repeat(depth) + ']'.repeat(depth)
-      const answer = await poll(body, { 'request-id': `page-0123456789-${depth}` })
-      expect([answer.status, await answer.json()]).toMatchObject([200, badShape])
-    }
-    expect(log()).toBe(before)
-  })
-
-  test.each([
-    'text/plain',
-    'text/plain; application/json',
-    'application/jsonp',
-    'application/json-patch+json',
-    'multipart/form-data; boundary=application/json',
-    'application/x-www-form-urlencoded',
-  ])('a body of %s is what a form of any site can send', async (type) => {
-    expect((await poll('{"sale":"x"}', { 'content-type': type })).status).toBe(403)
   })
 
   test.each(['application/json', 'application/json;charset=utf-8', 'Application/JSON ; charset=UTF-8'])(

@@ -8,7 +8,7 @@ import { currency } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { hasUsualSeed, patience, tried } from '#test/support/run/run-size.ts'
-import { drawnRequest, goodBy, nearly, type Drawn } from '#test/support/till/drawn-requests.ts'
+import { drawnRequest, goodBy, nearly, type Drawn } from '#test/support/attacks/drawn-requests.ts'
 import { faultBySchema, faultOfAnswer, operations } from '#test/support/till/reference.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 

@@ -129,10 +129,6 @@ describe('the same in another form', () => {
 
   test.each([
     ['', 'api.noType'],
-    ['text/json', 'api.wrongType'],
-    ['application/problem+json', 'api.wrongType'],
-    ['application/json, application/json', 'api.wrongType'],
-    ['json', 'api.wrongType'],
     [`application/json; profile="${'a'.repeat(200)}"`, 'api.wrongType'],
     ['application/json; charset=latin1', 'api.wrongCharset'],
     ['application/json; charset=utf-16', 'api.wrongCharset'],

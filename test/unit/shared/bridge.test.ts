@@ -31,22 +31,6 @@ test.each(others)(
   },
 )
 
-test.each([
-  [undefined],
-  [null],
-  [{}],
-  [{ amount: { value: '1', currency: 'NOK' }, by: { userFlow: 'QR' } }],
-  [{ amount: { value: 1, currency: 'NOK' }, by: { userFlow: 'CARD' } }],
-  [{ amount: { value: 1, currency: 'NOK' }, by: { userFlow: 'PUSH_MESSAGE' } }],
-  [{ amount: { value: 1, currency: 'NOK', tip: 5 }, by: { userFlow: 'QR' } }],
-])('sale.start does not take %o', async (input) => {
-  expect(await dispatch(handlers, at('cashier'), 'sale.start', input)).toMatchObject({
-    ok: false,
-    problem: { code: 'command.badShape' },
-  })
-  expect(reached).toEqual([])
-})
-
 test('what fits reaches the till', async () => {
   await dispatch(handlers, at('cashier'), 'sale.check', { sale: 'abc' })
   expect(reached).toEqual(['sale.check'])
