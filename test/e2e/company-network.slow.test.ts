@@ -125,8 +125,5 @@ test('the desktop app goes through the proxy that the system names, and the next
     .first()
     .waitFor()
   expect(proxy.asked[0]).toEqual({ target: 'service.example:443', credentials: null })
-  const quit = Promise.withResolvers<void>()
-  desktop.app.once('quit', () => quit.resolve())
-  await page.close()
-  await quit.promise
+  await desktop.end(page)
 })
