@@ -4,7 +4,7 @@ import type { Random } from '#test/support/kill/plan.ts'
 import type { Secret } from '#test/support/run/secret-search.ts'
 import { commandFaults, isCommand } from '#test/support/attacks/answers.ts'
 import { createHostility, hear, shapeOf, type Heard } from '#test/support/attacks/hostile.ts'
-import type { Answer, Page } from '#test/support/attacks/page.ts'
+import type { Answer, Page } from '#test/support/till/http-page.ts'
 
 export type Role = {
   name: string
