@@ -10,7 +10,7 @@ import { opened } from '#test/support/till/shop.ts'
 import { statusOf } from '#test/support/till/http-till.ts'
 import { tell } from '#test/support/attacks/figures.ts'
 import { canCountMemory, memoryOf } from '#test/support/attacks/process-memory.ts'
-import type { Page } from '#test/support/attacks/page.ts'
+import type { Page } from '#test/support/till/http-page.ts'
 import {
   closing,
   elsewhere,

@@ -10,7 +10,7 @@ import { isLanding, isLong } from '#test/support/run/run-size.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { hear, newHeard, type Heard } from '#test/support/attacks/hostile.ts'
-import { createPage, type Page } from '#test/support/attacks/page.ts'
+import { createPage, type Page } from '#test/support/till/http-page.ts'
 import { createRounds, newTally, type Role } from '#test/support/attacks/rounds.ts'
 import { cashierPin, openStage, pin, type Stage } from '#test/support/attacks/stage.ts'
 

@@ -17,7 +17,7 @@ import { isLong } from '#test/support/run/run-size.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { newCrowdCounts, press, type CrowdCounts } from '#test/support/attacks/crowd.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
-import { createPage } from '#test/support/attacks/page.ts'
+import { createPage } from '#test/support/till/http-page.ts'
 
 /** What a till may take at its most. MiB */
 const mostMemory = 320

@@ -6,7 +6,7 @@ import type { SaleView } from '#shared/sale.ts'
 import { isLong } from '#test/support/run/run-size.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { tell } from '#test/support/attacks/figures.ts'
-import type { Page } from '#test/support/attacks/page.ts'
+import type { Page } from '#test/support/till/http-page.ts'
 import { openStage, pin, type Stage } from '#test/support/attacks/stage.ts'
 import { settings as shape } from '#shared/settings.ts'
 

@@ -3,24 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
-import { openCounter } from '#test/support/pages/till-pages.ts'
 import { kioskView } from '#test/support/samples/kiosk.ts'
-import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
+import { openKioskCounter } from '#test/support/pages/kiosk-counter.ts'
 
 const browser = useBrowser()
 const touch = (page: Page) => page.getByRole('button', { name: /^Touch to/ })
 const screens = '**/assets/index-*.js'
-
-async function open() {
-  await using owned = new AsyncDisposableStack()
-  const world = owned.use(await createWorld())
-  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true }))
-  const kiosk = await counter.openKiosk()
-  await touch(kiosk).waitFor()
-  const kept = owned.move()
-  return { world, counter, kiosk, [Symbol.asyncDispose]: () => kept.disposeAsync() }
-}
 
 /** Each load of a page, counted in the page's own browser. */
 function countLoads(page: Page): () => number {
@@ -40,8 +29,8 @@ async function pass(page: Page, seconds: number): Promise<void> {
 }
 
 test('a screen that was taken away is back within half a minute, with the running sale', async () => {
-  await using scene = await open()
-  const { kiosk, counter } = scene
+  await using scene = await openKioskCounter(browser())
+  const { page: kiosk, counter } = scene
   await counter.server.opened.till.handlers['sale.start'](
     {
       amount: { value: 5_000, currency: 'NOK' },
@@ -62,8 +51,8 @@ test('a screen that was taken away is back within half a minute, with the runnin
 })
 
 test('screens whose bundle did not arrive come with the next load', async () => {
-  await using scene = await open()
-  const { kiosk } = scene
+  await using scene = await openKioskCounter(browser())
+  const { page: kiosk } = scene
   await kiosk.route(screens, (route) => route.abort())
   await kiosk.reload()
   expect(await touch(kiosk).count()).toBe(0)
@@ -75,8 +64,8 @@ test('screens whose bundle did not arrive come with the next load', async () => 
 })
 
 test('while the till is away a white page waits for it', async () => {
-  await using scene = await open()
-  const { kiosk, counter } = scene
+  await using scene = await openKioskCounter(browser())
+  const { page: kiosk, counter } = scene
   const loads = countLoads(kiosk)
   await kiosk.route(screens, (route) => route.abort())
   await kiosk.reload()

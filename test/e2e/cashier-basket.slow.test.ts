@@ -1,67 +1,61 @@
 // The cashier by touch: with a basket, with a sale that is over, and with the screen itself; and a customer who is quicker.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { scan } from '#test/support/pages/typing.ts'
-import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { button, heading, dialog } from '#test/support/pages/controls.ts'
+import type { Cashier } from '#test/support/pages/cashier.ts'
 
 const browser = useBrowser()
-/** A favourite stands among all products, too. */
-const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first()
-const line = (page: Page, name: string | RegExp) =>
-  page.getByRole('list', { name: 'Basket' }).getByRole('listitem').filter({ hasText: name })
-const pays = (page: Page, amount: string) =>
-  expect.poll(() => page.getByRole('complementary').locator('.total_total .money').innerText()).toBe(amount)
 
 test('by touch: chosen, counted, reduced, aged, held, taken up, dropped', async () => {
   await using counter = await openCounter(browser(), { settings: { entry: 'products' } })
   const cashier = await counter.openCashier()
   const view = () => counter.server.opened.till.view('cashier')
   await button(cashier, 'Cold drinks').click()
-  await tile(cashier, /Beer, pale ale/).click()
-  await tile(cashier, /Sparkling water/).click()
-  await tile(cashier, /Sparkling water/).click()
+  await cashier.tile(/Beer, pale ale/).click()
+  await cashier.tile(/Sparkling water/).click()
+  await cashier.tile(/Sparkling water/).click()
   await cashier.getByText('18+: ask for ID').waitFor()
-  await pays(cashier, '168.00')
+  await cashier.pays('168.00')
 
-  const water = line(cashier, 'Sparkling water')
+  const water = cashier.line('Sparkling water')
   await water.getByRole('button', { name: 'One more' }).click()
   await water.getByRole('button', { name: 'One more' }).click()
-  await pays(cashier, '238.00')
+  await cashier.pays('238.00')
   await water.getByRole('button', { name: 'Discount' }).click()
   await dialog(cashier).getByRole('button', { name: '50%' }).click()
   await button(cashier, 'Take off 50%').click()
-  await pays(cashier, '168.00')
+  await cashier.pays('168.00')
   await water.getByText('−50% discount').waitFor()
-  await line(cashier, 'Beer').getByRole('button').first().click()
-  await line(cashier, 'Beer').getByRole('button', { name: 'Remove' }).click()
-  await pays(cashier, '70.00')
+  await cashier.line('Beer').getByRole('button').first().click()
+  await cashier.line('Beer').getByRole('button', { name: 'Remove' }).click()
+  await cashier.pays('70.00')
   expect(await cashier.getByText('ask for ID').count()).toBe(0)
   await button(cashier, 'Discount on all').click()
   await dialog(cashier).getByRole('button', { name: 'Amount in NOK' }).click()
   for (const digit of ['1', '00', '0'])
     await dialog(cashier).getByRole('button', { name: digit, exact: true }).click()
   await button(cashier, /^Take off NOK/).click()
-  await pays(cashier, '60.00')
+  await cashier.pays('60.00')
   await button(cashier, 'Discount on all').click()
   await button(cashier, 'Remove the discount').click()
-  await pays(cashier, '70.00')
+  await cashier.pays('70.00')
 
   const customer = await counter.openCustomer()
   await button(cashier, 'Tip').click()
   await dialog(cashier).getByRole('button', { name: /10%/ }).click()
-  await pays(cashier, '77.00')
+  await cashier.pays('77.00')
   await customer
     .getByText(/77\.00/)
     .first()
     .waitFor()
   await button(cashier, 'Hold').click()
-  await pays(cashier, '0.00')
+  await cashier.pays('0.00')
   await button(cashier, 'On hold 1').click()
   await button(cashier, 'Resume').click()
-  await pays(cashier, '77.00')
+  await cashier.pays('77.00')
   await button(cashier, 'Hold').click()
   await button(cashier, 'On hold 1').click()
   await button(cashier, 'Delete').click()
@@ -80,23 +74,22 @@ test('where no tips are taken and no phones are asked, nothing on the screen spe
   await button(cashier, 'Enter an amount').click()
   for (const digit of ['5', '00']) await button(cashier, digit).click()
   await cashier.getByRole('main').getByRole('button', { name: 'Add as a line' }).click()
-  await line(cashier, 'Amount').waitFor()
+  await cashier.line('Amount').waitFor()
   expect(await button(cashier, 'Tip').count()).toBe(0)
   await cashier.keyboard.press('t')
   await cashier.keyboard.press('F9')
   await dialog(cashier).getByText('No sales yet').waitFor()
 })
 
-async function sell(counter: Awaited<ReturnType<typeof openCounter>>, cashier: Page): Promise<void> {
+async function sell(counter: Awaited<ReturnType<typeof openCounter>>, cashier: Cashier): Promise<void> {
   const [customer, phone] = await Promise.all([counter.openCustomer(), counter.openPhone()])
   await button(cashier, 'Find a product').click()
-  await tile(cashier, /Flat white/).click()
+  await cashier.tile(/Flat white/).click()
   await button(cashier, 'Tip').click()
   await dialog(cashier).getByRole('button', { name: /10%/ }).click()
   await button(cashier, 'QR').click()
-  await phone.goto(await readQr(customer))
-  await phone.getByRole('button', { name: 'Approve' }).click()
-  await heading(cashier, 'Paid').waitFor()
+  await phone.approve(await customer.code())
+  await cashier.paid()
 }
 
 test('an earlier sale: its lines, what the service says, a copy of its receipt, a refund of a part', async () => {
@@ -114,7 +107,7 @@ test('an earlier sale: its lines, what the service says, a copy of its receipt, 
   })
   await button(cashier, 'Print receipt').click()
   await cashier.locator('body[data-printed=original]').waitFor()
-  await button(cashier, 'New sale').click()
+  await cashier.newSale()
 
   await button(cashier, 'Last sales').click()
   await dialog(cashier)
@@ -173,7 +166,7 @@ test('shown a QR instead, but the customer has approved on the phone: asked abou
   await button(cashier, 'Phone').click()
   await cashier.getByRole('textbox', { name: 'Phone number' }).fill('912 34 567')
   await button(cashier, 'Send').click()
-  await heading(cashier, 'Waiting for the customer').waitFor()
+  await cashier.waits()
   const reference = sale()?.reference ?? ''
   world.customer('4791234567').approve(reference)
   await button(cashier, 'Show a QR instead').dblclick()
@@ -190,10 +183,10 @@ test('with the service away the last sales are still there, and their log says w
   const cashier = await counter.openCashier()
   for (const digit of ['5', '00', '00']) await button(cashier, digit).click()
   await button(cashier, 'QR').click()
-  await heading(cashier, 'Waiting for the customer').waitFor()
+  await cashier.waits()
   await button(cashier, 'Cancel').click()
   await counter.pass(heading(cashier, 'Cancelled'))
-  await button(cashier, 'New sale').click()
+  await cashier.newSale()
   world.network.cut()
   await button(cashier, 'Last sales').click()
   await dialog(cashier)
@@ -206,7 +199,7 @@ test('with the service away the last sales are still there, and their log says w
 test('a note that is closed leaves the focus on the screen’s heading', async () => {
   await using counter = await openCounter(browser(), { settings: { entry: 'scanner' } })
   const cashier = await counter.openCashier()
-  await button(cashier, 'QR').waitFor()
+  await cashier.ready()
   await scan(cashier, '7031234567895')
   await cashier.getByText('7031234567895 is not in the catalog.').waitFor()
   await button(cashier, 'Close').click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { byHand, key, scan } from '#test/support/pages/typing.ts'
-import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { button } from '#test/support/pages/controls.ts'
 
@@ -11,14 +11,10 @@ const browser = useBrowser()
 const water = '2000000010106'
 const lemonade = '2000000010205'
 
-const basket = (page: Page) => page.getByRole('list', { name: 'Basket' })
-const line = (page: Page, name: string | RegExp) =>
-  basket(page).getByRole('listitem').filter({ hasText: name })
-
 async function open(settings: Record<string, unknown> = {}) {
   const counter = await openCounter(browser(), { settings: { entry: 'scanner', ...settings } })
   const cashier = await counter.openCashier()
-  await button(cashier, 'QR').waitFor()
+  await cashier.ready()
   const view = () => counter.server.opened.till.view('cashier')
   return { counter, cashier, view, [Symbol.asyncDispose]: () => counter[Symbol.asyncDispose]() }
 }
@@ -27,18 +23,18 @@ test('scanned: one line each, the same again is one more of it, whatever ends th
   await using scene = await open()
   const { cashier, counter, view } = scene
   await scan(cashier, water)
-  await line(cashier, 'Sparkling water').waitFor()
+  await cashier.line('Sparkling water').waitFor()
   await scan(cashier, lemonade, { end: 'Tab' })
   await scan(cashier, water)
   await scan(cashier, water)
-  await line(cashier, /Sparkling water.*3|3.*Sparkling water/s).waitFor()
+  await cashier.line(/Sparkling water.*3|3.*Sparkling water/s).waitFor()
   expect(view().basket.lines.map(({ product, quantity }) => [product, quantity])).toEqual([
     ['sparkling-water', 3],
     ['rhubarb-lemonade', 1],
   ])
   expect(view().sale).toBeNull()
   // What was scanned last is the line that the keys mean.
-  expect(await line(cashier, 'Sparkling water').getByRole('button', { expanded: true }).count()).toBe(1)
+  expect(await cashier.line('Sparkling water').getByRole('button', { expanded: true }).count()).toBe(1)
   expect(counter.complaints).toEqual([])
 })
 
@@ -46,9 +42,9 @@ test('with the focus on Cancel of a running sale: nothing is cancelled, and it s
   await using scene = await open()
   const { cashier, view } = scene
   await scan(cashier, water)
-  await line(cashier, 'Sparkling water').waitFor()
+  await cashier.line('Sparkling water').waitFor()
   await key(cashier, 'Enter')
-  await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+  await cashier.waits()
   await button(cashier, 'Cancel').focus()
   await scan(cashier, lemonade)
   await cashier.getByText('Finish this sale first.').waitFor()
@@ -62,7 +58,7 @@ test('Enter charges, whatever was clicked last; a button that Tab has reached is
   await using scene = await open()
   const { cashier, view } = scene
   await scan(cashier, water)
-  const more = line(cashier, 'Sparkling water').getByRole('button', { name: 'One more' })
+  const more = cashier.line('Sparkling water').getByRole('button', { name: 'One more' })
   await more.click()
   await expect.poll(() => view().basket.lines[0]?.quantity).toBe(2)
   await key(cashier, 'Tab')
@@ -73,7 +69,7 @@ test('Enter charges, whatever was clicked last; a button that Tab has reached is
   await more.click()
   await cashier.getByRole('complementary').getByText('140.00').waitFor()
   await key(cashier, 'Enter')
-  await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+  await cashier.waits()
   expect(view().sale?.amount.value).toBe(14_000)
 })
 
@@ -84,7 +80,7 @@ slowTest('with the focus on the buttons that charge: no sale begins', async () =
     await button(cashier, name).focus()
     await scan(cashier, water)
   }
-  await line(cashier, /2.*Sparkling water/s).waitFor()
+  await cashier.line(/2.*Sparkling water/s).waitFor()
   expect(await cashier.getByRole('dialog').count()).toBe(0)
   expect(view().sale).toBeNull()
 })
@@ -95,7 +91,7 @@ slowTest(
     await using scene = await open()
     const { cashier, view } = scene
     await scan(cashier, water)
-    await line(cashier, 'Sparkling water').waitFor()
+    await cashier.line('Sparkling water').waitFor()
     await key(cashier, 'p')
     const number = cashier.getByRole('textbox', { name: 'Phone number' })
     await byHand(cashier, '912 34 567')
@@ -137,7 +133,7 @@ slowTest(
     await scan(cashier, water, {
       stall: () => cashier.getByText('The scan was incomplete.').waitFor(),
     })
-    await line(cashier, 'Sparkling water').waitFor()
+    await cashier.line('Sparkling water').waitFor()
     await cashier.getByText('+ 0.70').waitFor()
     expect([view().basket.total, view().sale]).toEqual([3500, null])
   },
@@ -149,7 +145,7 @@ slowTest('a hand that types digits keys an amount, also the slow way of a barcod
   await byHand(cashier, '2000')
   await cashier.getByText('20.00', { exact: true }).first().waitFor()
   await key(cashier, '+')
-  await line(cashier, 'Amount').waitFor()
+  await cashier.line('Amount').waitFor()
   expect(view().basket.lines.map(({ product, total }) => [product, total])).toEqual([[null, 2000]])
 })
 
@@ -162,7 +158,7 @@ slowTest('an unknown code is named, nothing is added, and its price can be keyed
   await button(cashier, 'Enter the price').click()
   await byHand(cashier, '4900')
   await key(cashier, '+')
-  await line(cashier, /Amount.*49\.00/s).waitFor()
+  await cashier.line(/Amount.*49\.00/s).waitFor()
   expect(await cashier.getByText('is not in the catalog').count()).toBe(0)
   expect(view().sale).toBeNull()
 })
@@ -172,16 +168,15 @@ slowTest('after “Paid” a scan begins the next basket, and says so; Enter the
   const { cashier, counter, view } = scene
   const [customer, phone] = await Promise.all([counter.openCustomer(), counter.openPhone()])
   await scan(cashier, water)
-  await line(cashier, 'Sparkling water').waitFor()
+  await cashier.line('Sparkling water').waitFor()
   await key(cashier, 'Enter')
-  await phone.goto(await readQr(customer))
-  await phone.getByRole('button', { name: 'Approve' }).click()
-  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await phone.approve(await customer.code())
+  await cashier.paid()
   await scan(cashier, lemonade)
   await cashier.getByText('Rhubarb lemonade is in the next basket.').waitFor()
   expect(await cashier.getByRole('heading', { name: 'Paid' }).isVisible()).toBe(true)
-  await button(cashier, 'New sale').click()
-  await line(cashier, 'Rhubarb lemonade').waitFor()
+  await cashier.newSale()
+  await cashier.line('Rhubarb lemonade').waitFor()
   expect(view().basket.count).toBe(1)
 })
 
@@ -195,9 +190,9 @@ slowTest(
     await cashier.getByText('A customer’s code, but nothing to pay yet.').waitFor()
     expect(view().sale).toBeNull()
     await scan(cashier, water)
-    await line(cashier, 'Sparkling water').waitFor()
+    await cashier.line('Sparkling water').waitFor()
     await scan(cashier, code)
-    await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+    await cashier.waits()
     expect(view().sale).toMatchObject({ userFlow: 'PUSH_MESSAGE', amount: { value: 3500 } })
     expect(counter.complaints).toEqual([])
   },
@@ -223,7 +218,7 @@ slowTest(
     await said.waitFor()
     expect([view().basket.lines, view().sale]).toEqual([[], null])
     await scan(cashier, water)
-    await line(cashier, 'Sparkling water').waitFor()
+    await cashier.line('Sparkling water').waitFor()
     expect(await said.count()).toBe(0)
     expect(counter.complaints).toEqual([])
   },
@@ -233,7 +228,7 @@ slowTest('the rest of a barcode that was not read whole charges nobody', async (
   await using scene = await open()
   const { cashier, view } = scene
   await scan(cashier, water)
-  await line(cashier, 'Sparkling water').waitFor()
+  await cashier.line('Sparkling water').waitFor()
   await scan(cashier, water.slice(3))
   await cashier.getByText(`${water.slice(3)} is not a product’s code.`).waitFor()
   expect(view().sale).toBeNull()

@@ -3,15 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { byHand, key, scan } from '#test/support/pages/typing.ts'
-import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { heading, dialog } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
-const lines = (page: Page) => page.getByRole('list', { name: 'Basket' }).getByRole('listitem')
-const toPay = (page: Page) => page.getByRole('complementary').locator('.total_total .money')
-
-/** Exactly what stands at “To pay”. */
-const pays = (page: Page, amount: string) => expect.poll(() => toPay(page).innerText()).toBe(amount)
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
 /** A result does not go away before it has been seen: the key until it does, and no more, for the next one would act on the basket. */
@@ -42,52 +37,51 @@ test('a whole shift by keyboard only', async () => {
   await byHand(cashier, 'flat')
   await cashier.getByRole('button', { name: /Flat white/ }).waitFor()
   await key(cashier, 'Enter')
-  await lines(cashier).filter({ hasText: 'Flat white' }).waitFor()
+  await cashier.line('Flat white').waitFor()
   await byHand(cashier, 'espr')
   await cashier.getByRole('button', { name: /Double espresso/ }).waitFor()
   await key(cashier, 'ArrowDown')
   await key(cashier, 'Enter')
-  await lines(cashier).filter({ hasText: 'Double espresso' }).waitFor()
+  await cashier.line('Double espresso').waitFor()
   await key(cashier, 'F2')
   await key(cashier, 'F2')
-  await pays(cashier, '91.00')
+  await cashier.pays('91.00')
 
   // One more of the first line, ten percent off it; a keyed amount as a line of its own, taken out again.
   await key(cashier, 'ArrowUp')
   await key(cashier, '+')
-  await pays(cashier, '143.00')
+  await cashier.pays('143.00')
   await key(cashier, 'd')
   await byHand(cashier, '10')
   await key(cashier, 'Enter')
   await isClosed(cashier)
-  await pays(cashier, '132.60')
+  await cashier.pays('132.60')
   await byHand(cashier, '4900')
-  await pays(cashier, '181.60')
+  await cashier.pays('181.60')
   await key(cashier, '+')
-  await lines(cashier).filter({ hasText: 'Amount' }).waitFor()
+  await cashier.line('Amount').waitFor()
   await key(cashier, 'Delete')
-  await pays(cashier, '132.60')
+  await cashier.pays('132.60')
   await key(cashier, 'Shift+D')
   await byHand(cashier, '50')
   await key(cashier, 'Enter')
   await isClosed(cashier)
-  await pays(cashier, '66.30')
+  await cashier.pays('66.30')
 
   // Held for the one who forgot something; the next customer pays by QR, with a tip.
   await key(cashier, 'F4')
-  await pays(cashier, '0.00')
+  await cashier.pays('0.00')
   await scan(cashier, '2000000010106')
-  await pays(cashier, '35.00')
+  await cashier.pays('35.00')
   await key(cashier, 't')
   await byHand(cashier, '500')
   await key(cashier, 'Enter')
   await isClosed(cashier)
-  await pays(cashier, '40.00')
+  await cashier.pays('40.00')
   await key(cashier, 'Enter')
-  await heading(cashier, 'Waiting for the customer').waitFor()
-  await phone.goto(await readQr(customer))
-  await phone.getByRole('button', { name: 'Approve' }).click()
-  await heading(cashier, 'Paid').waitFor()
+  await cashier.waits()
+  await phone.approve(await customer.code())
+  await cashier.paid()
   expect(view().sale).toMatchObject({ amount: { value: 4000 } })
   expect(view().sale?.lines.map(({ kind, total }) => [kind, total])).toEqual([
     ['product', 3500],
@@ -100,9 +94,9 @@ test('a whole shift by keyboard only', async () => {
   await heading(cashier, 'Held baskets').waitFor()
   await key(cashier, 'Enter')
   await isClosed(cashier)
-  await pays(cashier, '66.30')
+  await cashier.pays('66.30')
   await key(cashier, 'Enter')
-  await heading(cashier, 'Waiting for the customer').waitFor()
+  await cashier.waits()
   await key(cashier, 'p')
   await cashier.getByRole('textbox', { name: 'Phone number' }).waitFor()
   await byHand(cashier, '91234567')
@@ -117,12 +111,12 @@ test('a whole shift by keyboard only', async () => {
   await heading(cashier, 'Cancelled').waitFor()
   // A sale that came to nothing leaves the basket as it was, for who goes back to it.
   await goOn(cashier, 'Escape')
-  await pays(cashier, '66.30')
+  await cashier.pays('66.30')
   await key(cashier, 'Shift+Delete')
   await dialog(cashier).waitFor()
   await key(cashier, 'Tab')
   await key(cashier, 'Enter')
-  await pays(cashier, '0.00')
+  await cashier.pays('0.00')
 
   // More than is usual here: asked about first; Escape leaves everything as it was.
   await byHand(cashier, '20100')
@@ -130,10 +124,10 @@ test('a whole shift by keyboard only', async () => {
   await heading(cashier, 'Is the amount right?').waitFor()
   await key(cashier, 'Escape')
   await isClosed(cashier)
-  await pays(cashier, '201.00')
+  await cashier.pays('201.00')
   expect(view().sale).toBeNull()
   await key(cashier, 'Escape')
-  await pays(cashier, '0.00')
+  await cashier.pays('0.00')
 
   // The last sales, one of them with what the service has written down; all keys; the other way to begin.
   await key(cashier, 'F9')
@@ -158,7 +152,7 @@ test('a whole shift by keyboard only', async () => {
   await heading(cashier, 'Enter the amount').waitFor()
   await byHand(cashier, '2500')
   await key(cashier, '+')
-  await lines(cashier).filter({ hasText: 'Amount' }).waitFor()
+  await cashier.line('Amount').waitFor()
   await heading(cashier, 'Choose the products').waitFor()
   expect(view().sale).toBeNull()
   expect(counter.complaints).toEqual([])

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { focused } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const progress = (page: Page, done: number) => page.getByText(`${done} of 6 done`).waitFor()
 const open = (page: Page) =>
   page
@@ -36,7 +36,7 @@ test('a new shop goes down its list, hides it and brings it back', async () => {
   await office.getByLabel('Address, a line each').fill('Torget 1')
   await office.getByRole('button', { name: 'Save', exact: true }).click()
   await office.getByText('Saved.', { exact: true }).waitFor()
-  await goTo(office, '#/home')
+  await office.goTo('#/home')
   await progress(office, 1)
 
   // Without a printer, and with amounts alone: the row is done and has the focus.
@@ -63,10 +63,10 @@ test('a new shop goes down its list, hides it and brings it back', async () => {
   expect(await office.getByRole('button', { name: 'Show it again' }).count()).toBe(0)
 
   // Later it is a setting like the others.
-  await goTo(office, '#/settings/till')
+  await office.goTo('#/settings/till')
   await office.getByRole('switch', { name: /Get ready to sell/ }).click()
   await office.getByRole('button', { name: 'Save', exact: true }).click()
   await office.getByText('Saved.', { exact: true }).waitFor()
-  await goTo(office, '#/home')
+  await office.goTo('#/home')
   await progress(office, 4)
 })

@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
-import type { Result } from '#shared/problem.ts'
+import type { CommandName, Takes } from '#shared/bridge.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { startServiceProcess, startTill } from '#test/support/kill/processes.ts'
 import { credentialsOf } from '#test/support/service/merchant.ts'
@@ -12,6 +11,8 @@ import { openScreen, pin } from '#test/support/kill/screen.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { ask } from '#test/support/pages/desktop.ts'
 import { companyFile, startProxy, startSecureFront } from '#test/support/service/company-network.ts'
+import { createPage } from '#test/support/till/http-page.ts'
+import { opened } from '#test/support/till/shop.ts'
 import { makeTillFolder } from '#test/support/till/till-folder.ts'
 
 const browser = useBrowser()
@@ -31,23 +32,11 @@ function folderFor({ merchantSerialNumber }: { merchantSerialNumber: string }): 
 
 /** What the office is told, once its manager has signed in there. */
 async function enterOffice(entrance: string) {
-  const { origin } = new URL(entrance)
-  let answer = await fetch(entrance, { redirect: 'manual' })
-  const ask = async <Name extends CommandName>(name: Name, input: Takes<Name>) => {
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const headers = { cookie, origin, 'content-type': 'application/json' }
-    const given = await fetch(`${origin}/office/commands/${name}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(input),
-    })
-    if (given.headers.has('set-cookie')) answer = given
-    const told = (await given.json()) as Result<Gives<Name>> // its row says so
-    if (!told.ok) throw new Error(told.problem.code)
-    return told.value
-  }
-  await ask('staff.signIn', { pin })
-  return ask
+  const page = createPage(new URL(entrance).origin, 'office')
+  await page.comeIn(entrance)
+  opened(await page.ask('staff.signIn', { pin }))
+  return async <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+    opened(await page.ask(name, input))
 }
 
 test('shut out by the proxy, the sale waits and says why; let in, it is paid once, and Diagnostics says what was used', async () => {
@@ -64,7 +53,7 @@ test('shut out by the proxy, the sale waits and says why; let in, it is paid onc
     NODE_EXTRA_CA_CERTS: companyFile,
   })
   onTestFinished(() => void till.kill())
-  const screen = await openScreen(till, [], { cookie: '', origin: '' }, () => undefined)
+  const screen = await openScreen(till, [], new Map(), () => undefined)
   await screen.ask('sale.start', { amount: { value: 12_500, currency: 'NOK' }, by: { userFlow: 'QR' } })
   const waiting = await screen.until('the proxy is named', (sale) => sale?.problem?.code === 'proxy.password')
   expect(waiting).toMatchObject({ state: 'opened' })
@@ -125,8 +114,5 @@ test('the desktop app goes through the proxy that the system names, and the next
     .first()
     .waitFor()
   expect(proxy.asked[0]).toEqual({ target: 'service.example:443', credentials: null })
-  const quit = Promise.withResolvers<void>()
-  desktop.app.once('quit', () => quit.resolve())
-  await page.close()
-  await quit.promise
+  await desktop.end(page)
 })

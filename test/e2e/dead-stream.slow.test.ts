@@ -1,7 +1,7 @@
 // A stream of views that is dead, and of which nobody says so: what is begun meanwhile is shown all the same.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { chargeByPhone, openCounter } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 
 const browser = useBrowser()
@@ -30,11 +30,11 @@ test('a stream of views that is dead without an error is opened anew: what was b
     }
   })
   await cashier.reload()
-  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  await cashier.ready()
   await cashier.evaluate(() => {
     document.documentElement.dataset['dead'] = 'yes'
   })
-  await chargeByPhone(cashier, '50000', '912 34 567')
+  await cashier.chargeByPhone('50000', '912 34 567')
   await expect.poll(() => counter.server.opened.till.view('cashier').sale?.state).toBe('created')
   const waiting = cashier.getByRole('heading', { name: 'Waiting for the customer' })
   expect(await waiting.count()).toBe(0)

@@ -7,8 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { display } from '#test/support/electron/screen.ts'
-import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
+import { bothOf, windowAt } from '#test/support/pages/windows.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-displays-'))
@@ -26,7 +27,7 @@ async function open(name: string, displays: ReturnType<typeof display>[]) {
   const desktop = await launch({ context, folder, windows: 2, displays })
   const [cashierWindow, customerWindow] = desktop.windows
   if (!cashierWindow || !customerWindow) throw new Error('no two windows')
-  const [cashier, customer] = await Promise.all([cashierWindow.shown, customerWindow.shown])
+  const { cashier, customer } = await bothOf(desktop.windows)
   const kept = owned.move()
   return {
     ...desktop,
@@ -37,10 +38,7 @@ async function open(name: string, displays: ReturnType<typeof display>[]) {
     cashier,
     customer,
     async [Symbol.asyncDispose]() {
-      const quit = Promise.withResolvers<void>()
-      desktop.app.once('quit', () => quit.resolve())
-      await cashier.close()
-      await quit.promise
+      await desktop.end(cashier)
       await kept.disposeAsync()
     },
   }
@@ -53,14 +51,14 @@ slowTest('pulled out and plugged in while the customer looks for the phone', asy
   expect(where()).toEqual({ ...second.bounds, isWhole: true })
   expect([...awake]).toHaveLength(1)
   const cashierWas = cashierWindow.getBounds()
-  await chargeByQr(cashier, '49900')
-  const code = await readQr(customer)
+  await cashier.chargeByQr('49900')
+  const code = await customer.code()
   await customer.evaluate(() => Object.assign(window, { isStill: true }))
 
   screen.unplug(2)
   await expect.poll(where).toEqual({ x: 86, y: 0, width: 1280, height: 728, isWhole: false })
   await expect.poll(() => scene.order().at(-1)).toBe(cashierWindow)
-  expect(await readQr(customer)).toBe(code)
+  expect(await customer.code()).toBe(code)
 
   // Plugged in again, and turned on its side by whoever did it.
   screen.plug(second)
@@ -68,7 +66,7 @@ slowTest('pulled out and plugged in while the customer looks for the phone', asy
   const turned = display(2, 1366, 0, 800, 1280)
   screen.change(turned)
   await expect.poll(where).toEqual({ ...turned.bounds, isWhole: true })
-  expect(await readQr(customer)).toBe(code)
+  expect(await customer.code()).toBe(code)
 
   // A third one is none of the customers': theirs is the one they know.
   screen.plug(third)
@@ -79,11 +77,10 @@ slowTest('pulled out and plugged in while the customer looks for the phone', asy
 
   expect(cashierWindow.getBounds()).toEqual(cashierWas)
   expect(await customer.evaluate(() => 'isStill' in window)).toBe(true)
-  const phone = await context.newPage()
-  await phone.goto(code)
-  await phone.getByRole('button', { name: 'Approve' }).click()
-  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
-  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+  const phone = phoneAt(await context.newPage())
+  await phone.approve(code)
+  await cashier.paid()
+  await customer.paid()
 })
 
 test('whoever scans into the cashier’s window goes on there when the display is plugged in', async () => {
@@ -176,13 +173,12 @@ slowTest(
     expect(again.options).toMatchObject({ ...second.bounds, fullscreen: true })
     expect(scene.order().at(-1)).toBe(cashierWindow)
     expect([...awake]).toHaveLength(1)
-    const page = await again.shown
-    await chargeByQr(cashier, '100')
-    await readQr(page)
+    await cashier.chargeByQr('100')
+    await (await windowAt('customer', again)).code()
     // It is watched as the first one was.
     again.webContents.forcefullyCrashRenderer()
     await new Promise((resolve) => again.webContents.once('render-process-gone', resolve))
-    await readQr(await again.shown)
+    await (await windowAt('customer', again)).code()
   },
 )
 
@@ -205,8 +201,8 @@ slowTest('closed by hand, or lost, the cashier brings it back', async () => {
   await show()
   const again = (await both)[1]
   if (!again) throw new Error('no window of the customer')
-  await chargeByQr(cashier, '100')
-  await readQr(await again.shown)
+  await cashier.chargeByQr('100')
+  await (await windowAt('customer', again)).code()
   expect(again.isFullScreen()).toBe(true)
 
   // On the cashier's own display it would lie underneath: who asks for it sees it.
@@ -220,15 +216,15 @@ slowTest('closed by hand, or lost, the cashier brings it back', async () => {
 test('with one display the code stands on the cashier’s own screen, until the customers have a display', async () => {
   await using scene = await open('one-display', [own])
   const { screen, cashier, customer, customerWindow } = scene
-  await chargeByQr(cashier, '100')
+  await cashier.chargeByQr('100')
   const ownCode = cashier.getByRole('img', { name: 'QR code' })
   await ownCode.waitFor()
   await cashier.getByText('No customer screen is connected').waitFor()
-  const code = await readQr(cashier)
+  const code = await cashier.code()
   screen.plug(second)
   await expect.poll(() => customerWindow.isFullScreen()).toBe(true)
   await ownCode.waitFor({ state: 'detached' })
-  expect(await readQr(customer)).toBe(code)
+  expect(await customer.code()).toBe(code)
 })
 
 test('the display under the cashier goes: the window is back in reach, the customer’s beside it', async () => {

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { escapes, openTrap, wishes } from '#test/support/electron/attacks.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import { bothOf } from '#test/support/pages/windows.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
+import { ask } from '#test/support/pages/desktop.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-hostile-'))
@@ -17,21 +18,15 @@ type Bridge = {
   call: (name: unknown, input: unknown) => Promise<unknown>
   subscribe: (listener: (view: { sale?: { sale: string } | null }) => void) => void
 }
-const ask = (page: Page, name: string, input: unknown) =>
-  page.evaluate(
-    ([asked, given]) => (window as unknown as { till: Bridge }).till.call(asked, given),
-    [name, input],
-  )
 
 /** `bypassCSP`: as if the page's content policy had been got round; what main guards must hold alone. */
 async function open(name: string, bypassCSP = false) {
   await using owned = new AsyncDisposableStack()
   const context = owned.use(await browser().newContext({ locale: 'en-GB', bypassCSP }))
   const desktop = await launch({ context, folder: path.join(root, name), windows: 2 })
-  const [cashier, customer] = await Promise.all(desktop.windows.map(({ shown }) => shown))
-  if (!cashier || !customer) throw new Error('no two windows')
-  await chargeByQr(cashier, '49900')
-  const code = await readQr(customer)
+  const { cashier, customer } = await bothOf(desktop.windows)
+  await cashier.chargeByQr('49900')
+  const code = await customer.code()
   const kept = owned.move()
   return {
     ...desktop,
@@ -40,18 +35,14 @@ async function open(name: string, bypassCSP = false) {
     customer,
     /** The sale is paid, and both screens say so. */
     async pay() {
-      const phone = await context.newPage()
-      await phone.goto(code)
-      await phone.getByRole('button', { name: 'Approve' }).click()
-      await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+      const phone = phoneAt(await context.newPage())
+      await phone.approve(code)
+      await cashier.paid()
       // Its lock has stopped ways out, which the driver still takes for navigations under way, and waits for.
       await expect.poll(() => customer.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Paid')
     },
     async [Symbol.asyncDispose]() {
-      const quit = Promise.withResolvers<void>()
-      desktop.app.once('quit', () => quit.resolve())
-      await cashier.close()
-      await quit.promise
+      await desktop.end(cashier)
       await kept.disposeAsync()
     },
   }

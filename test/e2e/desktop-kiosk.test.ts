@@ -9,6 +9,7 @@ import { ask } from '#test/support/pages/desktop.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { button } from '#test/support/pages/controls.ts'
+import { windowAt } from '#test/support/pages/windows.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-kiosk-'))
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its window stays in front, whole, unzoomed and awake, and no key leads out of it; staff have one that leads in', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
-  const { app, windows, menu, awake, order } = await launch({
+  const { end, windows, menu, awake, order } = await launch({
     context,
     folder,
     flags: ['--kiosk'],
@@ -70,25 +71,18 @@ test('its window stays in front, whole, unzoomed and awake, and no key leads out
   window.close()
   expect(window.isDestroyed()).toBe(false)
 
-  const quit = Promise.withResolvers<void>()
-  app.once('quit', () => quit.resolve())
-  await page.close()
-  await quit.promise
+  await end(page)
   expect([...awake]).toEqual([])
 })
 
 test('a kiosk that is started with --reset-pin and has no PIN to choose opens no office before its customers', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
   const flags = ['--kiosk', '--reset-pin']
-  const { app, windows, electron } = await launch({ context, folder, flags, windows: 1 })
-  const page = await windows[0]?.shown
-  if (!page) throw new Error('no window')
+  const { end, windows, electron } = await launch({ context, folder, flags, windows: 1 })
+  const page = await windowAt('kiosk', windows[0])
   await button(page, /^Touch to/).waitFor()
   expect(electron.BrowserWindow.getAllWindows()).toHaveLength(1)
-  const quit = Promise.withResolvers<void>()
-  app.once('quit', () => quit.resolve())
-  app.quit()
-  await quit.promise
+  await end()
   await page.close()
 })
 
@@ -96,7 +90,7 @@ slowTest(
   'the program ends while staff have the office open before a kiosk: no window outlives its till',
   async () => {
     await using context = await browser().newContext({ locale: 'en-GB' })
-    const { app, windows, whenOpen } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
+    const { end, windows, whenOpen } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
     const [window] = windows
     const page = await window?.shown
     if (!window || !page) throw new Error('no window')
@@ -109,10 +103,7 @@ slowTest(
     if (!office || !officePage) throw new Error('no office')
     await officePage.getByRole('heading', { name: 'Today', exact: true }).waitFor()
 
-    const quit = Promise.withResolvers<void>()
-    app.once('quit', () => quit.resolve())
-    app.quit()
-    await quit.promise
+    await end()
     // Its windows go when the till is closed, in whatever order.
     for (const one of [office, window]) {
       const gone = Promise.withResolvers<void>()

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import { bothOf } from '#test/support/pages/windows.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-mistakes-'))
@@ -22,8 +23,7 @@ const cameBack = 'The till had an error and started again by itself.'
 async function start(folder: string) {
   const context = await browser().newContext({ locale: 'en-GB' })
   const desktop = await launch({ context, folder, windows: 2 })
-  const [cashier, customer] = await Promise.all(desktop.windows.map(({ shown }) => shown))
-  if (!cashier || !customer) throw new Error('no two windows')
+  const { cashier, customer } = await bothOf(desktop.windows)
   const ended = new Promise<void>((resolve) => desktop.app.once('quit', () => resolve()))
   return { ...desktop, cashier, customer, ended, context, [Symbol.asyncDispose]: () => context.close() }
 }
@@ -33,8 +33,8 @@ test('a mistake in mid-sale: the till closes in order and comes back, says so, a
   let code: string
   {
     await using first = await start(folder)
-    await chargeByQr(first.cashier, '49900')
-    code = await readQr(first.customer)
+    await first.cashier.chargeByQr('49900')
+    code = await first.customer.code()
     first.throwInMain(new Error('x is not a function'))
     await first.ended
     expect([first.app.isComingBack, first.app.exitCode]).toEqual([true, 0])
@@ -46,14 +46,13 @@ test('a mistake in mid-sale: the till closes in order and comes back, says so, a
     ])
   }
   await using second = await start(folder)
-  expect(await readQr(second.customer)).toBe(code)
-  const phone = await second.context.newPage()
-  await phone.goto(code)
-  await phone.getByRole('button', { name: 'Approve' }).click()
-  await second.cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  expect(await second.customer.code()).toBe(code)
+  const phone = phoneAt(await second.context.newPage())
+  await phone.approve(code)
+  await second.cashier.paid()
   // Between two sales, so that nobody reads it while a customer waits.
   expect(await second.cashier.getByText(cameBack).count()).toBe(0)
-  await second.cashier.getByRole('button', { name: 'New sale' }).click()
+  await second.cashier.newSale()
   await second.cashier.getByText(cameBack).waitFor()
   await second.cashier.getByText('Everything that was recorded stands.').waitFor()
   const third = second.whenOpen(3)

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import { bothOf } from '#test/support/pages/windows.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-print-'))
@@ -19,14 +20,12 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
   }
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
   await using context = await browser().newContext({ locale: 'en-GB' })
-  const { app, windows, paper, session } = await launch({ context, folder, windows: 2 })
+  const { end, windows, paper, session } = await launch({ context, folder, windows: 2 })
   paper.refusal = 'Invalid printer settings'
-  const [cashier, customer] = await Promise.all(windows.map(({ shown }) => shown))
-  if (!cashier || !customer) throw new Error('no two windows')
-  await chargeByQr(cashier, '49900')
-  const phone = await context.newPage()
-  await phone.goto(await readQr(customer))
-  await phone.getByRole('button', { name: 'Approve' }).click()
+  const { cashier, customer } = await bothOf(windows)
+  await cashier.chargeByQr('49900')
+  const phone = phoneAt(await context.newPage())
+  await phone.approve(await customer.code())
   await cashier.getByText('Invalid printer settings').waitFor()
   await cashier.getByText('1 receipt is waiting.').waitFor()
   paper.refusal = ''
@@ -56,8 +55,5 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
     beside?.isLoadable('https://elsewhere.example/'),
   ]).toEqual([[], false])
   await cashier.getByText('1 receipt is waiting.').waitFor({ state: 'detached' })
-  const quit = Promise.withResolvers<void>()
-  app.once('quit', () => quit.resolve())
-  await cashier.close()
-  await quit.promise
+  await end(cashier)
 })

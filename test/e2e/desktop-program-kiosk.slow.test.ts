@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { place } from '#test/support/pages/counter.ts'
 import { ask, atWindow, type Desktop } from '#test/support/pages/desktop.ts'
 import { useDesktops } from '#test/support/pages/desktops.ts'
-import { readQr } from '#test/support/pages/till-pages.ts'
 import { changedAnswer } from '#test/support/till/changed-answer.ts'
 import { button } from '#test/support/pages/controls.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
 
 const slowTold = useDesktops({ isSlow: true })
 
@@ -25,15 +25,14 @@ slowTold(
     await button(first, /^Touch to/).waitFor()
     const order = { amount: { value: 50_000, currency: 'NOK' }, by: { userFlow: 'QR' } }
     expect(await ask(first, 'sale.start', order)).toEqual(changedAnswer)
-    const code = await readQr(first)
+    const code = await first.code()
 
     const second = await desktop.crash('kiosk')
-    expect(await readQr(second)).toBe(code)
+    expect(await second.code()).toBe(code)
     await using context = await browser.newContext(place)
-    const phone = await context.newPage()
-    await phone.goto(code)
-    await button(phone, 'Approve').click()
-    await second.getByRole('heading', { name: 'Paid' }).waitFor()
+    const phone = phoneAt(await context.newPage())
+    await phone.approve(code)
+    await second.paid()
     expect(readFileSync(path.join(desktop.folder, 'till.log'), 'utf8')).toContain(
       'a window’s page is loaded again',
     )

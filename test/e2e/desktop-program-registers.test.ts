@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { place } from '#test/support/pages/counter.ts'
 import { ask as askPage } from '#test/support/pages/desktop.ts'
 import { useDesktops } from '#test/support/pages/desktops.ts'
-import { readQr } from '#test/support/pages/till-pages.ts'
 import { freePort } from '#test/support/run/free-port.ts'
 import { askByTls } from '#test/support/till/ask-by-tls.ts'
 import { bodyOf } from '#test/support/till/nexo-register.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
 
 const told = useDesktops()
 
@@ -38,10 +38,9 @@ told(
     const amount = { value: 4900, currency: 'NOK' }
     expect(await ask('PUT', '/checkouts/1', { amount }, key)).toMatchObject({ status: 201 })
     await using context = await browser.newContext(place)
-    const phone = await context.newPage()
-    await phone.goto(await readQr(customer))
-    await phone.getByRole('button', { name: 'Approve' }).click()
-    await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+    const phone = phoneAt(await context.newPage())
+    await phone.approve(await customer.code())
+    await customer.paid()
     expect(await ask('GET', '/checkouts/1?wait=30', undefined, key)).toMatchObject({
       status: 200,
       json: { state: 'COMPLETED', captured: amount },

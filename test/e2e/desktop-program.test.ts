@@ -7,29 +7,24 @@ import { expect } from 'vitest'
 import { place } from '#test/support/pages/counter.ts'
 import { ask, atWindow, type Desktop } from '#test/support/pages/desktop.ts'
 import { useDesktops } from '#test/support/pages/desktops.ts'
-import { signIn } from '#test/support/pages/staff-sign-in.ts'
-import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 import { startService } from '#test/support/service/started-service.ts'
-import { keepCredentials } from '#test/support/pages/service-page.ts'
 import { button, heading } from '#test/support/pages/controls.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
+import type { Cashier } from '#test/support/pages/cashier.ts'
+import type { Office } from '#test/support/pages/office.ts'
 
 const told = useDesktops()
 const slowTold = useDesktops({ isSlow: true })
 
 async function approve(browser: Browser, code: string): Promise<void> {
   await using context = await browser.newContext(place)
-  const phone = await context.newPage()
-  await phone.goto(code)
-  await button(phone, 'Approve').click()
+  const phone = phoneAt(await context.newPage())
+  await phone.approve(code)
   await button(phone, 'Approve').waitFor({ state: 'detached' })
 }
 
-/** A till that may not sell offers it without a menu. */
-async function openOffice(desktop: Desktop, cashier: Page): Promise<Page> {
-  const [menu, straight] = [button(cashier, 'Screen'), button(cashier, 'Open the office')]
-  await menu.or(straight).first().waitFor()
-  if (await menu.isVisible()) await menu.click()
-  await straight.click()
+async function openOffice(desktop: Desktop, cashier: Cashier): Promise<Office> {
+  await cashier.askForOffice()
   return desktop.page('office')
 }
 
@@ -45,10 +40,10 @@ const restart = (office: Page) =>
 told('a QR sale in two windows, from the built main and preload', async ({ open, browser }) => {
   await using desktop = await open()
   const [cashier, customer] = [await desktop.page('cashier'), await desktop.page('customer')]
-  await chargeByQr(cashier, '49900')
-  await approve(browser, await readQr(customer))
-  await heading(cashier, 'Paid').waitFor()
-  await heading(customer, 'Paid').waitFor()
+  await cashier.chargeByQr('49900')
+  await approve(browser, await customer.code())
+  await cashier.paid()
+  await customer.paid()
 
   // A page has the three functions of its bridge and nothing of Electron or Node.
   const inPage = await cashier.evaluate(() => ({
@@ -127,8 +122,8 @@ slowTold('started once more it comes to the front, and no second till opens', as
     .toEqual([false, true])
   expect(await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null)).toBe(2)
   // It still sells.
-  await chargeByQr(cashier, '100')
-  await readQr(customer)
+  await cashier.chargeByQr('100')
+  await customer.code()
 })
 
 slowTold(
@@ -136,19 +131,19 @@ slowTold(
   async ({ open, browser }) => {
     await using desktop = await open()
     const cashier = await desktop.page('cashier')
-    await chargeByQr(cashier, '49900')
+    await cashier.chargeByQr('49900')
     const office = await openOffice(desktop, cashier)
     await heading(office, 'Today').waitFor()
     expect(await ask(office, 'till.restart', {})).toMatchObject({ problem: { code: 'till.busy' } })
-    await approve(browser, await readQr(await desktop.page('customer')))
-    await heading(cashier, 'Paid').waitFor()
+    await approve(browser, await (await desktop.page('customer')).code())
+    await cashier.paid()
 
     await restart(office)
     const again = await desktop.comeBack()
     const cashierAgain = await again.page('cashier')
-    await button(cashierAgain, 'New sale').click()
-    await chargeByQr(cashierAgain, '100')
-    await readQr(await again.page('customer'))
+    await cashierAgain.newSale()
+    await cashierAgain.chargeByQr('100')
+    await (await again.page('customer')).code()
     await again.quit()
     expect(readdirSync(desktop.folder).filter((name) => name.endsWith('-wal'))).toEqual([])
   },
@@ -179,12 +174,12 @@ slowTold(
       null,
     )
     const cashier = await desktop.page('cashier')
-    await signIn(cashier, null, pin)
+    await cashier.signIn(null, pin)
     const office = await openOffice(desktop, cashier)
-    await signIn(office, null, pin)
+    await office.signIn(null, pin)
     await office.getByRole('heading', { name: 'Today', exact: true }).waitFor()
-    await office.evaluate(() => void (location.hash = '#/service'))
-    await keepCredentials(office, unit)
+    await office.goTo('#/service')
+    await office.keepCredentials(unit)
     await office
       .getByText(storeWords[store] ?? 'because the till reaches no key store here')
       .first()
@@ -194,9 +189,9 @@ slowTold(
 
     const again = await desktop.comeBack()
     const cashierAgain = await again.page('cashier')
-    await signIn(cashierAgain, null, pin)
-    await chargeByQr(cashierAgain, '49900')
-    await readQr(await again.page('customer'))
+    await cashierAgain.signIn(null, pin)
+    await cashierAgain.chargeByQr('49900')
+    await (await again.page('customer')).code()
     await again.quit()
   },
 )
@@ -207,9 +202,9 @@ slowTold(
     const printer = { kind: 'system', columns: 32, name: 'No such printer' }
     await using desktop = await open({ settings: { printer } })
     const cashier = await desktop.page('cashier')
-    await chargeByQr(cashier, '49900')
-    await approve(browser, await readQr(await desktop.page('customer')))
-    await heading(cashier, 'Paid').waitFor()
+    await cashier.chargeByQr('49900')
+    await approve(browser, await (await desktop.page('customer')).code())
+    await cashier.paid()
     await cashier.getByText('The system’s printer did not take it').waitFor()
     await cashier.getByText('1 receipt is waiting.').waitFor()
     expect(await heading(cashier, 'Paid').isVisible()).toBe(true)

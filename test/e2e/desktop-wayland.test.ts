@@ -50,10 +50,7 @@ test('the cashier is told once that nothing places the customer’s window, and 
   const again = (await both).at(-1)
   expect(again?.isFullScreen()).toBe(false)
   await again?.shown
-  const quit = Promise.withResolvers<void>()
-  desktop.app.once('quit', () => quit.resolve())
-  await cashier.close()
-  await quit.promise
+  await desktop.end(cashier)
 })
 
 test('under X11 nobody is told anything', async () => {

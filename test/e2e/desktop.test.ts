@@ -7,6 +7,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { ask } from '#test/support/pages/desktop.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { windowAt } from '#test/support/pages/windows.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-'))
@@ -16,17 +17,12 @@ slowTest(
   'a page that asks a till whose journal is closed, as one does that is just being loaded: nothing in main falls over it',
   async () => {
     await using context = await browser().newContext({ locale: 'en-GB' })
-    const { app, windows, whenOpen } = await launch({ context, folder, windows: 2 })
-    const cashier = await windows[0]?.shown
-    if (!cashier) throw new Error('no window')
+    const { end, windows, whenOpen } = await launch({ context, folder, windows: 2 })
+    const cashier = await windowAt('cashier', windows[0])
     const third = whenOpen(3)
     await ask(cashier, 'office.open', {})
-    const office = await (await third)[2]?.shown
-    if (!office) throw new Error('no window of the office')
-    const quit = Promise.withResolvers<void>()
-    app.once('quit', () => quit.resolve())
-    await cashier.close()
-    await quit.promise
+    const office = await windowAt('office', (await third)[2])
+    await end(cashier)
     const answer = await office.evaluate(async () => {
       type Bridge = {
         subscribe: (hear: () => void) => void

@@ -1,9 +1,9 @@
 // The fit of the customer's display at every size: the newest line, and a code that is large enough, stay in sight.
+import { readQrPart } from '#test/support/pages/qr-code.ts'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { displayPoses } from '#test/support/poses/display-poses.ts'
 import { devicesOf, layoutFaults } from '#test/support/pages/layout-faults.ts'
-import { readQrPart } from '#test/support/pages/till-pages.ts'
 import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
 import { sized, sizedTest } from '#test/support/run/run-size.ts'

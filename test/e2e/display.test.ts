@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
-import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
 
 const browser = useBrowser()
 
@@ -34,7 +35,7 @@ test('each line is there as it is added; then the code with the lines, paid, and
   const { basket } = till.view('cashier')
   const amount = { value: basket.total, currency: 'NOK' }
   await till.handlers['sale.start']({ amount, by: { userFlow: 'QR' }, basket: basket.basket }, at('cashier'))
-  world.customer('4791234567').scan(await readQr(display))
+  world.customer('4791234567').scan(await display.code())
   await lines.getByText('Cinnamon bun').waitFor()
   world.customer('4791234567').approve()
   await counter.pass(display.getByRole('heading', { name: 'Paid' }))
@@ -43,7 +44,7 @@ test('each line is there as it is added; then the code with the lines, paid, and
   // The next customer's goods are scanned at once: the tick stays for as long as it takes to read it.
   await display.clock.pauseAt(await display.evaluate(() => Date.now() + 1000))
   await add('tea')
-  await display.getByRole('heading', { name: 'Paid' }).waitFor()
+  await display.paid()
   // From here on time passes by itself too: a view that comes late sets the page's clock back.
   await display.clock.resume()
   await display.clock.fastForward(3000)
@@ -86,11 +87,11 @@ slowTest(
       },
       at('cashier'),
     )
-    world.customer('4791234567').scan(await readQr(display))
+    world.customer('4791234567').scan(await display.code())
     expect(till.view('customer').sale?.receiptLink).toBeNull()
     world.customer('4791234567').approve()
     await counter.pass(display.getByRole('heading', { name: 'Paid' }))
-    const address = await readQr(display, 'Your receipt')
+    const address = await display.code('Your receipt')
     expect(address).toBe(till.view('customer').sale?.receiptLink)
     expect(address).toMatch(/^http:\/\/127\.0\.0\.2:\d+\/receipt\/1\/[\w-]{22}$/)
 
@@ -98,7 +99,7 @@ slowTest(
       locale: 'nb-NO',
       viewport: { width: 390, height: 844 },
     })
-    const phone = await context.newPage()
+    const phone = phoneAt(await context.newPage())
     await phone.goto(address)
     await phone.getByRole('heading', { name: 'Bakeriet <Nord> & co' }).waitFor()
     const text = (await phone.locator('main').innerText()).replaceAll(/\s+/g, ' ')

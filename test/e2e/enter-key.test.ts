@@ -92,7 +92,6 @@ sizedTest.for(sized(every, quick, 12))(
 const tile = (page: Page, name: string) => page.locator('button.product-tile_tile', { hasText: name }).first()
 const isFocused = (page: Page, name: string) =>
   tile(page, name).evaluate((one) => one === document.activeElement)
-const names = async ({ asked }: PosedScreen) => (await asked()).map(({ name }) => name)
 
 /** By the keyboard. */
 async function tabTo(page: Page, name: string) {
@@ -110,7 +109,7 @@ test('a tile that Tab has reached keeps Enter, and no other button shows it; a t
   expect([await isFocused(page, 'Espresso'), await labelled(page)]).toEqual([false, ['QR']])
   await key(page, 'Enter')
   await drawn(page)
-  expect(await names(posed)).toEqual(['basket.add'])
+  expect(await posed.names()).toEqual(['basket.add'])
 })
 
 test('a tile that was scrolled away does not keep Enter: it charges, as its label says', async () => {
@@ -123,7 +122,7 @@ test('a tile that was scrolled away does not keep Enter: it charges, as its labe
   await expect.poll(() => labelled(page)).toEqual(['QR'])
   await key(page, 'Enter')
   await drawn(page)
-  expect(await names(posed)).toEqual(['sale.start'])
+  expect(await posed.names()).toEqual(['sale.start'])
 })
 
 test('Enter takes what was found while something is searched for, and charges once nothing is', async () => {
@@ -146,7 +145,7 @@ test('at the keypad beside a basket one button adds the amount, by plus; Enter i
     ['QR'],
   ])
   await key(page, '+')
-  await expect.poll(() => names(posed)).toEqual(['basket.addAmount'])
+  await expect.poll(posed.names).toEqual(['basket.addAmount'])
 })
 
 test('a button that cannot act shows no key, and a result shows Enter once it is heard', async () => {
@@ -161,7 +160,7 @@ test('a button that cannot act shows no key, and a result shows Enter once it is
   await empty.page.getByRole('heading', { name: 'Paid' }).waitFor()
   expect(await labelled(empty.page)).toEqual([])
   await key(empty.page, 'Enter')
-  expect(await names(empty)).toEqual([])
+  expect(await empty.names()).toEqual([])
   await empty.page.clock.fastForward(1_300)
   expect(await labelled(empty.page)).toEqual(['New sale'])
   expect(
@@ -174,7 +173,7 @@ test('a button that cannot act shows no key, and a result shows Enter once it is
   await empty.page.clock.fastForward(1_300)
   expect(await labelled(empty.page)).toEqual(['New sale'])
   await key(empty.page, 'Enter')
-  await expect.poll(() => names(empty)).toEqual(['sale.acknowledge'])
+  await expect.poll(empty.names).toEqual(['sale.acknowledge'])
 })
 
 test('an order that costs nothing says at once why it is not sold, at the till and at a kiosk, and nobody is asked for it', async () => {
@@ -185,10 +184,10 @@ test('an order that costs nothing says at once why it is not sold, at the till a
     await using posed = await stand(poseNamed(name))
     await posed.page.getByRole('alert').filter({ hasText: words }).waitFor()
     expect(await labelled(posed.page)).toEqual([])
-    const asked = await names(posed)
+    const asked = await posed.names()
     await key(posed.page, 'Enter')
     await posed.page.getByRole('button', { name: /QR/ }).click({ force: true })
     await drawn(posed.page)
-    expect(await names(posed)).toEqual(asked)
+    expect(await posed.names()).toEqual(asked)
   }
 })

@@ -5,6 +5,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { key } from '#test/support/pages/typing.ts'
 import { openPosedScreen, poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
+import { focused } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 let page: Promise<Page> | undefined
@@ -18,12 +19,6 @@ const stand = async (name: string) =>
 
 /** Slower than a scanner, by the page's own clock. */
 const byHand = { delay: 80 }
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const one = document.activeElement
-    return one instanceof HTMLInputElement ? (one.labels?.[0]?.textContent ?? '') : (one?.textContent ?? '')
-  })
 
 /** How often words that are read out at once change from now on. */
 const countAlerts = (page: Page) =>

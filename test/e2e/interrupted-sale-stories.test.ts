@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import { openAll } from '#test/support/pages/counter.ts'
-import { chargeByQr, openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
@@ -15,21 +15,19 @@ slowStory(
   async (open) => {
     await using counter = await open()
     const [cashier, customer, phone] = await openAll(counter)
-    await chargeByQr(cashier, '5000')
-    await phone.goto(await readQr(customer))
-    await phone.getByRole('button', { name: 'Refuse' }).click()
+    await cashier.chargeByQr('5000')
+    await phone.refuse(await customer.code())
 
     await cashier.getByRole('heading', { name: 'Refused by the customer' }).waitFor()
     await customer.getByRole('heading', { name: 'Payment refused' }).waitFor()
     const refused = phone.url()
     await cashier.getByRole('button', { name: 'Try again' }).click()
     await cashier.getByText('Attempt 2').waitFor()
-    await cashier.getByText('Waiting for the customer').waitFor()
-    const again = await readQr(customer)
+    await cashier.waits()
+    const again = await customer.code()
     expect(again).not.toBe(refused)
-    await phone.goto(again)
-    await phone.getByRole('button', { name: 'Approve' }).click()
-    await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+    await phone.approve(again)
+    await cashier.paid()
     expect(counter.complaints).toEqual([])
   },
 )
@@ -37,8 +35,8 @@ slowStory(
 slowStory('the cashier cancels: the phone can no longer approve', async (open) => {
   await using counter = await open()
   const [cashier, customer, phone] = await openAll(counter)
-  await chargeByQr(cashier, '5000')
-  await phone.goto(await readQr(customer))
+  await cashier.chargeByQr('5000')
+  await phone.goto(await customer.code())
   await phone.getByRole('button', { name: 'Approve' }).waitFor()
   await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
 
@@ -58,13 +56,13 @@ slowStory(
   async (open) => {
     await using counter = await open()
     const [cashier, customer, phone] = await openAll(counter)
-    await chargeByQr(cashier, '7550')
-    await phone.goto(await readQr(customer))
+    await cashier.chargeByQr('7550')
+    await phone.goto(await customer.code())
     await cashier.reload()
-    await cashier.getByText('Waiting for the customer').waitFor()
-    await phone.getByRole('button', { name: 'Approve' }).click()
-    await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
-    await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+    await cashier.waits()
+    await phone.approve()
+    await cashier.paid()
+    await customer.paid()
     expect(counter.complaints).toEqual([])
   },
 )
@@ -74,14 +72,13 @@ story(
   async (open) => {
     await using counter = await open()
     const [cashier, customer, phone] = await openAll(counter)
-    await chargeByQr(cashier, '7550')
-    const address = await readQr(customer)
+    await cashier.chargeByQr('7550')
+    const address = await customer.code()
     const [cashierAfter, customerAfter] = await counter.restart(cashier, customer)
-    expect(await readQr(customerAfter)).toBe(address)
-    await phone.goto(address)
-    await phone.getByRole('button', { name: 'Approve' }).click()
-    await cashierAfter.getByRole('heading', { name: 'Paid' }).waitFor()
-    await customerAfter.getByRole('heading', { name: 'Paid' }).waitFor()
+    expect(await customerAfter.code()).toBe(address)
+    await phone.approve(address)
+    await cashierAfter.paid()
+    await customerAfter.paid()
   },
 )
 
@@ -89,7 +86,7 @@ story(
 slowTest('the till stops: the screen says so, and what that means for the money', async () => {
   await using counter = await openCounter(browser())
   const cashier = await counter.openCashier()
-  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  await cashier.ready()
   await counter.stop()
   await expect(
     cashier

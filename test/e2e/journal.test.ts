@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { changeFacts } from '#test/support/till/forger.ts'
-import { createPage } from '#test/support/attacks/page.ts'
+import { createPage } from '#test/support/till/http-page.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../..')

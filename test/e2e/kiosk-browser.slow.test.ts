@@ -14,6 +14,7 @@ import { findBrowser } from '#test/support/pages/chromium.ts'
 import { msisdn } from '#test/support/till/customer.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
+import { beginByPhone } from '#test/support/pages/kiosk-counter.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-kiosk-browser-'))
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
@@ -117,24 +118,11 @@ async function processOf(browser: Browser, type: string): Promise<number> {
   return found.id
 }
 
-async function sellByPhone({ server }: Scene): Promise<string> {
-  const { till } = server.opened
-  const started = await till.handlers['sale.start'](
-    {
-      amount: { value: 5_000, currency: 'NOK' },
-      by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' },
-    } as Parameters<(typeof till.handlers)['sale.start']>[0],
-    at('kiosk'),
-  )
-  if (!started.ok) throw new Error(started.problem.code)
-  return till.view('cashier').sale?.reference ?? ''
-}
-
 test('its page is killed while a sale runs: the browser is started again, shows the same sale, and it is paid', async () => {
   await using scene = await open()
   const { page, browser } = await scene.look()
   await touch(page).waitFor()
-  const reference = await sellByPhone(scene)
+  const reference = await beginByPhone(scene.server.opened)
   await page.getByText('Open your wallet').waitFor()
 
   process.kill(await processOf(browser, 'renderer'), 'SIGKILL')

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { hasNothingOf, openKioskCounter, wares } from '#test/support/pages/kiosk-counter.ts'
+import { wares } from '#test/support/pages/kiosk.ts'
+import { openKioskCounter } from '#test/support/pages/kiosk-counter.ts'
 import { middleOf, tap } from '#test/support/pages/finger.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
 import { kioskView } from '#test/support/samples/kiosk.ts'
@@ -22,8 +23,8 @@ slowTest('ten taps as fast as a finger can are ten pieces at once, and ten in th
   await using kiosk = await openKioskCounter(browser())
   const [ware] = wares
   if (!ware) throw new Error('nothing to sell')
-  await kiosk.begin()
-  await kiosk.take(ware, 10)
+  await kiosk.page.begin()
+  await kiosk.page.take(ware, 10)
   expect(await kiosk.page.locator('.kiosk-tile_count').innerText()).toBe('10')
   await kiosk.has(10, 'NOK 520.00')
   await kiosk.page.getByRole('button', { name: 'One less: Flat white' }).click({ clickCount: 3 })
@@ -60,11 +61,11 @@ test('the second tap of two on the first screen, or on a line that goes, presses
   await using kiosk = await openKioskCounter(browser())
   const { page } = kiosk
   await page.mouse.dblclick(300, 400) // where a tile stands a moment later
-  await kiosk.face('catalog').waitFor()
+  await kiosk.page.face('catalog').waitFor()
   expect(await page.locator('.kiosk-tile_count').count()).toBe(0)
-  for (const ware of wares.slice(0, 3)) await kiosk.take(ware, 1)
+  for (const ware of wares.slice(0, 3)) await kiosk.page.take(ware, 1)
   await kiosk.has(3, 'NOK 140.00')
-  await kiosk.press('Go to payment')
+  await kiosk.page.touch('Go to payment')
   await page.getByRole('button', { name: 'One less' }).first().dblclick()
   await kiosk.has(2, 'NOK 88.00')
 })
@@ -93,24 +94,24 @@ test('cancelled to add one thing: the order is there with everything in it, and 
   const { page } = kiosk
   const [first, second] = wares
   if (!first || !second) throw new Error('nothing to sell')
-  await kiosk.begin()
-  await kiosk.take(first, 2)
+  await kiosk.page.begin()
+  await kiosk.page.take(first, 2)
   await kiosk.has(2, 'NOK 104.00')
-  await kiosk.press('Go to payment')
-  await kiosk.press('Pay with QR')
-  await kiosk.face('scan').waitFor()
-  await kiosk.press('Cancel the payment')
+  await kiosk.page.touch('Go to payment')
+  await kiosk.page.touch('Pay with QR')
+  await kiosk.page.face('scan').waitFor()
+  await kiosk.page.touch('Cancel the payment')
   await kiosk.until(({ state }) => state === 'terminated')
-  await kiosk.press('Change the order')
+  await kiosk.page.touch('Change the order')
   await kiosk.has(2, 'NOK 104.00')
-  await kiosk.face('basket').waitFor()
-  await kiosk.press('Choose more')
-  await kiosk.take(second, 1)
+  await kiosk.page.face('basket').waitFor()
+  await kiosk.page.touch('Choose more')
+  await kiosk.page.take(second, 1)
   await expect.poll(() => kiosk.view().basket.count).toBe(3)
   const { total } = kiosk.view().basket
-  await kiosk.press('Go to payment')
-  await kiosk.press('Pay with QR')
-  await kiosk.face('scan').waitFor()
+  await kiosk.page.touch('Go to payment')
+  await kiosk.page.touch('Pay with QR')
+  await kiosk.page.face('scan').waitFor()
   expect(kiosk.view().sale).toMatchObject({ amount: { value: total }, state: 'created' })
   // The number of an order is for somebody who keeps the orders: nobody does yet.
   expect(await page.getByText(/^Order \d/).count()).toBe(0)
@@ -125,19 +126,19 @@ slowTest('the next customer finds the shop’s own language, nothing low, and an
   await page.locator('[data-low]').waitFor()
   // Nobody comes: what was chosen at the first screen goes too.
   await kiosk.goBy(41_000)
-  await expect.poll(() => hasNothingOf(page)).toBe(true)
+  await expect.poll(() => page.isAsNew()).toBe(true)
 
   await page.getByRole('button', { name: 'Suomi' }).click()
-  await kiosk.begin()
+  await kiosk.page.begin()
   const [, ware] = wares
-  if (ware) await kiosk.take(ware, 2)
+  if (ware) await kiosk.page.take(ware, 2)
   await page.getByRole('heading', { name: 'Mitä saisi olla?' }).waitFor()
   await kiosk.goBy(41_000)
   await page.getByRole('heading', { name: 'Oletko vielä paikalla?' }).waitFor()
   expect(await page.getByRole('timer').innerText()).toMatch(/\d+ sekunnin kuluttua/)
   await kiosk.goBy(20_000)
-  await kiosk.face('attract').waitFor()
-  await expect.poll(() => hasNothingOf(page)).toBe(true)
+  await kiosk.page.face('attract').waitFor()
+  await expect.poll(() => page.isAsNew()).toBe(true)
   await expect.poll(() => kiosk.view().basket.count).toBe(0)
 })
 
@@ -146,10 +147,10 @@ slowTest('somebody else’s order that was left in the till is not there when on
   const { page, counter } = kiosk
   await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 }, at('kiosk'))
   await page.reload()
-  await kiosk.face('attract').waitFor()
+  await kiosk.page.face('attract').waitFor()
   await expect.poll(() => kiosk.view().basket.count).toBe(0)
   await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 }, at('kiosk'))
-  await kiosk.begin()
+  await kiosk.page.begin()
   await page.getByText('Nothing chosen yet').waitFor()
   await expect.poll(() => kiosk.view().basket.count).toBe(0)
 })

@@ -3,12 +3,8 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { isLanding, sized } from '#test/support/run/run-size.ts'
-import {
-  hasNothingOf,
-  openKioskCounter,
-  wares,
-  type KioskCounter,
-} from '#test/support/pages/kiosk-counter.ts'
+import { wares } from '#test/support/pages/kiosk.ts'
+import { openKioskCounter, type KioskCounter } from '#test/support/pages/kiosk-counter.ts'
 import { acts, day, type Person, type Shown } from '#test/support/pages/kiosk-people.ts'
 
 const browser = useBrowser()
@@ -44,7 +40,7 @@ async function leave(kiosk: KioskCounter, { isHasty }: Person, { reference }: Sh
   else if (reference !== null) await kiosk.goBy(31_000)
   await kiosk.opens()
   // Its words change a moment after the screen.
-  await expect.poll(() => hasNothingOf(kiosk.page)).toBe(true)
+  await expect.poll(() => kiosk.page.isAsNew()).toBe(true)
   // The page asks for an empty basket as it turns back: the answer is a moment later.
   await expect.poll(() => kiosk.view()).toMatchObject({ sale: null, basket: { count: 0 } })
 }

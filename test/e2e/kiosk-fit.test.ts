@@ -1,14 +1,14 @@
 // The fit of the kiosk at the size of every device: each code is read from its picture, and a tablet is full of products.
-import type { Page } from 'playwright-core'
+import { readQrPart } from '#test/support/pages/qr-code.ts'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { devicesOf, layoutFaults } from '#test/support/pages/layout-faults.ts'
-import { readQrPart } from '#test/support/pages/till-pages.ts'
 import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
 import { sized, sizedTest } from '#test/support/run/run-size.ts'
 import { receiptLink, aKioskSale } from '#test/support/samples/kiosk.ts'
 import { aSignUp } from '#test/support/samples/sign-ups.ts'
+import { boxOf } from '#test/support/pages/finger.ts'
 
 const browser = useBrowser()
 /** The longest words. */
@@ -44,16 +44,10 @@ sizedTest.concurrent.for(sized(coded, soonest, 4))(
   },
 )
 
-const boxOf = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
-  return box
-}
-
 test('on an upright screen of 800 pixels the sample’s categories end where the products do', async () => {
   await using posed = await poseOn(browser(), poseNamed('kiosk-catalog'), { language: 'en', theme: 'light' })
   await posed.page.setViewportSize({ width: 800, height: 1280 })
-  const tiles = await boxOf(posed.page, '.catalog-screen_tiles')
+  const tiles = await boxOf(posed.page.locator('.catalog-screen_tiles'))
   const right = await posed.page
     .locator('[role=tab]')
     .last()
@@ -65,9 +59,9 @@ test('while nothing is chosen the foot takes at most a fifth of an upright table
   await using posed = await poseOn(browser(), poseNamed('kiosk-catalog-large'), how)
   for (const size of devicesOf.kiosk) {
     await posed.page.setViewportSize(size)
-    const foot = await boxOf(posed.page, '.footer_foot')
-    const tile = await boxOf(posed.page, '.kiosk-tile_tile')
-    const image = await boxOf(posed.page, '.kiosk-tile_image > *')
+    const foot = await boxOf(posed.page.locator('.footer_foot'))
+    const tile = await boxOf(posed.page.locator('.kiosk-tile_tile'))
+    const image = await boxOf(posed.page.locator('.kiosk-tile_image > *'))
     expect([size, foot.height <= size.height * 0.2, image.width >= tile.width - 6]).toEqual([
       size,
       true,

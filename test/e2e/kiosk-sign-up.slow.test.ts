@@ -6,7 +6,6 @@ import type { SignUpState } from '#shared/sign-up.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { at } from '#test/support/till/caller.ts'
 import { openKioskCounter } from '#test/support/pages/kiosk-counter.ts'
-import { readQr } from '#test/support/pages/till-pages.ts'
 import { button, heading } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
@@ -53,14 +52,13 @@ test('chosen, scanned, accepted on the phone, welcomed; and put away for the nex
   const phone = await counter.openPhone()
   await club.choose()
   await button(page, 'Join with QR').dblclick()
-  await phone.goto(await readQr(page))
-  await button(phone, 'Accept').click()
+  await phone.accept(await page.code())
   const id = club.agreementId()
   await counter.pass(heading(page, 'Welcome!'))
   await counter.pass(page.getByText('was taken now.'))
   expect(await club.standsAtService(id)).toBe('ACTIVE')
   await club.goBy(31_000)
-  await club.face('attract').waitFor()
+  await club.page.face('attract').waitFor()
   expect(club.view().signUp).toBeNull()
   expect(counter.complaints).toEqual([])
 })
@@ -79,7 +77,7 @@ test('sent to a phone, and taken back by the customer before it was answered: st
   await counter.pass(heading(page, 'Cancelled'))
   expect([await club.standsAtService(id), customer.agreements()]).toEqual(['STOPPED', []])
   await button(page, 'Done').click()
-  await club.face('attract').waitFor()
+  await club.page.face('attract').waitFor()
 })
 
 test('nobody answers: the time runs out on screen, and the page opened anew tries the same plan again', async () => {
@@ -87,18 +85,18 @@ test('nobody answers: the time runs out on screen, and the page opened anew trie
   const { page } = club
   await club.choose()
   await club.goBy(61_000)
-  await club.face('attract').waitFor()
+  await club.page.face('attract').waitFor()
 
   await club.choose()
   await button(page, 'Join with QR').click()
-  const code = await readQr(page)
+  const code = await page.code()
   await club.until('expired')
   await heading(page, 'Time is up').waitFor()
   await page.reload()
   await heading(page, 'Time is up').waitFor()
   await button(page, 'Try again').click()
   await heading(page, 'Coffee club').waitFor()
-  expect(await readQr(page)).not.toBe(code)
+  expect(await page.code()).not.toBe(code)
 })
 
 test('the kiosk goes dark under a customer: a minute later it is taken back, and stopped at the service', async () => {
@@ -106,7 +104,7 @@ test('the kiosk goes dark under a customer: a minute later it is taken back, and
   const { page } = club
   await club.choose()
   await button(page, 'Join with QR').click()
-  await readQr(page)
+  await page.code()
   const id = club.agreementId()
   await page.close()
   await club.until('withdrawn')

@@ -2,67 +2,32 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { makeGesture, tapCorner } from '#test/support/pages/exit-gesture.ts'
-import { openCounter } from '#test/support/pages/till-pages.ts'
 import { msisdn } from '#test/support/till/customer.ts'
-import { createWorld } from '#test/support/till/world.ts'
-import { at } from '#test/support/till/caller.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
 import { aSale, cashierView, paid } from '#test/support/samples/screens.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { button, heading } from '#test/support/pages/controls.ts'
+import { beginByPhone, openKioskCounter } from '#test/support/pages/kiosk-counter.ts'
 
 const browser = useBrowser()
-const attract = (page: Page) => page.locator('[data-face="attract"]')
-
-async function open({ pin }: { pin?: string } = {}) {
-  await using owned = new AsyncDisposableStack()
-  const world = owned.use(await createWorld())
-  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true, managerPin: pin }))
-  const kiosk = await counter.openKiosk()
-  await attract(kiosk).waitFor()
-  const { till } = counter.server.opened
-  const kept = owned.move()
-  return {
-    world,
-    counter,
-    kiosk,
-    staff: () => till.view('kiosk').staff,
-    async sell(): Promise<string> {
-      const started = await till.handlers['sale.start'](
-        {
-          amount: { value: 5_000, currency: 'NOK' },
-          by: { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` },
-        } as Parameters<(typeof till.handlers)['sale.start']>[0],
-        at('kiosk'),
-      )
-      if (!started.ok) throw new Error(started.problem.code)
-      await kiosk.getByText('Open your wallet').waitFor()
-      return till.view('cashier').sale?.reference ?? ''
-    },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
-  }
-}
-
 slowTest(
   'five taps, the last held, and the PIN: staff are in; the sale behind goes on, and is shown afterwards',
   async () => {
-    await using scene = await open({ pin: '4711' })
-    const { kiosk, world, counter } = scene
-    await tapCorner(kiosk, 9)
+    await using scene = await openKioskCounter(browser(), { managerPin: '4711' })
+    const { page: kiosk, world, counter } = scene
+    await kiosk.tapCorner(9)
     expect(await heading(kiosk, 'For staff').count()).toBe(0)
     // No tap went through to what begins a sale.
-    expect(await attract(kiosk).count()).toBe(1)
+    expect(await kiosk.face('attract').count()).toBe(1)
     await kiosk.clock.runFor(6000)
 
-    const reference = await scene.sell()
-    await makeGesture(kiosk)
+    const reference = await beginByPhone(counter.server.opened)
+    await kiosk.getByText('Open your wallet').waitFor()
+    await kiosk.makeGesture()
     await heading(kiosk, 'For staff').waitFor()
-    for (const digit of '1234') await button(kiosk, digit).click()
-    await button(kiosk, 'Open').click()
+    await kiosk.enterPin('1234')
     await kiosk.getByText('That is not the PIN. 4 tries are left').waitFor()
-    for (const digit of '4711') await button(kiosk, digit).click()
-    await button(kiosk, 'Open').click()
+    await kiosk.enterPin('4711')
     await heading(kiosk, 'With staff').waitFor()
     await kiosk.getByText(/A payment of .*50\.00 is running/).waitFor()
     expect(await button(kiosk, 'Close the kiosk').count()).toBe(0)
@@ -75,7 +40,7 @@ slowTest(
     await kiosk.clock.runFor(20_000)
     expect(await heading(kiosk, 'With staff').isVisible()).toBe(true)
     await button(kiosk, 'Back to customers').click()
-    await heading(kiosk, 'Paid').waitFor()
+    await kiosk.paid()
     expect(await world.books(reference)).toMatchObject({ captured: 5_000 })
     expect(counter.complaints).toEqual([])
   },
@@ -84,24 +49,24 @@ slowTest(
 slowTest(
   'by keyboard, where no PIN is asked; left alone for two minutes it is the customers’ again',
   async () => {
-    await using scene = await open()
-    const { kiosk, world } = scene
+    await using scene = await openKioskCounter(browser())
+    const { page: kiosk, world } = scene
     await kiosk.keyboard.press('Control+Alt+Shift+KeyK')
     await heading(kiosk, 'With staff').waitFor()
     world.clock.advance(119_000)
     await kiosk.clock.fastForward(119_000)
-    expect(scene.staff()).not.toBeNull()
+    expect(scene.view().staff).not.toBeNull()
     world.clock.advance(3000)
     await kiosk.clock.runFor(3000)
-    await attract(kiosk).waitFor()
-    expect(scene.staff()).toBeNull()
+    await kiosk.face('attract').waitFor()
+    expect(scene.view().staff).toBeNull()
   },
 )
 
 slowTest('a PIN that nobody goes on keying in is wiped', async () => {
-  await using scene = await open({ pin: '4711' })
-  const { kiosk, world } = scene
-  await makeGesture(kiosk)
+  await using scene = await openKioskCounter(browser(), { managerPin: '4711' })
+  const { page: kiosk, world } = scene
+  await kiosk.makeGesture()
   await button(kiosk, '4').click()
   world.clock.advance(31_000)
   await kiosk.clock.runFor(31_000)
@@ -109,8 +74,8 @@ slowTest('a PIN that nobody goes on keying in is wiped', async () => {
 })
 
 slowTest('help is called at the kiosk, seen by the cashier, and on its way', async () => {
-  await using scene = await open()
-  const { kiosk, counter } = scene
+  await using scene = await openKioskCounter(browser())
+  const { page: kiosk, counter } = scene
   const cashier = await counter.openCashier()
   await button(kiosk, 'Help').click()
   await heading(kiosk, 'Staff have been called').waitFor()
@@ -126,8 +91,8 @@ slowTest('help is called at the kiosk, seen by the cashier, and on its way', asy
 })
 
 slowTest('a till that is gone cannot be asked for help, and the kiosk says where to turn', async () => {
-  await using scene = await open()
-  const { kiosk, counter } = scene
+  await using scene = await openKioskCounter(browser())
+  const { page: kiosk, counter } = scene
   await counter.stop()
   await button(kiosk, 'Help').click()
   await expect(heading(kiosk, 'Staff could not be called').waitFor()).resolves.toBeUndefined()
@@ -145,8 +110,8 @@ const lets = (page: Page, kind: string, more: object = {}) =>
   )
 
 test('nothing leads away from a kiosk’s page', async () => {
-  await using scene = await open()
-  const { kiosk } = scene
+  await using scene = await openKioskCounter(browser())
+  const { page: kiosk } = scene
   const { url } = scene.counter.server
   const popups: string[] = []
   kiosk.context().on('page', (page) => popups.push(page.url()))

@@ -1,9 +1,6 @@
 // A kiosk over every carrier: customers pay by code and by number, cancel, and staff get in by the gesture and the PIN.
 import { expect } from 'vitest'
-import { askPhone, keyIn } from '#test/support/pages/kiosk-acts.ts'
 import { useCarriers } from '#test/support/pages/carriers.ts'
-import { tapCorner } from '#test/support/pages/exit-gesture.ts'
-import { readQr } from '#test/support/pages/till-pages.ts'
 import { button, heading } from '#test/support/pages/controls.ts'
 
 const story = useCarriers()
@@ -15,18 +12,17 @@ story(
     await using counter = await open({ isKiosk: true, settings: { entry: 'keypad' } })
     const kiosk = await counter.openKiosk()
     const phone = await counter.openPhone()
-    await keyIn(kiosk, '50000')
+    await kiosk.keyIn('50000')
     await button(kiosk, 'Pay with QR').dblclick()
-    await phone.goto(await readQr(kiosk))
-    await button(phone, 'Approve').click()
-    await heading(kiosk, 'Paid').waitFor()
+    await phone.approve(await kiosk.code())
+    await kiosk.paid()
     await kiosk
       .getByText(/500\.00/)
       .first()
       .waitFor()
     await button(kiosk, 'Done').click()
 
-    await askPhone(kiosk)
+    await kiosk.askPhone()
     await button(kiosk, 'Cancel the payment').click()
     await heading(kiosk, 'Payment cancelled').waitFor()
     await kiosk.getByText('Nothing was taken.').waitFor()
@@ -41,12 +37,12 @@ slowStory(
   async (open) => {
     await using counter = await open({ isKiosk: true, settings: { entry: 'keypad' } })
     const kiosk = await counter.openKiosk()
-    await askPhone(kiosk)
+    await kiosk.askPhone()
     const [again] = await counter.restart(kiosk)
     await button(again, /Touch to pay/).waitFor()
     const phone = await counter.openPhone()
     await phone.getByRole('link', { name: /500/ }).click()
-    await button(phone, 'Approve').click()
+    await phone.approve()
     await phone.getByText(/was given back before it was taken/).waitFor()
     expect(await button(again, /Touch to pay/).isVisible()).toBe(true)
   },
@@ -62,15 +58,13 @@ slowStory(
     })
     const kiosk = await counter.openKiosk()
     await button(kiosk, /Touch to pay/).waitFor()
-    await tapCorner(kiosk, 4)
+    await kiosk.tapCorner(4)
     await kiosk.mouse.down()
     await heading(kiosk, 'For staff').waitFor()
     await kiosk.mouse.up()
-    for (const digit of '1234') await button(kiosk, digit).click()
-    await button(kiosk, 'Open').click()
+    await kiosk.enterPin('1234')
     await kiosk.getByText('That is not the PIN. 4 tries are left').waitFor()
-    for (const digit of '4711') await button(kiosk, digit).click()
-    await button(kiosk, 'Open').click()
+    await kiosk.enterPin('4711')
     await heading(kiosk, 'With staff').waitFor()
     await button(kiosk, 'Back to customers').click()
     await button(kiosk, /Touch to pay/).waitFor()

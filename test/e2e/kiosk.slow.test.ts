@@ -1,51 +1,25 @@
 // A customer alone with a kiosk: pays, cancels, hesitates, walks off. What the screen says of open money is true at every moment.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { askPhone, keyIn } from '#test/support/pages/kiosk-acts.ts'
-import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
-import { msisdn } from '#test/support/till/customer.ts'
-import { createWorld } from '#test/support/till/world.ts'
 import { button, heading } from '#test/support/pages/controls.ts'
+import { openKioskCounter } from '#test/support/pages/kiosk-counter.ts'
 
 const browser = useBrowser()
 
-async function open(settings: Record<string, unknown> = { entry: 'keypad' }) {
-  await using owned = new AsyncDisposableStack()
-  const world = owned.use(await createWorld())
-  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true, settings }))
-  const kiosk = await counter.openKiosk()
-  await button(kiosk, /Touch to pay/).waitFor()
-  const kept = owned.move()
-  return {
-    world,
-    counter,
-    kiosk,
-    customer: world.customer(msisdn),
-    reference: () => counter.server.opened.till.view('cashier').sale?.reference ?? '',
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
-  }
-}
-
-/** Time goes by for the page and for the till alike: what the till told before is on the page by then, or its clock would go by twice. */
-async function goBy({ world, kiosk }: Awaited<ReturnType<typeof open>>, ms: number): Promise<void> {
-  await kiosk.evaluate(() => fetch(location.href).then(() => undefined))
-  await kiosk.clock.fastForward(ms)
-  world.clock.advance(ms)
-}
+const open = () => openKioskCounter(browser(), { settings: { entry: 'keypad' } })
 
 test('keyed in, scanned, paid, and ready for the next customer after half a minute', async () => {
   await using scene = await open()
-  const { world, counter, kiosk, reference } = scene
+  const { world, counter, page: kiosk, reference } = scene
   const phone = await counter.openPhone()
-  await keyIn(kiosk, '50000')
+  await kiosk.keyIn('50000')
   await button(kiosk, 'Pay with QR').dblclick()
-  await phone.goto(await readQr(kiosk))
-  await button(phone, 'Approve').click()
+  await phone.approve(await kiosk.code())
   await counter.pass(heading(kiosk, 'Paid'))
   expect(await world.books(reference())).toMatchObject({ captured: 50_000 })
-  await goBy(scene, 29_000)
+  await scene.goBy(29_000)
   expect(await heading(kiosk, 'Paid').isVisible()).toBe(true)
-  await goBy(scene, 2_000)
+  await scene.goBy(2_000)
   await button(kiosk, /Touch to pay/).waitFor()
   expect(counter.server.opened.till.view('cashier').sale).toBeNull()
   expect(counter.complaints).toEqual([])
@@ -53,8 +27,8 @@ test('keyed in, scanned, paid, and ready for the next customer after half a minu
 
 test('the number may be written, and put right, with a keyboard as well as with the pad', async () => {
   await using scene = await open()
-  const { kiosk, customer } = scene
-  await keyIn(kiosk, '50000')
+  const { page: kiosk, customer } = scene
+  await kiosk.keyIn('50000')
   await button(kiosk, 'Use my phone number').click()
   await kiosk.keyboard.type('9123456')
   await button(kiosk, '8').click()
@@ -68,8 +42,8 @@ test('the number may be written, and put right, with a keyboard as well as with 
 
 test('cancelled while the line is down, approved too late: stopped, and given back', async () => {
   await using scene = await open()
-  const { world, counter, kiosk, customer, reference } = scene
-  await askPhone(kiosk)
+  const { world, counter, page: kiosk, customer, reference } = scene
+  await kiosk.askPhone()
   const name = reference()
   world.network.cut()
   await button(kiosk, 'Cancel the payment').click()
@@ -83,8 +57,8 @@ test('cancelled while the line is down, approved too late: stopped, and given ba
 
 test('the customer was faster than the cancel: no question, given back', async () => {
   await using scene = await open()
-  const { world, counter, kiosk, customer, reference } = scene
-  await askPhone(kiosk)
+  const { world, counter, page: kiosk, customer, reference } = scene
+  await kiosk.askPhone()
   customer.approve(reference())
   await button(kiosk, 'Cancel the payment').click()
   await counter.pass(heading(kiosk, 'Given back'))
@@ -93,25 +67,25 @@ test('the customer was faster than the cancel: no question, given back', async (
 
 test('it starts over when nobody is there, says so first, and asks while money is open', async () => {
   await using scene = await open()
-  const { counter, kiosk, customer, reference } = scene
+  const { counter, page: kiosk, customer, reference } = scene
   const warning = heading(kiosk, 'Are you still there?')
-  await keyIn(kiosk, '50000')
-  await goBy(scene, 41_000)
+  await kiosk.keyIn('50000')
+  await scene.goBy(41_000)
   await warning.waitFor()
   await button(kiosk, 'Continue').click()
   await warning.waitFor({ state: 'detached' })
   expect(await kiosk.getByLabel('Amount').innerText()).toContain('500')
-  await goBy(scene, 41_000)
+  await scene.goBy(41_000)
   await warning.waitFor()
-  await goBy(scene, 20_000)
+  await scene.goBy(20_000)
   await button(kiosk, /Touch to pay/).waitFor()
 
-  await askPhone(kiosk)
-  await goBy(scene, 80_000)
+  await kiosk.askPhone()
+  await scene.goBy(80_000)
   await kiosk.clock.runFor(1_000)
   expect(await warning.count()).toBe(0)
   expect(await kiosk.getByText('Open your wallet').isVisible()).toBe(true)
-  await goBy(scene, 12_000)
+  await scene.goBy(12_000)
   await kiosk.getByText(/The payment is cancelled in \d+ seconds/).waitFor()
   await button(kiosk, 'Continue').click()
   await warning.waitFor({ state: 'detached' })
@@ -122,24 +96,24 @@ test('it starts over when nobody is there, says so first, and asks while money i
 
 test('who leaves in mid-payment is asked, and then his payment is cancelled as by himself', async () => {
   await using scene = await open()
-  const { counter, kiosk } = scene
-  await askPhone(kiosk)
-  await goBy(scene, 92_000)
+  const { counter, page: kiosk } = scene
+  await kiosk.askPhone()
+  await scene.goBy(92_000)
   await heading(kiosk, 'Are you still there?').waitFor()
-  await goBy(scene, 31_000)
+  await scene.goBy(31_000)
   // Until the service has answered it is released, and then terminated.
   const state = () => counter.server.opened.till.view('kiosk').sale?.state
   await expect.poll(state).toMatch(/^(released|terminated)$/)
   // How long it stays counts from when the page shows it.
   await heading(kiosk, /^Payment (stopped|cancelled)$/).waitFor()
-  await goBy(scene, 31_000)
+  await scene.goBy(31_000)
   await button(kiosk, /Touch to pay/).waitFor()
 })
 
 test('refused in the wallet, tried again with one touch: the second attempt of the same sale', async () => {
   await using scene = await open()
-  const { world, counter, kiosk, customer, reference } = scene
-  await askPhone(kiosk)
+  const { world, counter, page: kiosk, customer, reference } = scene
+  await kiosk.askPhone()
   const first = reference()
   customer.refuse(first)
   await counter.pass(heading(kiosk, 'Payment refused'))
@@ -154,8 +128,8 @@ test('refused in the wallet, tried again with one touch: the second attempt of t
 
 test('the service is away: the kiosk is closed for new customers, and says of an open payment that it does not know', async () => {
   await using scene = await open()
-  const { world, counter, kiosk } = scene
-  await askPhone(kiosk)
+  const { world, counter, page: kiosk } = scene
+  await kiosk.askPhone()
   world.network.cut()
   await counter.pass(heading(kiosk, 'We do not know yet'))
   await button(kiosk, 'Cancel the payment').click()
@@ -168,8 +142,8 @@ test('the service is away: the kiosk is closed for new customers, and says of an
 
 test('the till is gone: the kiosk says so, and what that means for who has approved', async () => {
   await using scene = await open()
-  const { counter, kiosk } = scene
-  await askPhone(kiosk)
+  const { counter, page: kiosk } = scene
+  await kiosk.askPhone()
   await counter.stop()
   await expect(
     kiosk.getByText('This screen has no connection to the till').waitFor(),
@@ -178,7 +152,7 @@ test('the till is gone: the kiosk says so, and what that means for who has appro
 
 test('a kiosk has no customer’s screen, and its page may do nothing that staff do', async () => {
   await using scene = await open()
-  const { counter, kiosk } = scene
+  const { counter, page: kiosk } = scene
   expect(Object.keys(counter.server.surfaces)).toEqual(['kiosk', 'cashier', 'office'])
   expect((await fetch(`${counter.server.url}/customer/`)).status).toBe(404)
   const asked = await kiosk.evaluate(async () => {

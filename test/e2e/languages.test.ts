@@ -8,7 +8,6 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import { pose } from '#test/support/poses/posed-screen.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
-import { chargeByQr } from '#test/support/pages/till-pages.ts'
 import { kioskView } from '#test/support/samples/kiosk.ts'
 import { cashierView, noon } from '#test/support/samples/screens.ts'
 
@@ -43,7 +42,7 @@ slowStory(
     await customer.getByText('Maksa puhelimella').waitFor()
     await cashier.getByText('Tast inn beløpet, og velg hvordan kunden betaler.').waitFor()
     expect([await langOf(cashier), await langOf(customer)]).toEqual(['nb', 'fi'])
-    await chargeByQr(cashier, '49900')
+    await cashier.chargeByQr('49900')
     await customer.getByText('Skannaa koodi').waitFor()
     await cashier.getByRole('heading', { name: 'Venter på kunden' }).waitFor()
     await cashier.getByText('499,00', { exact: true }).first().waitFor()

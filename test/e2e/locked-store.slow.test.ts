@@ -4,23 +4,19 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { launch } from '#test/support/electron/launch.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { folderFor, openDesktop, pin, turnTo } from '#test/support/pages/credential-pages.ts'
-import { signIn } from '#test/support/pages/staff-sign-in.ts'
-import { chargeByQr } from '#test/support/pages/till-pages.ts'
-import { startService } from '#test/support/service/started-service.ts'
-import { keepCredentials } from '#test/support/pages/service-page.ts'
+import { openShop, openDesktop } from '#test/support/pages/credential-pages.ts'
+import { bothOf, windowAt } from '#test/support/pages/windows.ts'
+import { firstPin } from '#test/support/pages/staff-sign-in.ts'
 
 const browser = useBrowser()
 
 test('a locked key store holds up no window: the till says what is missing, and sells once somebody has unlocked it', async () => {
-  await using service = await startService()
-  const { unit } = service
-  await using context = await browser().newContext({ locale: 'en-GB' })
-  const folder = folderFor(service.url, unit)
+  await using shop = await openShop(browser())
+  const { unit, context, folder } = shop
   {
     await using pages = await openDesktop(context, folder)
-    await turnTo(pages.office, 'service')
-    await keepCredentials(pages.office, unit)
+    await pages.office.goTo('#/service')
+    await pages.office.keepCredentials(unit)
   }
   const sealed = () =>
     ['vault', 'anchor', 'pins', 'store-keys'].map((name) => readFileSync(path.join(folder, `${name}.sealed`)))
@@ -28,28 +24,22 @@ test('a locked key store holds up no window: the till says what is missing, and 
   {
     // Somebody refused: this program is not asked again, and nothing is sealed by a password that all know.
     const refused = await launch({ context, folder, windows: 2, unlocking: 'refused' })
-    const cashier = await refused.windows[0]?.shown
-    if (!cashier) throw new Error('no window')
+    const cashier = await windowAt('cashier', refused.windows[0])
     await cashier.getByText('GNOME Keyring (libsecret), is locked or does not answer').waitFor()
-    const quit = new Promise<void>((resolve) => refused.app.once('quit', resolve))
-    await cashier.close()
-    await quit
+    await refused.end(cashier)
     await (await refused.windows[1]?.shown)?.close()
     expect(sealed()).toEqual(before)
   }
   const locked = await launch({ context, folder, windows: 2, unlocking: 'asked' })
-  const [cashier, customer] = await Promise.all(locked.windows.map(({ shown }) => shown))
-  if (!cashier || !customer) throw new Error('no two windows')
+  const { cashier, customer } = await bothOf(locked.windows)
   await cashier.getByText('is locked or does not answer').waitFor()
-  await signIn(cashier, null, pin)
+  await cashier.signIn(null, firstPin)
   await cashier.getByText('is locked or does not answer').nth(1).waitFor()
   locked.keyStore.answer.resolve('open')
   for (const one of await cashier.getByText('is locked or does not answer').all())
     await one.waitFor({ state: 'detached' })
-  await signIn(cashier, null, pin)
-  await chargeByQr(cashier, '100')
-  const quit = new Promise<void>((resolve) => locked.app.once('quit', resolve))
-  await cashier.close()
-  await quit
+  await cashier.signIn(null, firstPin)
+  await cashier.chargeByQr('100')
+  await locked.end(cashier)
   await customer.close()
 })

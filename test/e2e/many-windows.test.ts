@@ -155,7 +155,7 @@ test('with every connection of the browser taken a charge is said not to have be
   await cashier.waitForResponse((response) => response.url().endsWith(jammed))
   expect(till.view('cashier').sale).toBeNull()
   await cashier.getByRole('button', { name: 'QR', exact: true }).click()
-  await expect(cashier.getByText('Waiting for the customer').waitFor()).resolves.toBeUndefined()
+  await expect(cashier.waits()).resolves.toBeUndefined()
 })
 
 test('a page hears the views of its own surface alone, and none of a surface that its browser was not let in at', async () => {

@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { consoleErrors } from '#test/support/pages/console-errors.ts'
-import { openCounter, readQr, type Counter } from '#test/support/pages/till-pages.ts'
+import { openCounter, type Counter } from '#test/support/pages/till-pages.ts'
 import { byHand, key, scan } from '#test/support/pages/typing.ts'
+import type { Surface } from '#shared/command.ts'
+import { screenAt } from '#test/support/pages/screens.ts'
 
 const browser = useBrowser()
 const settings = { entry: 'products', showsChecklist: false }
@@ -14,12 +16,11 @@ const sizes = {
   kiosk: { width: 1080, height: 1920 },
   office: { width: 1366, height: 768 },
 } as const
-type Screen = keyof typeof sizes
 
 /** `meddle`: runs in the page before the page's own scripts. */
-async function openWith<Given>(
+async function openWith<Of extends Surface, Given>(
   counter: Counter,
-  screen: Screen,
+  screen: Of,
   meddle: (given: Given) => void,
   given: Given,
 ) {
@@ -33,15 +34,10 @@ async function openWith<Given>(
   const page = await context.newPage()
   consoleErrors(page, counter.complaints)
   await page.goto(counter.server.surfaces[screen] ?? '')
-  return { page, [Symbol.asyncDispose]: () => context.close() }
+  return { page: screenAt(screen, page), [Symbol.asyncDispose]: () => context.close() }
 }
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
-const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first()
-const line = (page: Page, name: RegExp) =>
-  page.getByRole('list', { name: 'Basket' }).getByRole('listitem').filter({ hasText: name })
-const pays = (page: Page, amount: string) =>
-  expect.poll(() => page.locator('.total_total .money').innerText()).toBe(amount)
 
 /** As translators do it, though our pages ask for none: each text gives its place to an element with other words, and so does each that comes later. */
 function translate(way: 'before' | 'replaced'): void {
@@ -84,26 +80,28 @@ test.each(['before', 'replaced'] as const)(
     await using cashiers = await openWith(counter, 'cashier', translate, way)
     await using customers = await openWith(counter, 'customer', translate, way)
     const [cashier, customer] = [cashiers.page, customers.page]
-    await tile(cashier, /Sparkling/).click()
-    await pays(cashier, '35.00')
-    await tile(cashier, /Sparkling/).click()
-    await pays(cashier, '70.00')
-    const water = line(cashier, /Sparkling/)
+    await cashier.tile(/Sparkling/).click()
+    await cashier.pays('35.00')
+    await cashier.tile(/Sparkling/).click()
+    await cashier.pays('70.00')
+    const water = cashier.line(/Sparkling/)
     await water.getByRole('button', { name: 'One more' }).click()
-    await pays(cashier, '105.00')
+    await cashier.pays('105.00')
     await expect.poll(() => water.locator('.line_quantity').innerText()).toBe('3')
     await expect.poll(() => water.innerText()).toMatch(/35\.00/)
-    await tile(cashier, /^Flat/).click()
-    await line(cashier, /Flat/)
+    await cashier.tile(/^Flat/).click()
+    await cashier
+      .line(/Flat/)
       .getByRole('button', { name: /Discount/ })
       .click()
     await button(cashier, /^50%/).click()
     await button(cashier, /Take° off° 50%/).click()
-    await pays(cashier, '131.00')
-    await line(cashier, /Flat/)
+    await cashier.pays('131.00')
+    await cashier
+      .line(/Flat/)
       .getByRole('button', { name: /Remove/ })
       .click()
-    await pays(cashier, '105.00')
+    await cashier.pays('105.00')
     await expect.poll(() => customer.locator('#screen').innerText()).toMatch(/105\.00/)
     await button(cashier, /^QR/).click()
     await cashier.getByRole('heading', { name: /Waiting/ }).waitFor()
@@ -114,14 +112,13 @@ test.each(['before', 'replaced'] as const)(
     const sale = counter.server.opened.till.view('cashier').sale
     expect(sale?.amount.value).toBe(10_500)
     const phone = await counter.openPhone()
-    await phone.goto(await readQr(customer))
-    await phone.getByRole('button', { name: 'Approve' }).click()
+    await phone.approve(await customer.code())
     await cashier.getByRole('heading', { name: /Paid/ }).waitFor()
     await expect.poll(() => cashier.locator('#screen').innerText()).toMatch(/105\.00/)
     await button(cashier, /New° sale/).click()
-    await pays(cashier, '0.00')
-    await tile(cashier, /^Flat/).click()
-    await pays(cashier, '52.00')
+    await cashier.pays('0.00')
+    await cashier.tile(/^Flat/).click()
+    await cashier.pays('52.00')
     expect(counter.complaints).toEqual([])
   },
 )
@@ -155,14 +152,14 @@ test.each(['refuses', 'hasNone'] as const)(
     {
       await using opened = await openWith(counter, 'cashier', keepNothing, way)
       const { page } = opened
-      await tile(page, /Sparkling water/).click()
-      await pays(page, '35.00')
+      await page.tile(/Sparkling water/).click()
+      await page.pays('35.00')
       await page.keyboard.press('F8')
       await button(page, /Dark/).click()
       await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
       await button(page, /Close/).click()
       await page.reload()
-      await pays(page, '35.00')
+      await page.pays('35.00')
       await using customers = await openWith(counter, 'customer', keepNothing, way)
       await expect.poll(() => customers.page.locator('#screen').innerText()).toMatch(/35\.00/)
       await page.getByRole('button', { name: 'QR', exact: true }).click()

@@ -265,9 +265,7 @@ test('one that failed says what to do, and one that nobody made waits until it i
   await dialog(office).waitFor({ state: 'detached' })
   // The till slept for a quarter of a year.
   club.world.clock.advance(95 * day)
-  await office.evaluate(() => {
-    location.hash = '#/memberships'
-  })
+  await office.goTo('#/memberships')
   await club.counter.pass(office.getByText('was never charged').nth(1), 60, 60)
   await office.getByText('a card has expired, for example').waitFor()
   const waiting = office.locator('.concern_concern')

@@ -5,7 +5,6 @@ import { catalogFileOf, readCatalog, writeCatalog } from '#core/catalog/catalog-
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { mostProducts, pictureBytes } from '#shared/catalog.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { goTo } from '#test/support/pages/office-scene.ts'
 import { photo } from '#test/support/pages/photo.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
@@ -21,7 +20,7 @@ async function openShop() {
   const world = owned.use(await createWorld())
   const counter = owned.use(await openCounter(browser(), { world, isKiosk: true }))
   const office = await counter.openOffice()
-  await goTo(office, '#/products')
+  await office.goTo('#/products')
   await office.locator('main a[href="#/products"][aria-current]').waitFor()
   const kept = owned.move()
   const products = () => {
@@ -91,7 +90,7 @@ slowTest(
     await open(office)
     await office.getByLabel('Price', { exact: true }).fill('60')
     const other = await counter.openOffice()
-    await goTo(other, '#/products')
+    await other.goTo('#/products')
     await other.getByRole('switch', { name: 'Sold out: Flat white' }).click()
     await expect.poll(() => shop.products()[0]?.isSoldOut).toBe(true)
     await button(office, 'Save').click()

@@ -1,23 +1,14 @@
 // The office's pages of reports: a day is read, closed and exported, and the service's own record judges the sums.
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { button, dialog } from '#test/support/pages/controls.ts'
+import { takeDownload } from '#test/support/pages/counter.ts'
 
 const browser = useBrowser()
 
 const net = (page: Page) => page.locator('.report-sums_figures > :first-child .money').innerText()
-
-/** What the button gives as a file. */
-async function take(office: Page, name: string, folder: string): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([office.waitForEvent('download'), button(office, name).click()])
-  const file = path.join(folder, 'taken')
-  await download.saveAs(file)
-  return { name: download.suggestedFilename(), text: readFileSync(file, 'utf8') }
-}
 
 test('a period closes when no sale is at the service any more, with a number and the journal’s head', async () => {
   await using scene = await openOfficeScene(browser())
@@ -36,12 +27,12 @@ test('a period closes when no sale is at the service any more, with a number and
     .getByText(/Sale number 3 is still being paid/)
     .waitFor()
   await dialog(office).getByRole('button', { name: 'Cancel' }).click()
-  await goTo(office, '#/closings')
+  await office.goTo('#/closings')
   await office.getByText('No period has been closed yet').waitFor()
 
   scene.customer.refuse(running.reference)
   await scene.reach(running.sale, 'aborted')
-  await goTo(office, '#/reports')
+  await office.goTo('#/reports')
   await button(office, 'Close the period…').click()
   await button(office, 'Close the period').click()
   await office.getByRole('heading', { level: 1, name: 'Z report no. 1' }).waitFor()
@@ -54,9 +45,9 @@ test('a period closes when no sale is at the service any more, with a number and
   await office.reload()
   await paper.waitFor()
   expect(await paper.innerText()).toBe(printed)
-  await goTo(office, '#/reports')
+  await office.goTo('#/reports')
   await expect.poll(() => net(office)).toMatch(/NOK\s50\.00/)
-  await goTo(office, '#/closings')
+  await office.goTo('#/closings')
   await office.getByRole('link', { name: /Z report no\. 1/ }).click()
   await paper.waitFor()
   expect(scene.counter.complaints).toEqual([])
@@ -75,17 +66,17 @@ test('the export of a day is a file whose rows sum to what the service holds', a
   const books = await Promise.all(paid.map(({ reference }) => scene.world.books(reference)))
   const held = books.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
 
-  const whole = await take(office, 'Export JSON', scene.counter.folder)
+  const whole = await takeDownload(button(office, 'Export JSON'))
   expect(whole.name).toMatch(/\.json$/)
-  const { movements } = JSON.parse(whole.text) as { movements: { kind: string; value: number }[] } // as the till writes it
+  const { movements } = JSON.parse(whole.bytes.toString()) as { movements: { kind: string; value: number }[] } // as the till writes it
   expect(movements.reduce((sum, { kind, value }) => sum + (kind === 'captured' ? value : -value), 0)).toBe(
     held,
   )
   expect(await net(office)).toContain((held / 100).toFixed(2))
 
-  const sheet = await take(office, 'Export CSV', scene.counter.folder)
+  const sheet = await takeDownload(button(office, 'Export CSV'))
   expect(sheet.name).toMatch(/\.csv$/)
-  const lines = sheet.text.trim().split('\n')
+  const lines = sheet.bytes.toString().trim().split('\n')
   expect(lines).toHaveLength(1 + movements.length)
   expect(scene.counter.complaints).toEqual([])
 })

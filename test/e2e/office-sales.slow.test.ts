@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { button, dialog } from '#test/support/pages/controls.ts'
+import { takeDownload } from '#test/support/pages/counter.ts'
 
 const browser = useBrowser()
 
@@ -177,9 +178,8 @@ test('a receipt is kept as a file once as it was given out, then as a counted co
   const { sale } = await scene.pay(12_300)
   const office = await scene.open(`#/sales/${sale}`)
   const take = async () => {
-    const save = button(office, 'Save as PDF, Receipt 1')
-    const [download] = await Promise.all([office.waitForEvent('download'), save.click()])
-    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+    const { name } = await takeDownload(button(office, 'Save as PDF, Receipt 1'))
+    expect(name).toMatch(/\.pdf$/)
   }
   await office.getByRole('region', { name: 'Receipt 1' }).getByText('123.00').first().waitFor()
   await take()

@@ -1,13 +1,13 @@
 // The office's pages of set-up: what a manager sets and looks after, and what then holds at the till.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
 import { button } from '#test/support/pages/controls.ts'
+import { takeDownload } from '#test/support/pages/counter.ts'
 
 const browser = useBrowser()
 
@@ -31,7 +31,7 @@ test('a shop’s name is changed and stands on the cashier’s screen; what wait
   expect(await office.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await office.getByLabel('Name of the shop').fill('Annen Butikk')
   // What is written on one page of the settings stays while another is looked at, and both are saved at once.
-  await goTo(office, '#/settings')
+  await office.goTo('#/settings')
   await office.getByRole('link', { name: 'This till' }).click()
   await office.getByLabel('Country').selectOption('Denmark')
   await button(office, 'Save').click()
@@ -108,15 +108,10 @@ test('a copy is made, later sales are told as lost, and the next start goes back
   await using scene = await openOfficeScene(browser())
   await scene.pay(12_300)
   const office = await scene.open('#/backup')
-  const [download] = await Promise.all([
-    office.waitForEvent('download'),
-    button(office, 'Make a copy').click(),
-  ])
-  const file = path.join(scene.counter.folder, 'taken')
-  await download.saveAs(file)
+  const { bytes } = await takeDownload(button(office, 'Make a copy'))
   await office.getByText('Copied and read back: 1 sale,').waitFor()
   const lost = await scene.pay(45_600)
-  await pick(office, 'copy.sqlite', readFileSync(file))
+  await pick(office, 'copy.sqlite', bytes)
   await office.getByText('1 sale of this till is not in the copy.').waitFor()
   await button(office, 'Restore at the next start').click()
   await signRestore(office)
@@ -133,13 +128,8 @@ test('a spoilt copy is refused in words, and one that is put ready can be forgot
   const office = await scene.open('#/backup')
   await pick(office, 'copy.sqlite', 'no database at all')
   await office.getByText('This copy cannot be restored').waitFor()
-  const [download] = await Promise.all([
-    office.waitForEvent('download'),
-    button(office, 'Make a copy').click(),
-  ])
-  const file = path.join(scene.counter.folder, 'taken')
-  await download.saveAs(file)
-  await pick(office, 'copy.sqlite', readFileSync(file))
+  const { bytes } = await takeDownload(button(office, 'Make a copy'))
+  await pick(office, 'copy.sqlite', bytes)
   await button(office, 'Restore at the next start').click()
   await signRestore(office)
   await button(office, 'Do not restore').click()
@@ -165,11 +155,8 @@ test('a sheet is tried, corrected and taken, and sold by at once', async () => {
   await office.getByText('25 products in 5 categories').waitFor()
   await scene.ask('basket.add', { product: 'chai', quantity: 1 })
   expect(scene.counter.server.opened.till.view('cashier').basket.total).toBe(5_900)
-  const [download] = await Promise.all([
-    office.waitForEvent('download'),
-    button(office, 'Export as CSV').click(),
-  ])
-  expect(download.suggestedFilename()).toBe('catalog.csv')
+  const { name } = await takeDownload(button(office, 'Export as CSV'))
+  expect(name).toBe('catalog.csv')
 })
 
 test('an old sheet is imported once its letters look right and its prices are sure', async () => {
@@ -188,7 +175,7 @@ test('an old sheet is imported once its letters look right and its prices are su
   await office.getByText('Øl', { exact: true }).waitFor()
   await button(office, 'Import it').click()
   await office.getByText('Imported. The till now uses it.').waitFor()
-  await goTo(office, '#/products')
+  await office.goTo('#/products')
   await office.getByText('Øl', { exact: true }).first().waitFor()
 })
 
@@ -201,15 +188,10 @@ test('diagnostics tell how the till is, and a bundle has nothing secret in it', 
   const office = await scene.open('#/diagnostics')
   await office.getByText('All checked, whole').waitFor()
   await office.getByText(/^Right, within/).waitFor()
-  const [download] = await Promise.all([
-    office.waitForEvent('download'),
-    button(office, 'Save support file').click(),
-  ])
-  const file = path.join(folder, 'taken')
-  await download.saveAs(file)
-  const text = readFileSync(file, 'utf8')
+  const { bytes } = await takeDownload(button(office, 'Save support file'))
+  const text = bytes.toString()
   expect(JSON.parse(text)).toMatchObject({ journal: { sales: 1, unfinished: 0 } })
   for (const secret of [unit?.clientSecret, unit?.subscriptionKey, unit?.clientId, '91234567'])
     expect(text).not.toContain(secret)
-  await goTo(office, '#/sales')
+  await office.goTo('#/sales')
 })

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { useCarriers } from '#test/support/pages/carriers.ts'
-import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 
@@ -45,8 +44,8 @@ story(
   async (open) => {
     await using counter = await open()
     const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
-    await chargeByQr(cashier, '5000')
-    const code = await readQr(customer)
+    await cashier.chargeByQr('5000')
+    const code = await customer.code()
     const bridge = counter.isDesktop ? ['call: function, true', 'subscribe: function, true'] : []
     for (const page of [cashier, customer]) {
       expect(await beyondBrowser(page)).toEqual([])
@@ -58,19 +57,18 @@ story(
       problem: { code: 'command.notAllowed' },
     })
     // Nothing of it has reached the sale.
-    expect(await readQr(customer)).toBe(code)
-    await cashier.getByText('Waiting for the customer').waitFor()
+    expect(await customer.code()).toBe(code)
+    await cashier.waits()
   },
 )
 
 story('each change of a basket is on the customer’s screen while it is made', async (open) => {
   await using counter = await open({ settings: { entry: 'products' } })
   const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
-  const tile = (name: RegExp) => cashier.getByRole('main').getByRole('button', { name }).first()
   const lines = customer.getByRole('list', { name: 'Your order' }).getByRole('listitem')
-  await tile(/Flat white/).click()
+  await cashier.tile(/Flat white/).click()
   await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringMatching(/1\s*Flat white\s*52\.00/)])
-  await tile(/Flat white/).click()
+  await cashier.tile(/Flat white/).click()
   await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringMatching(/2\s*Flat white\s*104\.00/)])
   expect(counter.complaints).toEqual([])
 })

@@ -10,8 +10,9 @@ import { findBrowser } from '#test/support/pages/chromium.ts'
 import { pixelsOf } from '#test/support/pages/png.ts'
 import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
 import { sized, slowTest } from '#test/support/run/run-size.ts'
-import { chargeByQr, openCounter } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { button } from '#test/support/pages/controls.ts'
+import { cashierAt } from '#test/support/pages/cashier.ts'
 
 const browser = useBrowser()
 /** Finnish has the longest words. */
@@ -21,9 +22,7 @@ test('a code from the office makes a browser the customers’ display, until the
   await using counter = await openCounter(browser())
   const office = await counter.openOffice()
   await office.getByRole('heading', { level: 1 }).waitFor()
-  await office.evaluate(() => {
-    location.hash = '#/settings/screens'
-  })
+  await office.goTo('#/settings/screens')
   await button(office, 'Customers’ display').click()
   const code = await office.locator('.screens-part_codes strong').innerText()
 
@@ -63,9 +62,7 @@ test('a tablet that trusts the till’s authority scans the office’s code and 
   await using counter = await openCounter(browser(), { others })
   const office = await counter.openOffice({ width: 1366, height: 1400 })
   await office.getByRole('heading', { level: 1 }).waitFor()
-  await office.evaluate(() => {
-    location.hash = '#/settings/screens'
-  })
+  await office.goTo('#/settings/screens')
   const picture = async (name: string) => {
     const code = office.getByRole('img', { name, exact: true })
     await code.scrollIntoViewIfNeeded()
@@ -115,9 +112,9 @@ async function openDevice(trusted?: KeyObject): Promise<Browser> {
 slowTest('what was shown before is not there on the way back', async () => {
   await using counter = await openCounter(browser())
   const context = await browser().newContext({ locale: 'en-GB' })
-  const cashier = await context.newPage()
+  const cashier = cashierAt(await context.newPage())
   await cashier.goto(counter.server.surfaces.cashier)
-  await button(cashier, 'QR').waitFor()
+  await cashier.ready()
   await cashier.goto('about:blank')
   const { handlers } = counter.server.opened.till
   const read = await handlers['screens.read']({}, at('office'))
@@ -139,7 +136,7 @@ slowTest('every request of a page has an id that no other has', async () => {
     })
   commands(cashier)
   const polled = () => cashier.waitForResponse(/commands\/poll/)
-  await Promise.all([polled(), chargeByQr(cashier, '49900')])
+  await Promise.all([polled(), cashier.chargeByQr('49900')])
   await Promise.all([polled(), cashier.reload()])
   expect(ids.length).toBeGreaterThan(1)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}-\d+$/)

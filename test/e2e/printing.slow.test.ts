@@ -1,18 +1,18 @@
 // From the charge to the paper, through real pages and a real line to a printer: printed once, and a printer that is off holds nobody up.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import type { CarriedCounter } from '#test/support/pages/counter.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
-import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import type { Cashier } from '#test/support/pages/cashier.ts'
+import type { CustomerScreen } from '#test/support/pages/customer.ts'
 
 const story = useCarriers()
 
-async function pay(counter: CarriedCounter, cashier: Page, customer: Page): Promise<void> {
-  await chargeByQr(cashier, '49900')
-  const phone = await counter.openPhone(await readQr(customer, 'QR-koodi'))
-  await phone.getByRole('button', { name: 'Approve' }).click()
-  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+async function pay(counter: CarriedCounter, cashier: Cashier, customer: CustomerScreen): Promise<void> {
+  await cashier.chargeByQr('49900')
+  const phone = await counter.openPhone(await customer.code('QR-koodi'))
+  await phone.approve()
+  await cashier.paid()
   await phone.close()
 }
 
@@ -32,12 +32,12 @@ story(
     expect(printer.papers()[0]).toMatch(/Yhteensä +499,00 NOK/)
 
     await printer.off()
-    await cashier.getByRole('button', { name: 'New sale' }).click()
+    await cashier.newSale()
     await pay(counter, cashier, customer)
     const told = cashier.getByRole('alert').filter({ hasText: 'The printer does not answer' })
     await told.getByText('1 receipt is waiting.').waitFor()
-    await cashier.getByRole('button', { name: 'New sale' }).click()
-    await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+    await cashier.newSale()
+    await cashier.ready()
 
     await printer.on()
     await cashier.getByRole('button', { name: 'Print again' }).click()

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { launch } from '#test/support/electron/launch.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
+import { windowAt } from '#test/support/pages/windows.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-drawings-'))
@@ -49,12 +50,8 @@ test('from the loopback host', async () => {
 
 test('from the desktop host', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
-  const { app, windows } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
-  const page = await windows[0]?.shown
-  if (!page) throw new Error('no window')
+  const { end, windows } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
+  const page = await windowAt('kiosk', windows[0])
   await expect.poll(() => drawnCount(page)).toBe(16)
-  const quit = Promise.withResolvers<void>()
-  app.once('quit', () => quit.resolve())
-  app.quit()
-  await quit.promise
+  await end()
 })

@@ -1,10 +1,10 @@
 // The reference page in a browser: everything is drawn without a complaint, in both themes and on every width, and a request can be sent from it.
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
+import { axeFaults, without } from '#test/support/pages/accessibility-faults.ts'
 
 const browser = useBrowser()
 
@@ -38,23 +38,13 @@ const open = async (page: Page, summary: string) => {
 }
 
 /** Without what the library's own markup is to blame for. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const checker = (window as unknown as { axe: typeof axe }).axe // the line above has put it there
-    const itsOwn = [
-      'nested-interactive',
-      'heading-order',
-      'select-name',
-      'region',
-      'scrollable-region-focusable',
-    ]
-    const { violations } = await checker.run({
-      rules: Object.fromEntries(itsOwn.map((name) => [name, { enabled: false }])),
-    })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-  })
-}
+const itsOwn = without([
+  'nested-interactive',
+  'heading-order',
+  'select-name',
+  'region',
+  'scrollable-region-focusable',
+])
 
 test.each([
   ['light', 1440],
@@ -70,7 +60,7 @@ test.each([
       .first()
       .isVisible(),
   ).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page, itsOwn)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -1,9 +1,8 @@
 // The pages of the API in a browser: the reference is drawn without a complaint, and the register of one page takes a payment from pairing to refund.
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
+import { axeFaults, without } from '#test/support/pages/accessibility-faults.ts'
 
 const browser = useBrowser()
 let counter: Counter
@@ -26,18 +25,6 @@ async function openPage(path: string, width = 1024, colorScheme: 'light' | 'dark
   }
 }
 
-/** Without what the library’s own markup is to blame for. */
-async function faultsOf(page: Page, itsOwn: string[] = []): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async (names) => {
-    const checker = (window as unknown as { axe: typeof axe }).axe // the line above has put it there
-    const { violations } = await checker.run({
-      rules: Object.fromEntries(names.map((name) => [name, { enabled: false }])),
-    })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-  }, itsOwn)
-}
-
 test('paired, charged, approved on the phone, refunded; the page may be loaded again in the middle', async () => {
   await using opened = await openPage('/api/register', 390)
   const { page, complaints } = opened
@@ -55,7 +42,7 @@ test('paired, charged, approved on the phone, refunded; the page may be loaded a
   await page.getByText('IN_PROGRESS').first().waitFor()
   counter.phone().approve()
   await page.getByText('COMPLETED: NOK 49.50 of NOK 49.50 paid, NOK 0.00 refunded').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Refund' }).click()
   await page.getByText('NOK 49.50 refunded').waitFor()
   expect(complaints).toEqual([])
@@ -89,7 +76,7 @@ test.each([
     'region',
     'scrollable-region-focusable',
   ]
-  expect(await faultsOf(page, ofTheLibrary)).toEqual([])
+  expect(await axeFaults(page, without(ofTheLibrary))).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import { openAll } from '#test/support/pages/counter.ts'
 import { byHand, key } from '#test/support/pages/typing.ts'
-import { chargeByPhone, chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 const slowStory = useCarriers({ isSlow: true })
@@ -14,17 +13,16 @@ story(
     await using counter = await open({ hasMotion: true })
     const [cashier, customer, phone] = await openAll(counter)
 
-    await chargeByQr(cashier, '49900')
-    await cashier.getByText('Waiting for the customer').waitFor()
+    await cashier.chargeByQr('49900')
+    await cashier.waits()
     await customer.getByRole('heading', { name: /499/ }).waitFor()
     for (const screen of [cashier, customer])
       await screen.getByText('TEST · sandbox', { exact: true }).waitFor()
-    const address = await readQr(customer)
-    await phone.goto(address)
-    await phone.getByRole('button', { name: 'Approve' }).click()
+    const address = await customer.code()
+    await phone.approve(address)
 
-    await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
-    await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+    await cashier.paid()
+    await customer.paid()
     const paper = cashier.getByRole('region', { name: 'Receipt' })
     expect(await paper.innerText()).toContain('499')
     expect(await paper.innerText()).toMatch(/sandbox/i)
@@ -45,8 +43,8 @@ story(
     expect(await cashier.getByRole('button', { name: 'New sale' }).isVisible()).toBe(false)
     expect(await cashier.getByText('Till 1', { exact: true }).first().isVisible()).toBe(false)
     await cashier.emulateMedia({ media: 'screen' })
-    await cashier.getByRole('button', { name: 'New sale' }).click()
-    await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+    await cashier.newSale()
+    await cashier.ready()
     expect(counter.complaints).toEqual([])
   },
 )
@@ -55,27 +53,26 @@ slowStory('a push sale: the phone is asked by its number and approves', async (o
   await using counter = await open({ hasMotion: true })
   const [cashier, customer, phone] = await openAll(counter)
 
-  await chargeByPhone(cashier, '12000', '912 34 567')
+  await cashier.chargeByPhone('12000', '912 34 567')
   await customer.getByText('67').waitFor()
   expect(await customer.content()).not.toContain('91234567')
   // The request arrives on the phone without anybody touching it.
   await phone.getByRole('link', { name: /120/ }).click()
-  await phone.getByRole('button', { name: 'Approve' }).click()
+  await phone.approve()
 
-  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
-  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+  await cashier.paid()
+  await customer.paid()
   expect(counter.complaints).toEqual([])
 })
 
 slowStory('a whole sale by keyboard', async (open) => {
   await using counter = await open({ hasMotion: true })
   const [cashier, customer, phone] = await openAll(counter)
-  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  await cashier.ready()
   await byHand(cashier, '2500')
   await key(cashier, 'Enter')
-  await phone.goto(await readQr(customer))
-  await phone.getByRole('button', { name: 'Approve' }).click()
-  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await phone.approve(await customer.code())
+  await cashier.paid()
   expect(await cashier.getByRole('region', { name: 'Receipt' }).innerText()).toContain('25.00')
   expect(counter.complaints).toEqual([])
 })
@@ -83,7 +80,7 @@ slowStory('a whole sale by keyboard', async (open) => {
 slowStory('an amount below the market’s minimum is refused in words, and nothing is lost', async (open) => {
   await using counter = await open({ hasMotion: true })
   const cashier = await counter.openCashier()
-  await chargeByQr(cashier, '99')
+  await cashier.chargeByQr('99')
   const alert = cashier.getByRole('alert')
   await alert.waitFor()
   expect(await alert.innerText()).toMatch(/1\.00/)

@@ -1,7 +1,7 @@
 // The screens of staff when a sale goes wrong; the service's own record judges whether they told the truth.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { chargeByPhone, openCounter } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { msisdn } from '#test/support/till/customer.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
@@ -16,7 +16,7 @@ async function open(managerPin?: string) {
   const world = owned.use(await createWorld())
   const counter = owned.use(await openCounter(browser(), { world, managerPin }))
   const cashier = await counter.openCashier()
-  await button(cashier, 'QR').waitFor()
+  await cashier.ready()
   const kept = owned.move()
   return {
     world,
@@ -35,8 +35,8 @@ async function open(managerPin?: string) {
 type Scene = Awaited<ReturnType<typeof open>>
 
 async function charge({ cashier, sale }: Scene, digits = '50000'): Promise<string> {
-  await chargeByPhone(cashier, digits, number)
-  await heading(cashier, 'Waiting for the customer').waitFor()
+  await cashier.chargeByPhone(digits, number)
+  await cashier.waits()
   return sale().reference
 }
 
@@ -276,7 +276,7 @@ slowTest(
     await walkAway(scene)
     customer.approve(reference)
     expect((await world.merchant.capture(reference, 50_000)).status).toBe(200)
-    await button(cashier, 'New sale').click()
+    await cashier.newSale()
     await button(cashier, '1 earlier sale is still being settled').click()
     await dialog(cashier).getByText('The till has stopped waiting. It cancels the payment').waitFor()
     world.network.mend()

@@ -1,10 +1,8 @@
 // What the cashier's screen makes of a scanned code: a product however the code is written, and what to do about one that nobody knows.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { goTo } from '#test/support/pages/office-scene.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { scan } from '#test/support/pages/typing.ts'
 import { product } from '#test/support/till/baskets.ts'
@@ -13,13 +11,10 @@ import { button } from '#test/support/pages/controls.ts'
 const browser = useBrowser()
 const water = '2000000010106'
 
-const line = (page: Page, name: string | RegExp) =>
-  page.getByRole('list', { name: 'Basket' }).getByRole('listitem').filter({ hasText: name })
-
 async function open(catalog: Catalog = sampleCatalog('NO')) {
   const counter = await openCounter(browser(), { settings: { entry: 'scanner' }, catalog })
   const cashier = await counter.openCashier()
-  await button(cashier, 'QR').waitFor()
+  await cashier.ready()
   const view = () => counter.server.opened.till.view('cashier')
   return { counter, cashier, view, [Symbol.asyncDispose]: () => counter[Symbol.asyncDispose]() }
 }
@@ -32,9 +27,9 @@ test('as scanners write it: with the kind of symbol, with FNC1 in the midst, as 
   await scan(cashier, `]E0${water}`)
   await scan(cashier, `01${water.padStart(14, '0')}10AB12\u001d17261231`)
   await scan(cashier, `https://shop.example/01/0${water}/10/AB12`)
-  await line(cashier, /3.*Sparkling water/s).waitFor()
+  await cashier.line(/3.*Sparkling water/s).waitFor()
   await scan(cashier, '2088060112343')
-  await line(cashier, /Cake.*12\.34/s).waitFor()
+  await cashier.line(/Cake.*12\.34/s).waitFor()
   expect(view().sale).toBeNull()
   expect(counter.complaints).toEqual([])
 })
@@ -46,7 +41,7 @@ test('a code that nobody knows is added by a manager in the office, and is sold 
   await cashier.getByText('7031234567895 is not in the catalog.').waitFor()
   const address = await cashier.getByRole('link', { name: 'Add the product' }).getAttribute('href')
   const office = await counter.openOffice()
-  await goTo(office, address?.replace('/office/', '') ?? '')
+  await office.goTo(address?.replace('/office/', '') ?? '')
   await office.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Brown cheese')
   expect(await office.getByLabel('Barcode', { exact: true }).inputValue()).toBe('7031234567895')
   await office.getByLabel('Price', { exact: true }).fill('89')
@@ -55,10 +50,10 @@ test('a code that nobody knows is added by a manager in the office, and is sold 
   await office.getByText('Brown cheese is saved.').waitFor()
   expect(new URL(office.url()).hash).toBe('#/products')
   await scan(cashier, '7031234567895')
-  await line(cashier, /Brown cheese.*89\.00/s).waitFor()
+  await cashier.line(/Brown cheese.*89\.00/s).waitFor()
   expect(view().sale).toBeNull()
   // Whoever comes by the same link later finds the product.
-  await goTo(office, address?.replace('/office/', '') ?? '')
+  await office.goTo(address?.replace('/office/', '') ?? '')
   await office.getByRole('heading', { name: 'Brown cheese' }).waitFor()
   expect(counter.complaints).toEqual([])
 })
@@ -67,7 +62,7 @@ test('where nobody has said how customers’ own codes begin, one is a code that
   await using scene = await open()
   const { cashier, view } = scene
   await scan(cashier, water)
-  await line(cashier, 'Sparkling water').waitFor()
+  await cashier.line('Sparkling water').waitFor()
   await scan(cashier, 'Wallet:p&D+?T-4791234567')
   await cashier.getByText('Wallet:p&D+?T-4791234567 is not a product’s code.').waitFor()
   await cashier.getByText('How customers’ own codes start is set in the office').waitFor()

@@ -11,6 +11,7 @@ import { poses } from '#test/support/poses/poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { isAll, isLong, sized, sizedTest } from '#test/support/run/run-size.ts'
 import { localizedView } from '#test/support/words/localized-view.ts'
+import { axeFaults } from '#test/support/pages/accessibility-faults.ts'
 
 const browser = useBrowser()
 const themes = ['light', 'dark'] as const
@@ -36,13 +37,6 @@ const tablets = devicesOf.kiosk.filter(({ width }) => width <= 1024)
 /** Of colours a unit test knows more than a page can show; here they are looked at when every case is wanted. */
 const withoutColours = { rules: { 'color-contrast': { enabled: false } } }
 const coloursAlone = { runOnly: ['color-contrast'] }
-
-const accessFaults = (page: Page, options: axe.RunOptions): Promise<string[]> =>
-  page.evaluate(async (given) => {
-    const checker = (window as unknown as { axe: typeof axe }).axe // with every page that is opened here
-    const { violations } = await checker.run({ ...given, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, options)
 
 /** With the checker in it wherever it goes: its source is long, and to send it for each pose takes a fifth of the pose's time. */
 async function openChecked(): Promise<Page> {
@@ -72,10 +66,10 @@ sizedTest.concurrent.for(sized(every, quick, 12))('$name', async ({ given, nth }
     await page.locator(`html[lang=${one}]`).waitFor({ state: 'attached' })
     // What a name is made of is the same in each language.
     if (one === 'fi' || isLong)
-      expect([one, ...(await accessFaults(page, isAll ? {} : withoutColours))]).toEqual([one])
+      expect([one, ...(await axeFaults(page, isAll ? {} : withoutColours))]).toEqual([one])
     for (const other of isLong ? themes.filter((each) => each !== theme) : []) {
       await wear(other)
-      expect([other, ...(await accessFaults(page, coloursAlone))]).toEqual([other])
+      expect([other, ...(await axeFaults(page, coloursAlone))]).toEqual([other])
     }
     for (const window of sizesFor(given.surface, nth, one)) {
       await page.setViewportSize(window)

@@ -1,12 +1,12 @@
 // The shop's logo and pictures, from the office to the customers' screens; and what moves there: nothing over a code or its words, and nothing where motion is not wanted.
+import { readQrPart } from '#test/support/pages/qr-code.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noPictures } from '#shared/shop-pictures.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { devicesOf, layoutFaults } from '#test/support/pages/layout-faults.ts'
-import { goTo } from '#test/support/pages/office-scene.ts'
 import { photo } from '#test/support/pages/photo.ts'
-import { openCounter, readQrPart } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
 import { aKioskSale } from '#test/support/samples/kiosk.ts'
@@ -23,7 +23,7 @@ test('what a manager chooses in the office is on the customers’ display at onc
   await using counter = await openCounter(browser())
   const [office, display] = [await counter.openOffice(), await counter.openCustomer()]
   await display.locator('.phone-and-code_drawing').waitFor()
-  await goTo(office, '#/settings/look')
+  await office.goTo('#/settings/look')
   const pick = async (nth: number, width: number, height: number) =>
     office
       .locator('.setup-frame_sheet input[type=file]')

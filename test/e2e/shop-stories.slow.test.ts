@@ -1,33 +1,25 @@
 // A shop over every carrier: told in the office where it sells, started again, sold at by staff; and what the office gives as files.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import type { CarriedCounter } from '#test/support/pages/counter.ts'
-import { goTo } from '#test/support/pages/office-scene.ts'
 import { startService, type StartedService } from '#test/support/service/started-service.ts'
-import { hire, makeManager, signIn } from '#test/support/pages/staff-sign-in.ts'
-import { chargeByPhone, chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
-import { keepCredentials } from '#test/support/pages/service-page.ts'
 import { button, heading, dialog } from '#test/support/pages/controls.ts'
+import type { Office } from '#test/support/pages/office.ts'
 
 const story = useCarriers()
 
 /** As it is done at the office's page of the service. */
-async function chooseService(office: Page, { url, unit }: StartedService): Promise<void> {
-  await goTo(office, '#/service')
+async function chooseService(office: Office, service: StartedService): Promise<void> {
+  await office.goTo('#/service')
   await button(office, 'Payment service').click()
-  await office.getByLabel('Address of the service').fill(url)
-  const handler = { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' }
-  await office.getByLabel('Text of the file').fill(JSON.stringify(handler))
-  await button(office, 'Use it from the next start').click()
-  await button(office, 'Use it').click()
+  await office.chooseService(service)
   await office.getByText('waiting for the next start of the till: the service').waitFor()
-  await keepCredentials(office, unit)
+  await office.keepCredentials(service.unit)
   await button(office, 'Test the connection').click()
   await office.locator('.service-page_test li').first().waitFor()
   const steps = await office.locator('.service-page_test li').allTextContents()
   expect(steps).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('Right') as string))
-  for (const secret of [unit.clientId, unit.clientSecret, unit.subscriptionKey])
+  for (const secret of [service.unit.clientId, service.unit.clientSecret, service.unit.subscriptionKey])
     expect(await office.content()).not.toContain(secret)
 }
 
@@ -41,27 +33,27 @@ story(
     await chooseService(await counter.openOffice(), service)
     const [cashier] = await counter.restart(before)
 
-    await makeManager(cashier)
+    await cashier.makeManager()
     await button(cashier, 'Ingrid: sign out or change').waitFor()
     const office = await counter.openOffice()
     await heading(office, 'Sign in to the office').waitFor()
-    await signIn(office, null, '258013')
+    await office.signIn(null, '258013')
     await office.getByRole('link', { name: 'Staff' }).click()
-    await hire(office, 'Kari', 'Cashier', '4711')
+    await office.hire('Kari', 'Cashier', '4711')
     // Until now a PIN alone was asked.
     await office.getByText('Kari signs in by number 12. From now on you sign in by number 11.').waitFor()
-    await hire(office, 'Juho', 'Manager', '852046')
+    await office.hire('Juho', 'Manager', '852046')
     await office.getByText('Juho signs in by number 13.', { exact: true }).waitFor()
 
     await button(cashier, 'Ingrid: sign out or change').click()
     await button(cashier, 'Sign Ingrid out').click()
-    await signIn(cashier, 12, '4711')
+    await cashier.signIn(12, '4711')
     await button(cashier, 'Kari: sign out or change').waitFor()
-    await chargeByPhone(cashier, '50000', '912 34 567')
-    await heading(cashier, 'Waiting for the customer').waitFor()
+    await cashier.chargeByPhone('50000', '912 34 567')
+    await cashier.waits()
     const reference = customer.pending()[0]?.reference ?? ''
     customer.approve(reference)
-    await heading(cashier, 'Paid').waitFor()
+    await cashier.paid()
     expect(await service.books(reference)).toMatchObject({ captured: 50_000, refunded: 0 })
 
     await button(cashier, 'Refund…').click()
@@ -80,10 +72,10 @@ story(
 
 async function sell(counter: CarriedCounter): Promise<void> {
   const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
-  await chargeByQr(cashier, '49900')
-  const phone = await counter.openPhone(await readQr(customer))
-  await button(phone, 'Approve').click()
-  await heading(cashier, 'Paid').waitFor()
+  await cashier.chargeByQr('49900')
+  const phone = await counter.openPhone(await customer.code())
+  await phone.approve()
+  await cashier.paid()
 }
 
 story(
@@ -107,7 +99,7 @@ story(
     await dialog(office).waitFor({ state: 'detached' })
     await office.getByText('NOK 499.00 refunded').waitFor()
 
-    await goTo(office, '#/period')
+    await office.goTo('#/period')
     await office.getByText('1 refund', { exact: true }).waitFor()
     const sheet = await counter.take(button(office, 'Export CSV'))
     expect(sheet.name).toMatch(/\.csv$/)
@@ -115,7 +107,7 @@ story(
     expect(lines).toHaveLength(3)
     expect(lines.slice(1).join('\n')).toMatch(/499[.,]00/)
 
-    await goTo(office, '#/diagnostics')
+    await office.goTo('#/diagnostics')
     await office.getByText('All checked, whole').waitFor()
     const bundle = await counter.take(button(office, 'Save support file'))
     expect(bundle.name).toMatch(/\.json$/)

@@ -1,5 +1,4 @@
 // Where the focus stands and what is emptied while one person after another signs in.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { officeView } from '#test/support/samples/office.ts'
@@ -9,6 +8,7 @@ import { pose, poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
 import { allPermissions } from '#shared/permissions.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
+import { focused } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 
@@ -16,15 +16,8 @@ async function open(name: string) {
   const posed = await poseOn(browser(), poseNamed(name), { language: 'en', theme: 'light' })
   const { page } = posed
   const [number, pin] = [page.getByLabel('Your number'), page.getByLabel('Your PIN')]
-  return { ...posed, number, pin, focused: () => focusedIn(page) }
+  return { ...posed, number, pin, focused: () => focused(page) }
 }
-
-/** The label of what has the focus. */
-const focusedIn = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement } = document
-    return activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : undefined
-  })
 
 test('after a wrong PIN the next person touches the number and keys their own: nothing of the last PIN is left', async () => {
   await using posed = await open('cashier-sign-in-wrong')

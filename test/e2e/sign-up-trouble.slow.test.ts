@@ -1,7 +1,7 @@
 // The screens of a sign-up that goes wrong, as a cashier and a customer see them: a push that is refused, and nobody who answers.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 
 const browser = useBrowser()
@@ -20,7 +20,7 @@ test('a shop that may not ask the phone shows the code instead, and says when th
   await cashier.getByRole('button', { name: 'Send', exact: true }).click()
   await cashier.getByText('It cannot be sent to this phone').waitFor()
   await customer.getByText('We could not send it to your phone.').waitFor()
-  world.customer('4791234567').scanAgreement(await readQr(customer))
+  world.customer('4791234567').scanAgreement(await customer.code())
 
   const { till } = counter.server.opened
   for (let passed = 0; passed < 700 && till.view('cashier').signUp?.state === 'pending'; passed += 1) {

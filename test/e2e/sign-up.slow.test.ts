@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import { openAll } from '#test/support/pages/counter.ts'
 import { aPlan } from '#test/support/till/memberships.ts'
-import { readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 const slowStory = useCarriers({ isSlow: true })
@@ -15,14 +14,13 @@ story('a customer joins by QR: terms on both screens, approved, the first charge
   await cashier.getByRole('button', { name: 'Memberships' }).click()
   await cashier.getByRole('button', { name: 'Coffee club' }).click()
   await cashier.getByRole('dialog').getByRole('button', { name: 'QR' }).click()
-  await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+  await cashier.waits()
   await customer.getByRole('heading', { name: 'Coffee club' }).waitFor()
   expect(await customer.getByRole('definition').allInnerTexts()).toEqual([
     expect.stringMatching(/199/),
     expect.stringMatching(/199.*every month/),
   ])
-  await phone.goto(await readQr(customer))
-  await phone.getByRole('button', { name: 'Accept' }).click()
+  await phone.accept(await customer.code())
 
   await cashier.getByRole('heading', { name: 'Joined' }).waitFor()
   await customer.getByRole('heading', { name: 'Welcome!' }).waitFor()
@@ -37,7 +35,7 @@ story('a customer joins by QR: terms on both screens, approved, the first charge
   await cashier.getByRole('button', { name: 'Print receipt' }).click()
   await cashier.locator('body[data-printed=yes]').waitFor()
   expect(await cashier.locator('.print-page_printed section').textContent()).toBe(await paper.textContent())
-  await cashier.getByRole('button', { name: 'New sale' }).click()
+  await cashier.newSale()
   await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
 })
 
@@ -55,7 +53,7 @@ slowStory(
     await cashier.getByRole('button', { name: 'Cancel' }).click()
     await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
     await customer.getByRole('heading', { name: 'Cancelled' }).waitFor()
-    await cashier.getByRole('button', { name: 'New sale' }).click()
+    await cashier.newSale()
     await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
     expect(counter.complaints).toEqual([])
   },
@@ -75,11 +73,11 @@ slowStory(
     await customer.getByText('67').waitFor()
     expect(await customer.content()).not.toContain('91234567')
     await phone.getByRole('link', { name: /Gym/ }).click()
-    await phone.getByRole('button', { name: 'Accept' }).click()
+    await phone.accept()
 
     for (const screen of [cashier, customer])
       await screen.getByRole('heading', { name: 'The first charge was not paid' }).waitFor()
-    await cashier.getByRole('button', { name: 'New sale' }).click()
+    await cashier.newSale()
     await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
   },
 )

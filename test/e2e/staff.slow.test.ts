@@ -1,7 +1,6 @@
 // People at a till that sells for real, through the pages: who forgets a PIN waits, and a cashier gets into no page that is not theirs.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { hire, makeManager, signIn } from '#test/support/pages/staff-sign-in.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { credentialsOf, firstUnit } from '#test/support/service/merchant.ts'
@@ -30,13 +29,13 @@ test('five wrong PINs count down, the office is not for cashiers, and a cashier 
   await using scene = await open()
   const { counter, world } = scene
   const office = await counter.openOffice()
-  await makeManager(office)
+  await office.makeManager()
   await office.getByRole('link', { name: 'Staff' }).click()
-  await hire(office, 'Kari', 'Cashier', '4711')
+  await office.hire('Kari', 'Cashier', '4711')
 
   const cashier = await counter.openCashier()
   for (let guess = 0; guess < 5; guess += 1) {
-    await signIn(cashier, 12, '1111')
+    await cashier.signIn(12, '1111')
     await cashier
       .getByRole('alert')
       .filter({ hasText: guess < 4 ? `${4 - guess}.` : 'too often' })
@@ -49,7 +48,7 @@ test('five wrong PINs count down, the office is not for cashiers, and a cashier 
   expect(first).toBeLessThanOrEqual(30)
   await expect.poll(seconds).toBeLessThan(first)
   world.clock.advance(30_000)
-  await signIn(cashier, 12, '4711')
+  await cashier.signIn(12, '4711')
   await button(cashier, 'Kari: sign out or change').waitFor()
 
   // Straight to the till, with her own page’s session: the office’s commands are not hers to call.

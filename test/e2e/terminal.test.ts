@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { openCounter, readQr, type Counter } from '#test/support/pages/till-pages.ts'
+import { openCounter, type Counter } from '#test/support/pages/till-pages.ts'
 import { at } from '#test/support/till/caller.ts'
 import { askAt, registerOf } from '#test/support/till/register-counter.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -15,9 +15,7 @@ const settings = { mode: 'terminal', entry: 'keypad' } as const
 /** As a manager does it: a name, a code, and the register's program uses the code. */
 async function paired({ server, openOffice }: Counter) {
   const office = await openOffice()
-  await office.evaluate(() => {
-    location.hash = '#/settings/registers'
-  })
+  await office.goTo('#/settings/registers')
   await office.getByLabel('Name of the register').fill('Bakery 1')
   await button(office, 'Make a code').click()
   const code = await office.locator('.registers-part_code strong').innerText()
@@ -50,10 +48,9 @@ test('asked, scanned, approved: both screens say paid, and the register reads th
   await bought.getByText('49.00').waitFor()
   expect(await bought.innerText()).not.toContain('%')
   const phone = await counter.openPhone()
-  await phone.goto(await readQr(customer))
-  await button(phone, 'Approve').click()
-  await heading(customer, 'Paid').waitFor()
-  await heading(cashier, 'Paid').waitFor()
+  await phone.approve(await customer.code())
+  await customer.paid()
+  await cashier.paid()
   expect(await register.follow('order-1')).toMatchObject({ state: 'COMPLETED', captured: amount })
   await cashier.getByText('Not the receipt for the purchase').first().waitFor()
   await cashier.getByText('The receipt comes from the register.').waitFor()
@@ -78,9 +75,8 @@ test('at a kiosk the customer chooses how to pay what the register asks, or leav
   await kiosk.getByText('Bakery 1 · sale 1018').waitFor()
   await button(kiosk, 'Pay with QR').click()
   const phone = await counter.openPhone()
-  await phone.goto(await readQr(kiosk))
-  await button(phone, 'Approve').click()
-  await heading(kiosk, 'Paid').waitFor()
+  await phone.approve(await kiosk.code())
+  await kiosk.paid()
   expect(await register.follow('order-2')).toMatchObject({ state: 'COMPLETED', captured: amount })
   expect(await button(kiosk, 'Try again').isVisible()).toBe(false)
   await button(kiosk, 'Done').click()

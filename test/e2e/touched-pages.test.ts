@@ -1,8 +1,8 @@
 // Pages that customers and cashiers touch: a tap on what has just come under the finger does nothing, and fast taps all count.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { middleOf, tap, type Spot } from '#test/support/pages/finger.ts'
+import { boxOf, middleOf, tap, type Spot, type Box } from '#test/support/pages/finger.ts'
 import { customerView } from '#test/support/samples/kiosk.ts'
 import { pose, type PosedScreen } from '#test/support/poses/posed-screen.ts'
 import { some } from '#test/support/poses/selling-poses.ts'
@@ -11,15 +11,6 @@ import { aSale, cashierView, customerLines } from '#test/support/samples/screens
 
 const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const names = async ({ asked }: PosedScreen) => (await asked()).map(({ name }) => name)
-
-type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
-
-async function boxOf(part: Locator): Promise<Box> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error(`${String(part)} is not there`)
-  return box
-}
 
 /** The middle of where one stands after the other. */
 function meetingOf(one: Box, other: Box): Spot {
@@ -58,10 +49,10 @@ test('cashier: a second tap on QR, 0.4 s after Cancel has come in its place, can
   await posed.tell(running)
   await page.clock.runFor(400)
   await tap(page, spot)
-  expect(await names(posed)).toEqual(['sale.start'])
+  expect(await posed.names()).toEqual(['sale.start'])
   await page.clock.runFor(700)
   await tap(page, spot)
-  expect(await names(posed)).toEqual(['sale.start', 'sale.cancel'])
+  expect(await posed.names()).toEqual(['sale.start', 'sale.cancel'])
 })
 
 test('cashier: fast taps on a tile all count, and on the keys of a pad', async () => {
@@ -75,7 +66,7 @@ test('cashier: fast taps on a tile all count, and on the keys of a pad', async (
     await tap(page, tile)
     await page.clock.runFor(60)
   }
-  await expect.poll(() => names(posed)).toEqual(Array.from({ length: 5 }, () => 'basket.add'))
+  await expect.poll(posed.names).toEqual(Array.from({ length: 5 }, () => 'basket.add'))
   await tap(page, await middleOf(button(page, /^Keypad/)))
   // A pad's keys mean themselves from the first moment on, and as often as they are touched.
   for (const key of ['7', '7', '7', '00', '4']) {
@@ -98,7 +89,7 @@ test('kiosk: a second tap on Go to payment does not pay', async () => {
   await tap(page, onwards)
   await page.clock.runFor(400)
   await tap(page, beside(onwards))
-  expect(await names(posed)).not.toContain('sale.start')
+  expect(await posed.names()).not.toContain('sale.start')
   await page.getByRole('heading', { name: 'Your order' }).waitFor()
   await page.clock.runFor(350)
   await tap(page, await middleOf(button(page, 'Pay with QR')))
@@ -128,7 +119,7 @@ test('customer: a tap on the amount, and one more as the tips come under the fin
   await button(page, /10%/).waitFor()
   await page.clock.runFor(300)
   await tap(page, spot)
-  expect(await names(posed)).toEqual([])
+  expect(await posed.names()).toEqual([])
   await page.clock.runFor(700)
   await tap(page, spot)
   await expect

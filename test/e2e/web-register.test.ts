@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 import { at } from '#test/support/till/caller.ts'
 import { opened } from '#test/support/till/shop.ts'
 
@@ -104,7 +104,7 @@ test('a page that the settings name pairs, charges, waits and hears events; befo
   const completed = hear(page, `${api}/events`, key, 'checkout.completed')
   const customer = await counter.openCustomer()
   const phone = await counter.openPhone()
-  await phone.goto(await readQr(customer))
+  await phone.goto(await customer.code())
   await phone.getByRole('button', { name: 'Approve', exact: true }).click()
   await customer.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
   expect(await ask(page, { url: `${api}/checkouts/order-1?wait=30`, key })).toMatchObject({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openHub } from '#test/support/hub/hub.ts'
-import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { useOpened } from '#test/support/hub/postgres.ts'
 import { createWorld, type World } from '#test/support/till/world.ts'
 import { button } from '#test/support/pages/controls.ts'
@@ -59,7 +59,7 @@ test('a till is paired by its code, and by no other; another till’s sale is fo
 
   const { reference } = await first.pay(12_300)
   await heard(world, 1)
-  await goTo(other, '#/shop-sales')
+  await other.goTo('#/shop-sales')
   await other.getByRole('link', { name: /NOK\s123\.00/ }).click()
   await other.getByText('Till 1').first().waitFor()
   await button(other, 'Refund…').click()
@@ -76,12 +76,12 @@ test('a till is paired by its code, and by no other; another till’s sale is fo
     .toBe(2_300)
   expect(await world.books(reference)).toMatchObject({ captured: 12_300, refunded: 2_300 })
 
-  await goTo(other, '#/shop-report')
+  await other.goTo('#/shop-report')
   await other.getByRole('heading', { name: 'By product' }).waitFor()
   const [file] = await Promise.all([other.waitForEvent('download'), button(other, 'Products as CSV').click()])
   expect(file.suggestedFilename()).toMatch(/^kasse-shop-.*-products\.csv$/)
 
-  await goTo(other, '#/hub')
+  await other.goTo('#/hub')
   await button(other, 'Leave this hub').click()
   await other.getByRole('dialog').getByRole('button', { name: 'Leave the hub' }).click()
   await other.getByText('This till has left its hub.').waitFor()

@@ -3,7 +3,7 @@ import { answerShape, commands, type CommandName } from '#shared/bridge.ts'
 import { screenTexts } from '#test/support/words/locales.ts'
 import type { Surface } from '#shared/command.ts'
 import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
-import type { Answer } from '#test/support/attacks/page.ts'
+import type { Answer } from '#test/support/till/http-page.ts'
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
 

@@ -4,7 +4,7 @@ import type { CommandName } from '#shared/bridge.ts'
 import { realTimeout } from '#test/support/run/real-timeout.ts'
 import type { Life } from '#test/support/kill/processes.ts'
 import { canCountMemory, memoryOf } from '#test/support/attacks/process-memory.ts'
-import { createPage } from '#test/support/attacks/page.ts'
+import { createPage } from '#test/support/till/http-page.ts'
 import { closing, elsewhere, enter, pour, requestText, type Door } from '#test/support/attacks/sockets.ts'
 
 export type CrowdCounts = {

@@ -5,7 +5,7 @@ import { jsonIn } from '#core/system/json.ts'
 import { isText, placeOfOddText } from '#shared/text.ts'
 import { isAll, seedOf } from '#test/support/run/run-size.ts'
 import { faultsOf } from '#test/support/attacks/answers.ts'
-import type { Answer } from '#test/support/attacks/page.ts'
+import type { Answer } from '#test/support/till/http-page.ts'
 import { withAt } from '#test/support/service/field-limits.ts'
 import type { Secret } from '#test/support/run/secret-search.ts'
 

@@ -5,7 +5,7 @@ import type { Secret } from '#test/support/run/secret-search.ts'
 import { commandFaults, isCommand } from '#test/support/attacks/answers.ts'
 import { createHostility, hear, type Heard } from '#test/support/attacks/hostile.ts'
 import { shapeOf } from '#test/support/service/field-limits.ts'
-import type { Answer, Page } from '#test/support/attacks/page.ts'
+import type { Answer, Page } from '#test/support/till/http-page.ts'
 
 export type Role = {
   name: string

@@ -15,7 +15,7 @@ import { openWire } from '#test/support/kill/wire.ts'
 import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
 import { placeOnDisk } from '#test/support/run/memory.ts'
 import { opened } from '#test/support/till/shop.ts'
-import { createPage, type Page } from '#test/support/attacks/page.ts'
+import { createPage, type Page } from '#test/support/till/http-page.ts'
 import { startService } from '#test/support/service/started-service.ts'
 import { second, day } from '#test/support/run/times.ts'
 

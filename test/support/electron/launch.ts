@@ -1,8 +1,9 @@
 // The launcher of the built desktop host under the double, as often as tests want it.
 import '#test/support/electron/register.ts'
+import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { runMain, type MainProcess } from '#test/support/electron/main-process.ts'
 import type { Display } from '#test/support/electron/screen.ts'
 import { setStage } from '#test/support/electron/stage.ts'
@@ -79,5 +80,11 @@ export async function launch(options: {
     /** All of them, once there are so many. */
     whenOpen: (count: number) =>
       new Promise<typeof made>((resolve) => double.BrowserWindow.whenMade(count, resolve)),
+    /** It ends by itself, or by this window, which somebody closes. */
+    end: async (page?: Page): Promise<void> => {
+      const quit = once(double.app, 'quit')
+      await (page ? page.close() : double.app.quit())
+      await quit
+    },
   }
 }

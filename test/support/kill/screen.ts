@@ -1,7 +1,4 @@
 // A cashier's screen without a browser: paired by its cookie, fed by the stream of views, asking by commands, polling as the page does.
-import { createParser } from 'eventsource-parser'
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { systemClock } from '#core/system/clock.ts'
 import type { FactKind } from '#core/sale/facts.ts'
 import { isChange, type CashierView, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
@@ -9,6 +6,7 @@ import type { Changed } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
 import { realTimeout } from '#test/support/run/real-timeout.ts'
+import { createPage } from '#test/support/till/http-page.ts'
 import { ProcessGone, type Life } from '#test/support/kill/processes.ts'
 
 /**
@@ -53,17 +51,14 @@ const factsBehindRefund = {
 
 export type Screen = Awaited<ReturnType<typeof openScreen>>
 
-/** What its browser sends along; the cookie outlives the till, and is '' before the first life. */
-export type Headers = { cookie: string; origin: string }
-
-/** `told` grows by all that is shown and answered. */
-export async function openScreen(life: Life, told: Told[], headers: Headers, spy: Spy) {
+/** `told` grows by all that is shown and answered. `cookies`: of its browser, which outlives the till. */
+export async function openScreen(life: Life, told: Told[], cookies: Map<string, string>, spy: Spy) {
   const { url, surfaces } = await life.ready
-  headers.origin = url
+  const page = createPage(url, 'cashier', cookies)
   try {
     // Let in anew where the till died over the answer that had the next cookie.
-    const { status } = await fetch(`${url}/cashier/`, { headers, redirect: 'manual' })
-    if (status !== 200) headers.cookie = await pair(surfaces.cashier)
+    const { status } = await page.send('/cashier/')
+    if (status !== 200) await page.comeIn(surfaces.cashier)
   } catch (error) {
     throw life.isAlive() ? error : new ProcessGone('while the screen came in')
   }
@@ -85,27 +80,21 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
   /** As a browser: a stream that ends is opened again, with the cookie that the page has by then. */
   async function listen(): Promise<void> {
     while (life.isAlive()) {
-      const response = await fetch(`${url}/cashier/events`, { headers })
-      const parser = createParser({
-        onEvent({ data }) {
-          view = JSON.parse(data) as CashierView // the till's own word, whose shape its unit tests hold
-          if (view.sale) show(view.sale)
-          stir()
-        },
+      await page.listen(null, (data) => {
+        view = JSON.parse(data) as CashierView // the till's own word, whose shape its unit tests hold
+        if (view.sale) show(view.sale)
+        stir()
       })
-      const decoder = new TextDecoder()
-      for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>)
-        parser.feed(decoder.decode(chunk, { stream: true }))
       using pause = realTimeout(retry)
       await Promise.race([life.gone, pause.passed])
     }
   }
 
   async function ask<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Result<Gives<Name>>> {
-    const answer = await post(`${url}/cashier/commands/${name}`, headers, JSON.stringify(input), () =>
-      spy(name, 'sent'),
-    )
-    const result = JSON.parse(answer) as Result<Gives<Name>> // as above
+    const { text } = await page
+      .command(name, input, { sent: () => spy(name, 'sent') })
+      .catch((error: Error) => Promise.reject(new ProcessGone(error.message)))
+    const result = JSON.parse(text) as Result<Gives<Name>> // as above
     if (result.ok && 'sale' in input) {
       if (name === 'sale.acknowledge') told.push({ sale: input.sale, of: null, facts: ['acknowledged'] })
       if (name === 'sale.answer') told.push({ sale: input.sale, of: null, facts: ['answered'] })
@@ -151,28 +140,4 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
     await until('somebody is signed in', () => view?.staff.asksSignIn === false)
   }
   return { ask, until, sale: () => view?.sale ?? null }
-}
-
-async function pair(entrance: string): Promise<string> {
-  const response = await fetch(entrance, { redirect: 'manual' })
-  const cookie = response.headers.get('set-cookie')?.split(';')[0]
-  if (response.status !== 303 || cookie === undefined)
-    throw new Error(`the entrance answered ${response.status}`)
-  return cookie
-}
-
-/** The whole answer. Rejects with `ProcessGone` when the till dies over it. */
-async function post(url: string, headers: Headers, body: string, onSent: () => void): Promise<string> {
-  const answer = Promise.withResolvers<string>()
-  const gone = (error: Error) => answer.reject(new ProcessGone(error.message))
-  const asked = request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
-  asked.on('error', gone)
-  asked.on('response', (response) => {
-    // Whoever signs in goes on in another session.
-    const renewed = response.headers['set-cookie']?.[0]?.split(';')[0]
-    if (renewed !== undefined) headers.cookie = renewed
-    void text(response).then(answer.resolve, gone)
-  })
-  asked.end(body, onSent)
-  return answer.promise
 }

@@ -9,7 +9,7 @@ import { requestOf, label, type Random, type Moment, type Plan, type Story } fro
 import { ProcessGone, startTill, type Life, type Service } from '#test/support/kill/processes.ts'
 import { isOverIn, leftIn } from '#test/simulation/settled-laws.ts'
 import { putManager } from '#test/support/till/first-staff.ts'
-import { openScreen, pin, type Headers, type Told } from '#test/support/kill/screen.ts'
+import { openScreen, pin, type Told } from '#test/support/kill/screen.ts'
 import { openWire, type Wire } from '#test/support/kill/wire.ts'
 
 /** `isHit`: the till died where its plan says, not after the sale for want of that moment. */
@@ -37,7 +37,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
   const evidence: Evidence = { folder, wire, told, service }
   const deaths: Death[] = []
   const wrong: string[] = []
-  const headers: Headers = { cookie: '', origin: '' }
+  const cookies = new Map<string, string>()
   let entries: SaleEntry[] = []
 
   /** What a command must meet for the till to be killed over it. */
@@ -52,7 +52,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
     return newest
   }
   const counterOf = async (life: Life): Promise<Counter> => {
-    const screen = await openScreen(life, told, headers, (name, when) => {
+    const screen = await openScreen(life, told, cookies, (name, when) => {
       if (armed?.at === 'command' && armed.name === name && armed.when === when) life.kill()
     })
     return { screen, service, dice, calls: wire.calls }

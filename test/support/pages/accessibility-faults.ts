@@ -3,25 +3,33 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** The themes differ in colours alone. */
-const themes = [
-  ['light', undefined],
-  ['dark', ['color-contrast']],
-] as const
+const themes: ['light' | 'dark', axe.RunOptions][] = [
+  ['light', { rules: { 'target-size': { enabled: true } } }],
+  ['dark', { runOnly: ['color-contrast'] }],
+]
+
+/** Without those rules that the markup of a library breaks. */
+export const without = (names: readonly string[]): axe.RunOptions => ({
+  rules: Object.fromEntries(names.map((name) => [name, { enabled: false }])),
+})
+
+/** What the checker finds on a page as it stands. Its source is long: once a page is enough. */
+export async function axeFaults(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (given) => {
+    const checker = (window as unknown as { axe: typeof axe }).axe // the line above has put it there
+    const { violations } = await checker.run({ ...given, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, options)
+}
 
 /** In both themes, on a page that is not loaded again; and at 320 pixels nothing stands out to the side. */
 export async function accessibilityFaults(page: Page, state: string): Promise<string[]> {
   const faults: string[] = []
   const before = page.viewportSize()
-  await page.evaluate(axe.source)
-  for (const [colorScheme, rules] of themes) {
+  for (const [colorScheme, options] of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await page.evaluate(async (runOnly) => {
-      const checker = (window as unknown as { axe: typeof axe }).axe // the line above has put it there
-      const { violations } = await checker.run(
-        runOnly ? { runOnly: [...runOnly] } : { rules: { 'target-size': { enabled: true } } },
-      )
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    }, rules)
+    const found = await axeFaults(page, options)
     faults.push(...found.map((fault) => `${state}, ${colorScheme}: ${fault}`))
   }
   await page.setViewportSize({ width: 320, height: 640 })

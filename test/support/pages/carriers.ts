@@ -1,6 +1,6 @@
 // The hosts that a story is run on: the loopback host; in test:all also the built desktop program under a double of Electron, and Electron itself where it is.
 import { once } from 'node:events'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import type { CarrierName } from '#test/support/run/carrier-summary.ts'
 import { testOver } from '#test/support/pages/carrier-test.ts'
@@ -67,9 +67,9 @@ async function overLoopback(browser: Browser, options: Options): Promise<Carried
     },
     async restart(...screens) {
       await counter.restart()
-      return [...screens] as { [At in keyof typeof screens]: Page } // each is its own
+      return screens // each is its own
     },
-    take: (button) => takeDownload(button, folder),
+    take: takeDownload,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }
@@ -82,7 +82,7 @@ const startDouble =
     const { app } = await launch({ context, folder, flags, windows })
     return {
       context,
-      take: (button) => takeDownload(button, folder),
+      take: takeDownload,
       async quit() {
         const gone = once(app, 'quit')
         app.quit()

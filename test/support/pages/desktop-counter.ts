@@ -4,6 +4,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { surface as surfaces, type Surface } from '#shared/command.ts'
 import { consoleErrors } from '#test/support/pages/console-errors.ts'
 import { openPhone, type CarriedCounter, type Taken } from '#test/support/pages/counter.ts'
+import type { Office } from '#test/support/pages/office.ts'
+import { screenAt, type Screens } from '#test/support/pages/screens.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till/till-folder.ts'
 
 /** The desktop program while it runs. */
@@ -43,15 +45,11 @@ export async function openDesktopCounter(
     })
   let program = await run()
   owned.defer(() => program.quit())
-  const show = (which: Surface) => screenOf(program.context, which)
+  const show = <Of extends Surface>(which: Of) => screenOf(program.context, which)
 
-  async function openOffice(): Promise<Page> {
+  async function openOffice(): Promise<Office> {
     const cashier = await show('cashier')
-    await cashier.getByRole('button', { name: 'Screen', exact: true }).click()
-    const [office] = await Promise.all([
-      show('office'),
-      cashier.getByRole('button', { name: 'Open the office' }).click(),
-    ])
+    const [office] = await Promise.all([show('office'), cashier.askForOffice()])
     await cashier.getByRole('dialog').waitFor({ state: 'detached' })
     return office
   }
@@ -75,7 +73,7 @@ export async function openDesktopCounter(
       program = await run()
       const again: Page[] = []
       for (const which of shown) again.push(await (which === 'office' ? openOffice() : show(which)))
-      return again as { [At in keyof typeof screens]: Page } // one for each, in their order
+      return again as typeof screens // one for each, in their order
     },
     take: (button) => program.take(button),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
@@ -85,14 +83,14 @@ export async function openDesktopCounter(
 const isShowing = (which: Surface) => (address: URL) => address.pathname === `/${which}/`
 
 /** Once it is loaded, and with it what it loads apart: nobody is as quick as a story. */
-export async function screenOf(context: BrowserContext, which: Surface): Promise<Page> {
+export async function screenOf<Of extends Surface>(context: BrowserContext, which: Of): Promise<Screens[Of]> {
   const shows = (page: Page) => page.waitForURL(isShowing(which)).then(() => page)
   const shown = await Promise.any([
     ...context.pages().map(shows),
     context.waitForEvent('page', { predicate: (page) => shows(page).then(() => true) }),
   ])
   if (which !== 'customer') await shown.locator('html[data-parts=loaded]').waitFor({ state: 'attached' })
-  return shown
+  return screenAt(which, shown)
 }
 
 function surfaceOf(page: Page): Surface {

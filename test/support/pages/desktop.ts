@@ -2,6 +2,7 @@
 import type { BrowserWindow } from 'electron'
 import type { Page } from 'playwright-core'
 import type { Surface } from '#shared/command.ts'
+import type { Screens } from '#test/support/pages/screens.ts'
 import type { FolderOptions } from '#test/support/till/till-folder.ts'
 
 /** What main has of Electron. */
@@ -10,7 +11,7 @@ type Electron = typeof import('electron')
 /** The windows of a program that runs. */
 export type DesktopWindows = {
   /** Of the window that shows this, now or soon; it is loaded. */
-  page: (of: Surface) => Promise<Page>
+  page: <Of extends Surface>(of: Of) => Promise<Screens[Of]>
   /** In order. Resolves when nothing of it runs any more. */
   quit(): Promise<void>
 }
@@ -25,7 +26,7 @@ export type Desktop = DesktopWindows & {
   /** At the machine's keyboard, as playwright names keys. */
   press(of: Surface, keys: string): Promise<void>
   /** The process of a window's page ends as if by itself. Gives the page that comes in its place. */
-  crash(of: Surface): Promise<Page>
+  crash<Of extends Surface>(of: Of): Promise<Screens[Of]>
   /** Somebody starts the same till once more. Resolves when that program has ended. */
   startAgain(): Promise<void>
   /** The program's exit code, once it has ended, whoever ended it. */

@@ -10,6 +10,7 @@ import { place } from '#test/support/pages/counter.ts'
 import { flagsOf, windowsOf, type Desktop, type DesktopHost } from '#test/support/pages/desktop.ts'
 import { screenOf } from '#test/support/pages/desktop-counter.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till/till-folder.ts'
+import { windowAt } from '#test/support/pages/windows.ts'
 
 export const doubleHost = (browser: Browser): DesktopHost => ({
   async open(options = {}) {
@@ -79,7 +80,7 @@ async function openIn(browser: Browser, folder: string, options: FolderOptions):
       const gone = once(window.webContents, 'render-process-gone')
       window.webContents.forcefullyCrashRenderer()
       await gone
-      return window.shown
+      return windowAt(of, window)
     },
     startAgain: () => Promise.resolve(void app.emit('second-instance', {}, [], folder)),
     async comeBack() {

@@ -13,8 +13,15 @@ export async function tap(page: Page, at: Spot): Promise<void> {
   await session.detach()
 }
 
-export async function middleOf(part: Locator): Promise<Spot> {
+export type Box = Spot & { width: number; height: number }
+
+export async function boxOf(part: Locator): Promise<Box> {
   const box = await part.first().boundingBox()
   if (!box) throw new Error(`${String(part)} is not there`)
+  return box
+}
+
+export async function middleOf(part: Locator): Promise<Spot> {
+  const box = await boxOf(part)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

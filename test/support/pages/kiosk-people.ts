@@ -3,7 +3,8 @@ import { tagOf } from '#shared/language.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SaleState } from '#shared/sale.ts'
 import { languageOn } from '#test/support/pages/screen-player.ts'
-import { wares, type KioskCounter, type Ware } from '#test/support/pages/kiosk-counter.ts'
+import { wares, type Ware } from '#test/support/pages/kiosk.ts'
+import { type KioskCounter } from '#test/support/pages/kiosk-counter.ts'
 
 /** What a customer was shown at the end, about which money. `paid` is in minor units; `reference` of the last attempt, if any. */
 export type Shown = { end: End | 'nothing'; paid: number; reference: string | null }
@@ -17,14 +18,14 @@ const money = (person: Person, locale = 'en-GB') =>
   formatMoney({ value: value(person), currency: 'NOK' }, locale)
 
 async function choose(kiosk: KioskCounter, person: Person): Promise<void> {
-  await kiosk.begin()
-  for (const { ware, count } of person.pieces) await kiosk.take(ware, count)
+  await kiosk.page.begin()
+  for (const { ware, count } of person.pieces) await kiosk.page.take(ware, count)
   await kiosk.has(countOf(person), money(person, tagOf(await languageOn(kiosk.page), 'NO')))
 }
 
 async function review(kiosk: KioskCounter, person: Person): Promise<void> {
   await choose(kiosk, person)
-  await kiosk.press('Go to payment')
+  await kiosk.page.touch('Go to payment')
 }
 
 const phoneOf = ({ world }: KioskCounter, { national }: Person) => world.customer(`47${national}`)
@@ -38,7 +39,7 @@ async function byCode(kiosk: KioskCounter, person: Person): Promise<string> {
 async function byNumber(kiosk: KioskCounter, person: Person): Promise<string> {
   phoneOf(kiosk, person) // the service knows its number from now on
   await review(kiosk, person)
-  await kiosk.payByNumber(person.national)
+  await kiosk.page.payByNumber(person.national)
   return kiosk.reference()
 }
 
@@ -57,7 +58,7 @@ type End = keyof typeof said
 async function told(kiosk: KioskCounter, end: End): Promise<End> {
   const [title, words] = said[end]
   await kiosk.until(({ state }) => state === end)
-  await (await kiosk.heading(title)).waitFor()
+  await (await kiosk.page.heading(title)).waitFor()
   if (words !== '' && (await languageOn(kiosk.page)) === 'en')
     await kiosk.page.getByText(words).first().waitFor()
   return end
@@ -79,7 +80,7 @@ const walkedAway: Shown = { end: 'nothing', paid: 0, reference: null }
 
 async function isWarned(kiosk: KioskCounter): Promise<void> {
   await kiosk.goBy(41_000)
-  await (await kiosk.heading('Are you still there?')).waitFor()
+  await (await kiosk.page.heading('Are you still there?')).waitFor()
 }
 
 export const acts = {
@@ -101,8 +102,8 @@ export const acts = {
   refusesThenPays: async (kiosk, person) => {
     phoneOf(kiosk, person).refuse(await byCode(kiosk, person))
     await told(kiosk, 'aborted')
-    await kiosk.press('Try again')
-    await kiosk.face('scan').waitFor()
+    await kiosk.page.touch('Try again')
+    await kiosk.page.face('scan').waitFor()
     const second = kiosk.reference()
     const qr = kiosk.view().sale?.qr
     if (qr?.kind === 'text') phoneOf(kiosk, person).scan(qr.text)
@@ -113,7 +114,7 @@ export const acts = {
     const reference = await byCode(kiosk, person)
     for (let asked = 0; asked < 6; asked += 1) {
       await kiosk.goBy(95_000)
-      await kiosk.press('Continue')
+      await kiosk.page.touch('Continue')
     }
     await kiosk.goBy(31_000)
     return unpaid(kiosk, 'expired', reference)
@@ -125,17 +126,17 @@ export const acts = {
   },
   cancels: async (kiosk, person) => {
     const reference = await byCode(kiosk, person)
-    await kiosk.cancel()
+    await kiosk.page.cancel()
     return unpaid(kiosk, 'terminated', reference)
   },
   approvesBeforeTheCancel: async (kiosk, person) => {
     const reference = await byNumber(kiosk, person)
     phoneOf(kiosk, person).approve(reference)
-    await kiosk.cancel()
+    await kiosk.page.cancel()
     return unpaid(kiosk, 'givenBack', reference)
   },
   leavesNothing: async (kiosk) => {
-    await kiosk.begin()
+    await kiosk.page.begin()
     await isWarned(kiosk)
     await kiosk.goBy(21_000)
     return walkedAway
@@ -149,9 +150,9 @@ export const acts = {
   leavesMoneyOpen: async (kiosk, person) => {
     const reference = await byCode(kiosk, person)
     await kiosk.goBy(80_000)
-    await kiosk.face('scan').waitFor({ timeout: 1000 })
+    await kiosk.page.face('scan').waitFor({ timeout: 1000 })
     await kiosk.goBy(12_000)
-    await (await kiosk.heading('Are you still there?')).waitFor()
+    await (await kiosk.page.heading('Are you still there?')).waitFor()
     await kiosk.goBy(26_000)
     await kiosk.goBy(4_000)
     return unpaid(kiosk, 'terminated', reference)
@@ -159,7 +160,7 @@ export const acts = {
   paysFromTheDoor: async (kiosk, person) => {
     const reference = await byNumber(kiosk, person)
     await kiosk.goBy(80_000)
-    await kiosk.face('push').waitFor({ timeout: 1000 })
+    await kiosk.page.face('push').waitFor({ timeout: 1000 })
     phoneOf(kiosk, person).approve(reference)
     return paid(kiosk, person, reference)
   },
@@ -167,7 +168,7 @@ export const acts = {
     const reference = await byCode(kiosk, person)
     kiosk.world.network.cut()
     await kiosk.until(({ isCutOff }) => isCutOff)
-    await (await kiosk.heading('We do not know yet')).waitFor()
+    await (await kiosk.page.heading('We do not know yet')).waitFor()
     phoneOf(kiosk, person).approve(reference)
     kiosk.world.network.mend()
     return paid(kiosk, person, reference)
@@ -175,14 +176,14 @@ export const acts = {
   walksOffInAnOutage: async (kiosk, person) => {
     const reference = await byNumber(kiosk, person)
     kiosk.world.network.cut()
-    await kiosk.cancel()
+    await kiosk.page.cancel()
     const end = await told(kiosk, 'released')
     phoneOf(kiosk, person).approve(reference)
     kiosk.world.network.mend()
     return { end, paid: 0, reference }
   },
   speaksFinnish: async (kiosk, person) => {
-    await kiosk.press('Suomi')
+    await kiosk.page.touch('Suomi')
     const reference = await byCode(kiosk, person)
     await kiosk.page.getByText('Skannaa koodi').waitFor()
     phoneOf(kiosk, person).approve(reference)
@@ -199,8 +200,8 @@ export const acts = {
   thinksAgain: async (kiosk, person) => {
     await choose(kiosk, person)
     const [extra] = wares
-    if (extra) await kiosk.take(extra, 2)
-    await kiosk.press('Go to payment')
+    if (extra) await kiosk.page.take(extra, 2)
+    await kiosk.page.touch('Go to payment')
     await kiosk.page.getByRole('button', { name: 'One more' }).last().click()
     for (let piece = 0; piece < 3; piece += 1)
       await kiosk.page.getByRole('button', { name: 'One less' }).last().click()
@@ -212,19 +213,19 @@ export const acts = {
   seesThePageAnew: async (kiosk, person) => {
     await review(kiosk, person)
     await kiosk.page.reload()
-    await kiosk.face('basket').waitFor()
+    await kiosk.page.face('basket').waitFor()
     await kiosk.payByCode(phoneOf(kiosk, person))
     const reference = kiosk.reference()
     await kiosk.page.reload()
-    await kiosk.face('scan').waitFor()
+    await kiosk.page.face('scan').waitFor()
     phoneOf(kiosk, person).approve(reference)
     return paid(kiosk, person, reference)
   },
   dreams: async (kiosk, person) => {
     await choose(kiosk, person)
     await isWarned(kiosk)
-    await kiosk.press('Continue')
-    await kiosk.press('Go to payment')
+    await kiosk.page.touch('Continue')
+    await kiosk.page.touch('Go to payment')
     await kiosk.payByCode(phoneOf(kiosk, person))
     const reference = kiosk.reference()
     phoneOf(kiosk, person).approve(reference)

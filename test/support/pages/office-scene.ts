@@ -1,8 +1,9 @@
 // A counter whose past is made quickly, for stories at the office's pages: sales are asked of the till, time and service are the story's.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { at } from '#test/support/till/caller.ts'
+import type { Office } from '#test/support/pages/office.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { msisdn } from '#test/support/till/customer.ts'
 import { createWorld, type World } from '#test/support/till/world.ts'
@@ -74,17 +75,12 @@ export async function openOfficeScene(
     pay,
     sell,
     /** One of the office's pages by its address. */
-    async open(address = '#/sales'): Promise<Page> {
+    async open(address = '#/sales'): Promise<Office> {
       const page = await counter.openOffice()
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await goTo(page, address)
+      await page.goTo(address)
       return page
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }
-
-export const goTo = (page: Page, address: string): Promise<void> =>
-  page.evaluate((hash) => {
-    location.hash = hash
-  }, address)

@@ -4,6 +4,7 @@ import { startServer } from '#server/host.ts'
 import type { CommandName } from '#shared/bridge.ts'
 import { surface as surfaceName, type Surface } from '#shared/command.ts'
 import { launch } from '#test/support/electron/launch.ts'
+import { windowAt } from '#test/support/pages/windows.ts'
 
 /** The call of a page to its till, as whatever runs in that page could make it. */
 export type Ask = (
@@ -139,8 +140,7 @@ export async function onDesktop(context: BrowserContext, folder: string): Promis
   }
   const third = whenOpen(3)
   await ask('cashier', 'office.open', {})
-  const office = await (await third)[2]?.shown
-  if (!office) throw new Error('no window of the office')
+  const office = await windowAt('office', (await third)[2])
   pages.office = office
   for (const page of Object.values(pages)) {
     listen(page, received)

@@ -1,12 +1,12 @@
-// The acts of a cashier, a customer and a phone in end-to-end stories: real pages of a real till, driven by role and label.
+// A counter for stories in real pages: a till behind its loopback server, whose screens and phones are opened each in a browser of its own.
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import decodeQR from 'qr/decode.js'
 import { usualSchedule } from '#core/system/limits.ts'
 import { startServer, type Server, type ServerOptions } from '#server/host.ts'
 import { startBuiltInSandbox } from '#sandbox/built-in.ts'
 import { consoleErrors } from '#test/support/pages/console-errors.ts'
-import { pixelsOf } from '#test/support/pages/png.ts'
+import { phoneAt } from '#test/support/pages/phone.ts'
+import { screenAt } from '#test/support/pages/screens.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till/till-folder.ts'
 import type { World } from '#test/support/till/world.ts'
 
@@ -75,11 +75,15 @@ export async function openCounter(
     get server() {
       return server
     },
-    openCashier: () => openWhole(server.surfaces.cashier, { width: 1366, height: 768 }),
-    openCustomer: () => open(server.surfaces.customer ?? '', { width: 1280, height: 800 }),
-    openKiosk: (size = { width: 1080, height: 1920 }) => openWhole(server.surfaces.kiosk ?? '', size),
-    openOffice: (size = { width: 1366, height: 768 }) => openWhole(server.surfaces.office, size),
-    openPhone: () => open(server.phone ?? '', { width: 390, height: 844 }),
+    openCashier: async () =>
+      screenAt('cashier', await openWhole(server.surfaces.cashier, { width: 1366, height: 768 })),
+    openCustomer: async () =>
+      screenAt('customer', await open(server.surfaces.customer ?? '', { width: 1280, height: 800 })),
+    openKiosk: async (size = { width: 1080, height: 1920 }) =>
+      screenAt('kiosk', await openWhole(server.surfaces.kiosk ?? '', size)),
+    openOffice: async (size = { width: 1366, height: 768 }) =>
+      screenAt('office', await openWhole(server.surfaces.office, size)),
+    openPhone: async () => phoneAt(await open(server.phone ?? '', { width: 390, height: 844 })),
     /** The till's process ends and begins again at the same address. */
     async restart(): Promise<void> {
       const { port } = server
@@ -121,46 +125,3 @@ const appears = (shown: Locator, timeout: number): Promise<boolean> =>
       () => true,
       () => false,
     )
-
-/** Keys the amount in (digits shift in from the right) and charges by QR. */
-export async function chargeByQr(cashier: Page, digits: string): Promise<void> {
-  await keyIn(cashier, digits)
-  await cashier.getByRole('button', { name: 'QR', exact: true }).click()
-}
-
-export async function chargeByPhone(cashier: Page, digits: string, number: string): Promise<void> {
-  await keyIn(cashier, digits)
-  await cashier.getByRole('button', { name: 'Phone', exact: true }).click()
-  await cashier.getByRole('textbox', { name: 'Phone number' }).fill(number)
-  await cashier.getByRole('button', { name: 'Send', exact: true }).click()
-}
-
-/** At whichever way to begin this screen has. */
-async function keyIn(cashier: Page, digits: string): Promise<void> {
-  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
-  if ((await cashier.getByRole('button', { name: '1', exact: true }).count()) === 0)
-    await cashier.keyboard.press('F3')
-  for (const digit of digits) await cashier.getByRole('button', { name: digit, exact: true }).click()
-}
-
-/** What a phone's camera reads from the customer's screen as it is painted. */
-export async function readQr(customer: Page, name = 'QR code'): Promise<string> {
-  await customer.getByRole('img', { name, exact: true }).waitFor()
-  return decodeQR(pixelsOf(await customer.screenshot()))
-}
-
-/** The same of the one code on a screen, from as much of the picture as has it, which is read sooner. */
-export async function readQrPart(page: Page): Promise<string> {
-  const code = await page.locator('.qr_qr').boundingBox()
-  const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  if (!code) throw new Error('there is no code')
-  const around = 16
-  const [x, y] = [Math.max(0, code.x - around), Math.max(0, code.y - around)]
-  const clip = {
-    x,
-    y,
-    width: Math.min(width, code.x + code.width + around) - x,
-    height: Math.min(height, code.y + code.height + around) - y,
-  }
-  return decodeQR(pixelsOf(await page.screenshot({ clip })))
-}

@@ -60,6 +60,8 @@ export type PosedScreen = {
   tell: (view: unknown) => Promise<void>
   /** What it has asked, but for the catalog and its heartbeats. */
   asked: () => Promise<{ name: string; input: unknown }[]>
+  /** Of these alone. */
+  names: () => Promise<string[]>
   /** How many heartbeats it has sent. */
   beats: () => Promise<number>
 } & AsyncDisposable
@@ -132,6 +134,7 @@ export async function pose<S extends Surface>(
     page,
     tell: (next) => page.evaluate((given) => (window as unknown as InPage).posedTell(given), next),
     asked: () => page.evaluate(() => (window as unknown as InPage).posedAsked),
+    names: () => page.evaluate(() => (window as unknown as InPage).posedAsked.map(({ name }) => name)),
     beats: () => page.evaluate(() => (window as unknown as InPage).posedBeats),
     [Symbol.asyncDispose]: async () => {
       page.off('console', listen)

@@ -2,7 +2,7 @@
 import type { Views } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import { inTurn, keyIn, press, seeAlert } from '#test/support/pages/screen-player.ts'
-import { makeGesture } from '#test/support/pages/exit-gesture.ts'
+import { makeGesture } from '#test/support/pages/kiosk.ts'
 import type { Besides, Pose } from '#test/support/poses/pose.ts'
 import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
 import { ago, cashierView } from '#test/support/samples/screens.ts'

@@ -1,4 +1,4 @@
-// Stories of a register's money after the approval: kept reserved, captured later, given back, refunded in part.
+// Stories of a register's money after the approval: kept reserved, captured later, given back.
 import { expect, test } from 'vitest'
 import { noRoomFor } from '#test/support/till/full-disk.ts'
 import { byPhone, nok, openRegister } from '#test/support/till/register.ts'
@@ -63,40 +63,6 @@ test('kept reserved by a register that is gone: nobody is sent to a question tha
   opened(await register.capture('kept'))
   await register.follow('kept', 5 * second)
   expect(opened(await shop.office.ask('report.x', {}))).toMatchObject({ captured: 4900, open: [] })
-})
-
-test('a refund of part, under the register’s own id once, and never above what is left', async () => {
-  await using register = await openRegister()
-  const { reference } = await register.approved('1')
-  const part = { amount: nok(1900), reason: 'stale' }
-  for (const _ of [1, 2]) opened(await register.refund('1', 'r1', part))
-  expect(await register.refund('1', 'r1', { amount: nok(1) })).toMatchObject({
-    problem: { code: 'checkout.different' },
-  })
-  expect(await register.refund('1', 'r2', { amount: nok(3001) })).toMatchObject({
-    problem: { code: 'refund.tooMuch' },
-  })
-  expect(await register.refund('1', 'r2', { amount: { value: 1, currency: 'DKK' } })).toMatchObject({
-    problem: { code: 'amount.wrongCurrency' },
-  })
-  opened(await register.refund('1', 'rest'))
-  await register.shop.leaveAlone(10 * second)
-  expect(register.read('1')).toMatchObject({
-    state: 'COMPLETED',
-    captured: { value: 4900 },
-    refunded: { value: 4900 },
-    refunds: [
-      { id: 'r1', state: 'COMPLETED', amount: nok(1900), reason: 'stale' },
-      { id: 'rest', state: 'COMPLETED', amount: { value: 3000 } },
-    ],
-  })
-  expect(await register.refund('1', 'more')).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
-  expect(await register.shop.books(reference ?? '')).toMatchObject({ captured: 4900, refunded: 4900 })
-  expect(opened(register.totals(0, register.shop.clock.now() + 1))).toMatchObject({
-    payments: { count: 1, captured: { value: 4900 } },
-    refunds: { count: 2, refunded: { value: 4900 } },
-    net: { value: 0 },
-  })
 })
 
 test('captured elsewhere in two parts, it is one payment in the totals, in the time of its first part', async () => {

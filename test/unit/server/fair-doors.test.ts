@@ -2,18 +2,14 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { systemChance } from '#core/system/clock.ts'
-import { createEncryption } from '#server/nexo/encryption.ts'
 import { usualPatience } from '#server/network/port.ts'
 import { mostWaiting } from '#server/terminal/limits.ts'
 import { base } from '#server/terminal/operations.ts'
-import { neutralWords } from '#shared/setting-shapes.ts'
 import { isAll } from '#test/support/run/run-size.ts'
 import { ask, cookieFrom } from '#test/support/till/http-till.ts'
-import { bodyOf, headerOf, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
+import { bodyOf, messageOf, paymentOf, sealingOf, type Told } from '#test/support/till/nexo-register.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 
-const encryption = createEncryption(neutralWords, systemChance)
 /** Linux has all of this network. */
 const [stranger, away] = ['127.0.0.2', '127.0.0.3']
 
@@ -72,24 +68,14 @@ function sendHalf({ url }: Pick<Counter, 'url'>, { path, from, body = '', key }:
 
 /** As it speaks when it is encrypted: without a key, from this address. */
 function encryptedRegister(counter: Counter, id: string, from: string) {
-  const known = counter.till.server.opened.till.registers.passphraseOf(id)
-  const key = { passphrase: known?.passphrase ?? '', identifier: id, version: known?.version ?? 0 }
-  const sealed = (category: string, service: string, body: object) =>
-    JSON.stringify(
-      encryption.seal(
-        'SaleToPOIRequest',
-        { MessageHeader: headerOf(category, service), [`${category}Request`]: body },
-        key,
-      ),
-    )
+  const { sealed, opened } = sealingOf(counter.till.server.opened.till.registers, id)
   return {
     sealed,
-    async ask(category: string, service: string, body: object): Promise<Told> {
-      const said = await send(counter, { path: '/nexo', from, body: sealed(category, service, body) })
+    async ask(...message: Parameters<typeof messageOf>): Promise<Told> {
+      const [category, service] = message
+      const said = await send(counter, { path: '/nexo', from, body: sealed(messageOf(...message)) })
       expect([category, service, said.status]).toEqual([category, service, 200])
-      const secured = encryption.securedIn((JSON.parse(said.body) as Told)['SaleToPOIResponse'])
-      const opened = secured && (encryption.open(secured, 'SaleToPOIResponse', key) as Told)
-      return opened?.['SaleToPOIResponse']?.[`${category}Response`] ?? {}
+      return opened(said.body)?.['SaleToPOIResponse']?.[`${category}Response`] ?? {}
     },
   }
 }
@@ -133,7 +119,7 @@ describe.each([
     let sent = 0
     const flood = Array.from({ length: 16 }, async () => {
       while (sent < messages) {
-        const nonsense = nonsenseOf(register.sealed('Diagnosis', '0', {}), (sent += 1))
+        const nonsense = nonsenseOf(register.sealed(messageOf('Diagnosis', '0')), (sent += 1))
         const said = await send(counter, { ...nonsense, from: stranger, agent }).catch(() => ({ status: 0 }))
         statuses.set(said.status, (statuses.get(said.status) ?? 0) + 1)
       }
@@ -198,12 +184,8 @@ test('whoever guesses at codes without end keeps no register of another address 
 test('a register waits with so many messages and no more, aborts meanwhile, and one whose line ends makes room', async () => {
   await using counter = await openCounter()
   const [one, other] = [await counter.pair('Bakery 1'), await counter.pair('Bakery 2')]
-  const message = (category: string, service: string, request: object) =>
-    JSON.stringify({
-      SaleToPOIRequest: { MessageHeader: headerOf(category, service), [`${category}Request`]: request },
-    })
-  const pay = { path: '/nexo', from: away, key: one.key, body: message('Payment', '0001', paymentOf(49)) }
-  const diagnosis = { path: '/nexo', from: away, body: message('Diagnosis', '0002', {}) }
+  const pay = { path: '/nexo', from: away, key: one.key, body: bodyOf('Payment', '0001', paymentOf(49)) }
+  const diagnosis = { path: '/nexo', from: away, body: bodyOf('Diagnosis', '0002') }
   const agents = Array.from({ length: mostWaiting }, () => new Agent({ keepAlive: true }))
   const waiting = agents.map((agent) =>
     send(counter, { ...pay, agent }).catch(() => ({ status: 0, body: '' })),

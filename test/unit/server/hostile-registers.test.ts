@@ -12,7 +12,7 @@ import {
   type Door,
   type Hostile,
 } from '#test/support/attacks/hostile-values.ts'
-import type { Answer } from '#test/support/attacks/page.ts'
+import type { Answer } from '#test/support/till/http-page.ts'
 import { patience, sizedTest } from '#test/support/run/run-size.ts'
 import { fullSamples } from '#test/support/samples/sample.ts'
 import { messageOf } from '#test/support/till/nexo-register.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { changedAnswer } from '#test/support/till/changed-answer.ts'
 import type { Surface } from '#shared/command.ts'
-import { createPage, type Page } from '#test/support/attacks/page.ts'
+import { createPage, type Page } from '#test/support/till/http-page.ts'
 import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { ask, cookieFrom, openHttpTill } from '#test/support/till/http-till.ts'

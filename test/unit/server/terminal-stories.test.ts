@@ -105,10 +105,15 @@ test('a refund is made once under each id, and never above what is left', async 
     [() => register.refund(id, 'back-1', part), 200],
     [() => register.refund(id, 'back-1', { amount: of(4_001) }), 409, 'checkout.different'],
     [() => register.refund(id, 'back-2', { amount: of(6_001) }), 422, 'refund.tooMuch'],
+    [
+      () => register.refund(id, 'back-2', { amount: { value: 1, currency: 'DKK' } }),
+      422,
+      'amount.wrongCurrency',
+    ],
     [() => register.refund(id, 'back-3', {}), 201],
   )
   expect((await register.follow(id)).refunds).toMatchObject([
-    { id: 'back-1', state: 'COMPLETED', amount: of(4_000) },
+    { id: 'back-1', state: 'COMPLETED', ...part },
     { id: 'back-3', state: 'COMPLETED', amount: of(6_000) },
   ])
   await expectSaid([() => register.refund(id, 'back-4', {}), 409, 'refund.nothingLeft'])

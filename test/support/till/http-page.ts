@@ -1,4 +1,6 @@
-// A page as an outsider drives it: a browser's cookies over a real connection, and every answer kept as it came.
+// A page without its browser: the cookies that it would keep, over a real connection, and every answer as it came.
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { CashierView, CommandName, Gives } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
@@ -12,13 +14,14 @@ export type Asking = {
   id?: string
   body?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
+  /** Told when its bytes have left. */
+  sent?: () => void
 }
 
-/** Without an entrance: a stranger's, that nobody let in. */
-export function createPage(url: string, surface: Surface) {
-  const cookies = new Map<string, string>()
-  const keep = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
+/** Without an entrance: a stranger's, that nobody let in. `cookies`: of a browser that has been here before. */
+export function createPage(url: string, surface: Surface, cookies = new Map<string, string>()) {
+  const keep = (lines: readonly string[] = []) => {
+    for (const line of lines) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
@@ -26,20 +29,26 @@ export function createPage(url: string, surface: Surface) {
   }
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  async function send(path: string, method = 'GET', { body, headers = {} }: Asking = {}): Promise<Answer> {
-    const response = await fetch(url + path, {
-      method,
-      redirect: 'manual',
-      headers: { origin: url, cookie: cookie(), 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body }),
+  function send(path: string, method = 'GET', { body, headers = {}, sent }: Asking = {}): Promise<Answer> {
+    const answer = Promise.withResolvers<Answer>()
+    const own = { origin: url, cookie: cookie(), 'content-type': 'application/json' }
+    const asked = request(url + path, { method, headers: { ...own, ...headers } })
+    asked.on('error', answer.reject)
+    asked.on('response', (response) => {
+      keep(response.headers['set-cookie'])
+      void text(response).then(
+        (said) => answer.resolve({ status: response.statusCode ?? 0, text: said }),
+        answer.reject,
+      )
     })
-    keep(response)
-    return { status: response.status, text: await response.text() }
+    asked.end(body, sent)
+    return answer.promise
   }
-  const command = (name: string, input: unknown, { id, body, headers = {} }: Asking = {}) =>
+  const command = (name: string, input: unknown, { id, body, headers = {}, sent }: Asking = {}) =>
     send(`/${surface}/commands/${encodeURIComponent(name)}`, 'POST', {
       body: body ?? JSON.stringify(input) ?? '',
       headers: { ...headers, ...(id === undefined ? {} : { 'request-id': id }) },
+      ...(sent && { sent }),
     })
   return {
     surface,
@@ -48,16 +57,16 @@ export function createPage(url: string, surface: Surface) {
     command,
     /** As our own page asks. Rejects for an answer that no page of ours could read. */
     async ask<Name extends CommandName>(name: Name, input: unknown): Promise<Result<Gives<Name>>> {
-      const { text } = await command(name, input)
-      return JSON.parse(text) as Result<Gives<Name>> // the answers' own laws hold its shape
+      const { text: said } = await command(name, input)
+      return JSON.parse(said) as Result<Gives<Name>> // the answers' own laws hold its shape
     },
     /** Hears every view until it is told to stop, or the till ends. */
-    async listen(signal: AbortSignal, hear: (view: string) => void): Promise<void> {
+    async listen(signal: AbortSignal | null, hear: (view: string) => void): Promise<void> {
       const response = await fetch(`${url}/${surface}/events`, { headers: { cookie: cookie() }, signal })
       let rest = ''
       try {
-        for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-          const lines = (rest + text).split('\n')
+        for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          const lines = (rest + piece).split('\n')
           rest = lines.pop() ?? ''
           for (const line of lines) if (line.startsWith('data:')) hear(line.slice('data:'.length))
         }
