@@ -2,7 +2,8 @@
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?inline'
 import { toString as toMarkup } from 'qrcode'
-import type { Row, Weight } from '#shared/paper.ts'
+import { escaped, rowMarkup } from '#shared/paper-markup.ts'
+import type { Row } from '#shared/paper.ts'
 import type { Columns } from '#shared/printing.ts'
 
 /** mm */
@@ -16,7 +17,7 @@ export async function paperPage(rows: readonly Row[], columns: Columns): Promise
   return [
     '<!doctype html><meta charset="utf-8">',
     `<meta http-equiv="content-security-policy" content="${policy}">`,
-    `<title>${safe(titleOf(rows))}</title><style>${style(columns)}</style><body>`,
+    `<title>${escaped(titleOf(rows))}</title><style>${style(columns)}</style><body>`,
     ...drawn,
   ].join('')
 }
@@ -39,7 +40,7 @@ ${face('Inter further', latinExt)}
 * { margin: 0; box-sizing: border-box }
 body { width: ${paperWidth(columns)}mm; padding: ${columns === 32 ? '2mm 3mm 6mm' : '3mm 4mm 8mm'};
   font: ${columns === 32 ? 8 : 9}pt/1.4 Inter, 'Inter further', system-ui, Arial, sans-serif; color: #000; background: #fff }
-p { white-space: pre-wrap; overflow-wrap: anywhere }
+p, h1 { white-space: pre-wrap; overflow-wrap: anywhere }
 .center { text-align: center }
 .pair { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1em }
 .pair > :last-child { margin-left: auto; text-align: right; font-variant-numeric: tabular-nums }
@@ -54,23 +55,8 @@ hr { border: 0; border-top: 1px dashed #000; margin: .5em 0 }
 .qr { width: 34mm; margin: 0 auto; break-inside: avoid }
 .qr svg { display: block }`
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? '')
-
-const said = (weight: Weight, kind: string, inside: string): string =>
-  `<p class="${kind} ${weight}">${inside}</p>`
-
 async function draw(row: Row): Promise<string> {
-  switch (row.is) {
-    case 'gap':
-      return '<div class="gap"></div>'
-    case 'rule':
-      return '<hr>'
-    case 'text':
-      return said(row.weight, row.align, safe(row.text))
-    case 'pair':
-      return said(row.weight, 'pair', `<span>${safe(row.left)}</span><span>${safe(row.right)}</span>`)
-    case 'qr':
-      return `<div class="qr">${await toMarkup(row.text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })}</div>`
-  }
+  if (row.is !== 'qr') return rowMarkup(row, '')
+  const code = await toMarkup(row.text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  return rowMarkup(row, `<div class="qr">${code}</div>`)
 }

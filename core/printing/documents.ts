@@ -192,7 +192,7 @@ function numberRows(
 }
 
 /** `Bakery 1 · sale 1017` */
-export const registerText = ({ name, saleNumber }: NonNullable<Receipt['register']>, t: SayReceipt): string =>
+const registerText = ({ name, saleNumber }: NonNullable<Receipt['register']>, t: SayReceipt): string =>
   saleNumber === null ? name : t('receipt.registerSale', { name, number: saleNumber })
 
 /** Of another till's sale: nobody finds it here by its number alone. */

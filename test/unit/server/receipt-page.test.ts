@@ -36,7 +36,7 @@ test('a name is never markup', async () => {
 test('the shop’s logo stands above its name, written out: the page of whoever paid fetches nothing that a screen must be let in for', async () => {
   const logo = urlOf(pngOf(300, 100))
   expect(await marked(receiptPage(saleReceipt, 'en', logo))).toMatch(
-    /<main>\s*<img class="logo" src="data:image\/png;base64,[\w+/=]+" alt="" \/>\s*<h1>/,
+    /<main>\s*<img class="logo" src="data:image\/png;base64,[\w+/=]+" alt="" \/>\s*<p class="center bold">Kaffebaren/,
   )
   expect(await marked(receiptPage(saleReceipt, 'en'))).not.toContain('<img')
 })

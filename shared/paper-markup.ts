@@ -1,0 +1,27 @@
+// Rows of a piece of paper as markup: for the page on a customer’s phone, and for the one that the system’s printer prints.
+import type { Row, Weight } from '#shared/paper.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? '')
+
+/** What is large is a heading. */
+function line(weight: Weight, kind: string, inside: string): string {
+  const tag = weight === 'large' ? 'h1' : 'p'
+  return `<${tag} class="${kind} ${weight}">${inside}</${tag}>`
+}
+
+/** `code`: the drawing of a QR code; empty for none. */
+export function rowMarkup(row: Row, code: string): string {
+  switch (row.is) {
+    case 'gap':
+      return '<div class="gap"></div>'
+    case 'rule':
+      return '<hr>'
+    case 'text':
+      return line(row.weight, row.align, escaped(row.text))
+    case 'pair':
+      return line(row.weight, 'pair', `<span>${escaped(row.left)}</span> <span>${escaped(row.right)}</span>`)
+    case 'qr':
+      return code
+  }
+}
