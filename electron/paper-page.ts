@@ -2,7 +2,7 @@
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?inline'
 import { toString as toMarkup } from 'qrcode'
-import { escaped, rowMarkup } from '#shared/paper-markup.ts'
+import { escaped, rowMarkup } from '#server/paper-markup.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Columns } from '#shared/printing.ts'
 
