@@ -127,7 +127,7 @@ export const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     what: /^#core\//,
     only: /^#core\/(features|journal\/(chain|signer|feature)|till\/facts|sale\/(facts|projection|reduce|sold-goods|state|view)|payment\/(reference|state)|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|process\/trouble|report\/[a-z-]+|money\/(movement-table|shares|sold-table)|system\/(clock|disk|json|limits|log|newest|pauses)|vault\/(seal|key))\.ts$/,
   },
-  { from: /^electron\//, what: /^#server\//, only: /^#server\/registers-door\.ts$/ },
+  { from: /^electron\//, what: /^#server\//, only: /^#server\/(registers-door|paper-markup)\.ts$/ },
   {
     from: /^hub\//,
     what: /^#server\//,
