@@ -1,12 +1,7 @@
 // Requests drawn from the OpenAPI document, for a property: as it wants them, nearly so, and with what nobody would send.
 import * as fc from 'fast-check'
-import {
-  document,
-  operations,
-  type Operation,
-  type Parameter,
-  type Schema,
-} from '#test/support/till/reference.ts'
+import type { Parameter, Schema } from '#shared/openapi.ts'
+import { document, operations, type Operation } from '#test/support/till/reference.ts'
 
 export type Drawn = {
   operation: Operation
