@@ -8,10 +8,12 @@ import * as wire from '#sandbox/schema/recurring.ts'
 
 /** What all operations that read have in common, and all that change something. */
 export const reading = {
+  from: 'contract, Agreements and charges',
   area: recurringArea,
   key: 'none',
 } as const
-export const changing: Pick<Operation, 'area' | 'key' | 'conflict'> = {
+export const changing: Pick<Operation, 'from' | 'area' | 'key' | 'conflict'> = {
+  from: 'contract, Agreements and charges',
   area: recurringArea,
   key: 'needed',
   conflict: (place) =>
@@ -49,7 +51,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     summary: 'List agreements',
     description: 'Those of one status, ACTIVE unless another is named, oldest first, page by page.',
     ...reading,
-    limit: { perMinute: 5, per: 'unit' },
+    limit: { perMinute: 5, per: 'unit', from: 'published' },
     query: wire.agreementsQuery,
     answers: {
       200: {
@@ -68,7 +70,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     description:
       'Offers an agreement to a customer, who answers at `walletConfirmationUrl` within 10 minutes. With `skipLandingPage` the request is on the customer’s phone at once.',
     ...changing,
-    limit: { perMinute: 300, per: 'unit' },
+    limit: { perMinute: 300, per: 'unit', from: 'published' },
     body: {
       schema: wire.draftRequest,
       example: {
@@ -105,7 +107,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     description:
       'The agreement as it is now: ask this after the customer was sent to the confirmation address.',
     ...reading,
-    limit: { perMinute: 120, per: 'subject' },
+    limit: { perMinute: 120, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The agreement.', schema: wire.agreement, example: shown } },
     run: work.fetchWork,
   },

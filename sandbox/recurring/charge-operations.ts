@@ -12,7 +12,7 @@ const charge = `${charges}/{chargeId}`
 const agreementId = 'agr_5f3a9c1e07b2d486'
 const chargeId = 'coffee-club-0017-02'
 const key = 'coffee-club-0017-02-charge'
-const requestLimit = { perMinute: 5, per: 'subject' } as const
+const requestLimit = { perMinute: 5, per: 'subject', from: 'published' } as const
 const asked = {
   amount: 49_900,
   transactionType: 'DIRECT_CAPTURE',
@@ -81,7 +81,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     description:
       'Taken in the morning of its due date, and tried again for `retryDays` days where it fails. It is DUE from 30 days before that date. An UNSCHEDULED charge names neither `due` nor `retryDays`: it is taken at once, and tried once. What is taken is PROCESSING for a minute; with `processingMode` REAL_TIME it is not.',
     ...changing,
-    limit: { perMinute: 2, per: 'subject' },
+    limit: { perMinute: 2, per: 'subject', from: 'published' },
     body: { schema: wire.chargeRequest, example: { ...asked, orderId: chargeId } },
     answers: {
       201: { description: 'The charge is made.', schema: wire.chargeCreated, example: { chargeId } },
@@ -96,6 +96,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     description:
       'Up to 2000, of any of the merchant’s agreements. Each is judged on its own. Of each that is not created `recurring.charge-creation-failed.v1` is told, where it names one of the merchant’s agreements.',
     ...changing,
+    from: 'published',
     body: {
       schema: wire.manyChargesRequest,
       example: [
@@ -128,7 +129,8 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     description:
       'The charge with what was captured, refunded and cancelled, and everything that happened to it.',
     ...reading,
-    limit: { perMinute: 10, per: 'subject' },
+    from: 'published',
+    limit: { perMinute: 10, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The charge.', schema: wire.charge, example: shown } },
     run: work.fetchChargeWork,
   })),
@@ -140,6 +142,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     description:
       'One that is PENDING, DUE or RESERVED is CANCELLED; of one that is PARTIALLY_CAPTURED the rest is released, and it is CHARGED.',
     ...changing,
+    from: 'published',
     limit: requestLimit,
     answers: { 204: { description: 'The charge is cancelled.' } },
     run: work.cancelChargeWork,
@@ -151,6 +154,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     summary: 'Capture a reserved charge',
     description: 'Takes reserved money, all or a part.',
     ...changing,
+    from: 'published',
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 49_900, description: 'February' } },
     answers: { 204: { description: 'The amount is captured.' } },
@@ -163,6 +167,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     summary: 'Refund a charge',
     description: 'Gives captured money back, all or a part.',
     ...changing,
+    from: 'published',
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 10_000, description: 'A bag was torn' } },
     answers: { 204: { description: 'The amount is refunded.' } },
