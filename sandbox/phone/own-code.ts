@@ -54,7 +54,7 @@ export const meScreen = (me: Me): Markup => {
         >
           ${icon('copy')}<span>${voice.t('me.copy')}</span>
         </button>
-        <p id="copy-message" class="copy-message" role="status"></p>
+        <p id="copy-message" class="quiet copy-message" role="status"></p>
       </div>
       <h2 id="about">${voice.t('me.aboutCustomer')}</h2>
       ${me.said === 'kept' ? html`<p class="note good" role="status">${icon('tick')}<span>${voice.t('me.saved')}</span></p>` : ''}
@@ -98,7 +98,7 @@ const settings = ({ customer, birthTrouble, voice, hasControls }: Me): Markup =>
       ${raw(birthTrouble ? 'aria-invalid="true" aria-describedby="birth-trouble"' : '')}
     />
     ${birthTrouble ? note('bad', 'birth-trouble', birthTrouble.why) : ''}
-    <fieldset class="options">
+    <fieldset class="stack options">
       <legend>${voice.t('me.paysWith')}</legend>
       ${(['PRIVATE', 'COMMERCIAL'] as const).map(
         (card) =>
