@@ -1,36 +1,19 @@
-// The list of a sandbox's contents, for a program: sales units with their credentials, and what can be done.
-import { agreementActs } from '#sandbox/control/agreement-acts.ts'
-import { pathOf } from '#sandbox/control/payment-acts.ts'
-import { phonePath } from '#sandbox/service/links.ts'
-import type { FaultKind } from '#sandbox/service/faults.ts'
+// What stands in a sandbox, for programs and for its page: sales units with their credentials, and the newest money.
 import { operations, type Parts } from '#sandbox/api/areas.ts'
-import { acts } from '#sandbox/epayment/customer-acts.ts'
+import { aggregateOf } from '#sandbox/epayment/payment-answers.ts'
+import { summaryOf } from '#sandbox/recurring/charge.ts'
+import type { FaultKind } from '#sandbox/service/faults.ts'
+import { phonePath } from '#sandbox/service/links.ts'
 import { credentialsOf } from '#sandbox/state/sales-units.ts'
 
-export const listing = (parts: Parts) => ({
+/** `control`: what can be done, a line each. */
+export const listing = (parts: Parts, control: readonly string[]) => ({
   what: 'A sandbox of a payment service. Everything under /sandbox/ is its own and no part of the service.',
   environment: parts.environment,
   now: new Date(parts.clock.now()).toISOString(),
   limits: parts.rates ? 'on' : 'off',
   phone: parts.phoneUrl() + phonePath,
-  control: {
-    clock: 'GET, POST /sandbox/clock {"advanceSeconds"}, {"until"} or {"isSetBack": true}',
-    faults:
-      'GET, POST, DELETE /sandbox/faults {"fault": {"kind": one of faultKinds, …}, "operation"?, "reference"?, "count"?, "probability"?, "seed"?}',
-    phone: acts.map(
-      (act) =>
-        `POST /sandbox/phone/${pathOf(act)} {"reference", "msn"?, "phoneNumber"?${act === 'approve' ? ', "consents"?, "shippingOptionId"?' : ''}}`,
-    ),
-    agreements: agreementActs.map(
-      (act) =>
-        `POST /sandbox/agreements/${act} {"agreementId", "phoneNumber"?${act === 'accept' ? ', "maxAmount"?' : act === 'change-maximum' ? ', "maxAmount"' : ''}}`,
-    ),
-    customers: 'GET, POST /sandbox/customers/{phoneNumber} {"birthDate"?, "card"?, "isCardGood"?}',
-    units: 'POST /sandbox/units/{merchantSerialNumber} {"isLenient"}',
-    deliveries:
-      'GET /sandbox/deliveries?before&count, and one of registration, reference, merchantSerialNumber',
-    reset: 'POST /sandbox/reset',
-  },
+  control,
   faultKinds: {
     'drop-request': 'nothing is done, the connection breaks',
     'drop-answer': 'it is done, the connection breaks',
@@ -43,6 +26,7 @@ export const listing = (parts: Parts) => ({
   } satisfies Record<FaultKind['kind'], string>,
   operations: [...new Set(operations.map(({ name }) => name))],
   salesUnits: parts.units.all.map((unit) => ({
+    shopName: unit.shopName,
     ...credentialsOf(unit),
     kind: unit.kind,
     permissions: unit.permissions,
@@ -50,5 +34,33 @@ export const listing = (parts: Parts) => ({
     actsFor: unit.actsFor.flatMap(
       (kind) => parts.units.all.find((one) => one.kind === kind)?.merchantSerialNumber ?? [],
     ),
+  })),
+})
+
+/** Of all sales units together: what is newest is found at once, however much there is. */
+const mostShown = 8
+
+/** Minor units. */
+export const moneyRows = ({ payments, recurring }: Parts) => ({
+  payments: payments.newest(mostShown).map((payment) => {
+    const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = aggregateOf(payment)
+    return {
+      reference: payment.reference,
+      merchantSerialNumber: payment.merchantSerialNumber,
+      state: payment.life.state,
+      ...payment.request.amount,
+      authorized: authorizedAmount.value,
+      captured: capturedAmount.value,
+      cancelled: cancelledAmount.value,
+      refunded: refundedAmount.value,
+    }
+  }),
+  charges: recurring.charges.newest(mostShown).map((charge) => ({
+    chargeId: charge.chargeId,
+    merchantSerialNumber: charge.merchantSerialNumber,
+    status: charge.life.status,
+    value: charge.amount,
+    currency: charge.currency,
+    ...summaryOf(charge),
   })),
 })

@@ -44,8 +44,8 @@ const aggregate = {
   capturedAmount: amount,
   refundedAmount: none,
 }
-const requestLimit = { perMinute: 5, per: 'subject' } as const
-const reading = { perMinute: 120, per: 'subject' } as const
+const requestLimit = { perMinute: 5, per: 'subject', from: 'published' } as const
+const reading = { perMinute: 120, per: 'subject', from: 'published' } as const
 
 const modified: AnswerRow = {
   description:
@@ -57,6 +57,7 @@ const modified: AnswerRow = {
 export const paymentOperations: readonly Operation<PaymentParts>[] = [
   {
     name: 'payment.create',
+    from: 'contract, Create payment',
     area: epayment,
     method: 'POST',
     path: '/epayment/v1/payments',
@@ -92,6 +93,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
   },
   {
     name: 'payment.get',
+    from: 'contract, Read, capture, cancel and refund',
     area: epayment,
     method: 'GET',
     path: payment,
@@ -128,6 +130,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
   },
   {
     name: 'payment.events',
+    from: 'contract, Read, capture, cancel and refund',
     area: epayment,
     method: 'GET',
     path: `${payment}/events`,
@@ -157,6 +160,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
   },
   {
     name: 'payment.capture',
+    from: 'contract, Read, capture, cancel and refund',
     area: epayment,
     method: 'POST',
     path: `${payment}/capture`,
@@ -173,6 +177,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
   },
   {
     name: 'payment.cancel',
+    from: 'contract, Read, capture, cancel and refund',
     area: epayment,
     method: 'POST',
     path: `${payment}/cancel`,
@@ -189,6 +194,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
   },
   {
     name: 'payment.refund',
+    from: 'contract, Read, capture, cancel and refund',
     area: epayment,
     method: 'POST',
     path: `${payment}/refund`,
@@ -204,6 +210,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
   },
   {
     name: 'payment.approve',
+    from: 'published',
     area: epayment,
     method: 'POST',
     path: '/epayment/v1/test/payments/{reference}/approve',

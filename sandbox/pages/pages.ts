@@ -1,4 +1,4 @@
-// The pages of the sandbox for people: their headers, forms and files, and the addresses of the control page.
+// The pages of the sandbox for people: their headers, forms and files, and the address of the control page.
 import path from 'node:path'
 import { readText } from '#sandbox/http/body.ts'
 import type { Hono } from 'hono'
@@ -76,18 +76,6 @@ export const coloursFile = (): string => path.join(import.meta.dirname, 'colours
 export const fileOfPackage = (name: string): string => createRequire(import.meta.url).resolve(name)
 
 export const controlPath = '/sandbox/'
-const formPath = `${controlPath}page/`
-
-export const pagePaths = {
-  style: `${formPath}control.css`,
-  clock: `${formPath}clock`,
-  faults: `${formPath}faults`,
-  removeFault: `${formPath}faults/remove`,
-  units: `${formPath}units`,
-  customers: `${formPath}customers`,
-  reset: `${formPath}reset`,
-} as const
-
 /** Only pages of the sandbox: a form may have been filled in by anybody. */
 export const backTo = (given: string | null): string | undefined =>
   given !== null && /^\/(phone|sandbox)\/[!-~]*$/.test(given) ? given : undefined

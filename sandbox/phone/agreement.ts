@@ -55,17 +55,17 @@ export function agreementScreen(page: AgreementPage): Markup {
         <div id="ring" class="ring-place" data-live>
           ${life.status === 'PENDING' ? monogram(page.shop) : ''}
         </div>
-        <p class="shop">${page.shop}</p>
+        <p class="quiet">${page.shop}</p>
         <h1 id="product" class="product">${terms.productName}</h1>
-        ${terms.productDescription === null ? '' : html`<p class="description">${terms.productDescription}</p>`}
+        ${terms.productDescription === null ? '' : html`<p class="quiet">${terms.productDescription}</p>`}
       </div>
       <dl id="price" class="facts" data-live>${facts(page)}</dl>
-      <div id="terms" class="terms" data-live>${conditions(page)}</div>
-      <div id="charges" data-live>${charges(page)}</div>
-      <div class="answer">
+      <div id="terms" class="stack terms" data-live>${conditions(page)}</div>
+      <div id="charges" class="stack" data-live>${charges(page)}</div>
+      <div class="stack answer">
         <div id="trouble" data-live>${trouble(page)}</div>
         <p id="left" class="quiet left" data-live>${left(page)}</p>
-        <form id="actions" class="actions" method="post" data-live>${actions(page)}</form>
+        <form id="actions" class="stack" method="post" data-live>${actions(page)}</form>
       </div>
     </section>
   `
@@ -111,7 +111,7 @@ function charges({ agreement, charges: all, voice }: AgreementPage): Markup | st
   if (agreement.life.status === 'PENDING' || agreement.life.status === 'EXPIRED') return ''
   if (all.length === 0) return emptyState('clock', voice.t('agreement.noCharge'))
   return html`<h2>${voice.t('agreement.charges')}</h2>
-    <ul class="lines">
+    <ul class="stack lines">
       ${all.map(
         (charge) =>
           html`<li>
@@ -202,13 +202,13 @@ export const heldScreen = (held: Held): Markup => html`
 const heldRows = ({ agreements, number, shopOf, voice }: Held): Markup =>
   agreements.length === 0
     ? emptyState('again', voice.t('agreement.none'))
-    : html`<ul class="rows">
+    : html`<ul class="stack rows">
         ${agreements.map(
           ({ agreement, coming }) =>
             html`<li>
               <a id="held-${agreement.id}" href="${agreementLink(agreement.token, number)}">
                 ${monogram(shopOf(agreement))}
-                <span class="row-text">
+                <span class="quiet row-text">
                   <b>${agreement.terms.productName}</b>
                   <span
                     >${shopOf(agreement)} ·

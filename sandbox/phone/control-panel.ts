@@ -1,6 +1,6 @@
 // The panel beside the phone for whoever tests a shop: the sandbox's time, what comes next, faults.
 import { html } from 'hono/html'
-import { controlPath, pagePaths } from '#sandbox/pages/pages.ts'
+import { controlPath } from '#sandbox/pages/pages.ts'
 import type { Parts } from '#sandbox/api/areas.ts'
 import { icon, type Markup } from '#sandbox/phone/icon.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
@@ -29,13 +29,13 @@ export const behindTheScenes = ({ now, isMoved, nextAt, faults, here }: Behind, 
     <p id="behind-now" class="moment" data-live>
       ${voice.t('behind.now', { moment: voice.moment(now) })} ${comingText(voice, nextAt, now)}
     </p>
-    <form class="leaps" method="post" action="${pagePaths.clock}" aria-label="${voice.t('behind.advance')}">
+    <form class="leaps" method="post" action="${controlPath}clock" aria-label="${voice.t('behind.advance')}">
       <input type="hidden" name="back" value="${here}" />
-      <button name="advance" value="1 minute">${voice.t('behind.minute')}</button>
-      <button name="advance" value="10 minutes">${voice.t('behind.tenMinutes')}</button>
-      <button name="advance" value="1 day">${voice.t('behind.day')}</button>
-      <button name="advance" value="next">${voice.t('behind.next')}</button>
-      ${isMoved ? html`<button name="advance" value="back">${voice.t('behind.back')}</button>` : ''}
+      <button name="advanceSeconds" value="60">${voice.t('behind.minute')}</button>
+      <button name="advanceSeconds" value="600">${voice.t('behind.tenMinutes')}</button>
+      <button name="advanceSeconds" value="86400">${voice.t('behind.day')}</button>
+      <button name="isNext" value="true">${voice.t('behind.next')}</button>
+      ${isMoved ? html`<button name="isSetBack" value="true">${voice.t('behind.back')}</button>` : ''}
     </form>
     <p id="behind-faults" data-live>
       ${faults === 0 ? voice.t('behind.noFaults') : voice.t('behind.faults', { count: faults })}

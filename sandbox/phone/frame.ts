@@ -119,12 +119,12 @@ const tabBar = (here: Tab, { voice: { t }, customer }: Frame): Markup =>
   </nav>`
 
 const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Behind | null): Markup => {
-  return html`<aside class="beside" aria-label="${voice.t('beside.label')}">
+  return html`<aside class="stack beside" aria-label="${voice.t('beside.label')}">
     <section aria-labelledby="beside">
       <h2 id="beside">${voice.t('beside.title')}</h2>
       <p>${voice.t('beside.about')}</p>
       ${numberForm(voice, customer.phone, numberTrouble)}
-      <p class="hint">${voice.t('beside.hint')}</p>
+      <p class="quiet hint">${voice.t('beside.hint')}</p>
     </section>
     ${
       realPhone
@@ -160,4 +160,4 @@ const numberForm = ({ t }: Voice, number: string, trouble: Frame['numberTrouble'
   </form>`
 
 export const backLink = (to: string, word: string): Markup =>
-  html`<a class="back" href="${to}">${icon('back')}<span>${word}</span></a>`
+  html`<a class="back plain" href="${to}">${icon('back')}<span>${word}</span></a>`

@@ -40,8 +40,8 @@ function days(history: History): Markup | Markup[] {
   const byDay = Map.groupBy(payments, (payment) => voice.dayFrom(payment.createdAt, now))
   return [...byDay].map(
     ([day, made]) =>
-      html`<h2 class="day">${day}</h2>
-        <ul class="rows plain-rows">
+      html`<h2 class="quiet day">${day}</h2>
+        <ul class="stack rows plain-rows">
           ${made.map((payment) => row(history, payment))}
         </ul>`,
   )
@@ -52,7 +52,7 @@ function row({ voice, number, shopOf }: History, payment: Payment): Markup {
   return html`<li>
     <a id="paid-${payment.id}" href="${payLink(payment.token, number)}">
       <span class="dot ${outcome.tone}">${icon(drawingOf[outcome.tone])}</span>
-      <span class="row-text">
+      <span class="quiet row-text">
         <span class="row-shop">${shopOf(payment)}</span>
         <span>${outcome.title} <span class="row-at">· ${voice.time(payment.createdAt)}</span></span>
       </span>

@@ -1,6 +1,5 @@
 // The icons and notes that the sandbox's pages share.
 import { html, raw } from 'hono/html'
-
 import type { AmountPart } from '#sandbox/phone/voice.ts'
 
 export type Markup = ReturnType<typeof html>
@@ -55,8 +54,8 @@ const initials = (name: string): string =>
 
 /** The figures are read first: the currency stands smaller. */
 export const bigAmount = (parts: readonly AmountPart[]): Markup =>
-  html`${parts.map(({ kind, text }) => (kind === 'currency' ? html`<span class="currency">${text}</span>` : text))}`
+  html`${parts.map(({ kind, text }) => (kind === 'currency' ? html`<span class="quiet currency">${text}</span>` : text))}`
 
 /** Nothing is here, and what would be. */
 export const emptyState = (drawing: Drawing, words: string): Markup =>
-  html`<p class="empty">${icon(drawing)}<span>${words}</span></p>`
+  html`<p class="note over">${icon(drawing)}<span>${words}</span></p>`

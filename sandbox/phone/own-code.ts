@@ -2,10 +2,8 @@
 import { html, raw } from 'hono/html'
 import { toString as toMarkup } from 'qrcode'
 import { ageAt, type Customer } from '#sandbox/state/customers.ts'
-import { pagePaths } from '#sandbox/pages/pages.ts'
 import { phonePath } from '#sandbox/service/links.ts'
-import { withMore } from '#sandbox/phone/addresses.ts'
-import { homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
+import { homeAddress } from '#sandbox/phone/frame.ts'
 import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText } from '#sandbox/phone/typed-values.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
@@ -56,7 +54,7 @@ export const meScreen = (me: Me): Markup => {
         >
           ${icon('copy')}<span>${voice.t('me.copy')}</span>
         </button>
-        <p id="copy-message" class="copy-message" role="status"></p>
+        <p id="copy-message" class="quiet copy-message" role="status"></p>
       </div>
       <h2 id="about">${voice.t('me.aboutCustomer')}</h2>
       ${me.said === 'kept' ? html`<p class="note good" role="status">${icon('tick')}<span>${voice.t('me.saved')}</span></p>` : ''}
@@ -100,7 +98,7 @@ const settings = ({ customer, birthTrouble, voice, hasControls }: Me): Markup =>
       ${raw(birthTrouble ? 'aria-invalid="true" aria-describedby="birth-trouble"' : '')}
     />
     ${birthTrouble ? note('bad', 'birth-trouble', birthTrouble.why) : ''}
-    <fieldset class="options">
+    <fieldset class="stack options">
       <legend>${voice.t('me.paysWith')}</legend>
       ${(['PRIVATE', 'COMMERCIAL'] as const).map(
         (card) =>
@@ -121,20 +119,9 @@ const settings = ({ customer, birthTrouble, voice, hasControls }: Me): Markup =>
   </form>`
 }
 
-/** One press, which keeps what else was changed in the form: the control page's own form, and back here. */
-const cardHealth = ({ phone, isCardGood }: Customer, { t }: Voice): Markup =>
-  html`<input
-      type="hidden"
-      name="back"
-      value="${`${withMore(tabAddress('me', phone), { said: 'kept' })}#about`}"
-    />
-    ${isCardGood ? '' : html`<p class="note bad">${icon('warning')}<span>${t('me.cardsDeclined')}</span></p>`}
-    <button
-      id="card-health"
-      type="submit"
-      formaction="${pagePaths.customers}"
-      name="isCardGood"
-      value="${isCardGood ? 'false' : 'true'}"
-    >
+/** One press, which keeps what else was changed in the form. */
+const cardHealth = ({ isCardGood }: Customer, { t }: Voice): Markup =>
+  html`${isCardGood ? '' : html`<p class="note bad">${icon('warning')}<span>${t('me.cardsDeclined')}</span></p>`}
+    <button id="card-health" type="submit" name="isCardGood" value="${isCardGood ? 'false' : 'true'}">
       ${isCardGood ? t('me.declineCards') : t('me.takeCards')}
     </button>`

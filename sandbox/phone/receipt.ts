@@ -19,12 +19,12 @@ export function receiptSection({ request: { receipt, amount } }: Payment, voice:
   if (!receipt) return ''
   const { orderLines } = receipt
   if (sum(orderLines.map((line) => signed(line, line.totalAmount))) !== amount.value) return ''
-  return html`<section class="receipt" aria-labelledby="receipt">
+  return html`<section class="stack receipt" aria-labelledby="receipt">
     <h2 id="receipt">${voice.t('receipt.title')}</h2>
-    <ul class="lines">
+    <ul class="stack lines">
       ${orderLines.map((line) => lineRow(line, voice))}
     </ul>
-    <dl class="sums">
+    <dl class="stack sums">
       <div class="whole">
         <dt>${voice.t('receipt.total')}</dt>
         <dd>${voice.amount(amount)}</dd>

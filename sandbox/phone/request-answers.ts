@@ -49,9 +49,9 @@ export function answers(page: RequestPage, delivery: string): Markup | string {
     <details id="other" class="other">
       <summary>${voice.t('request.other')}${icon('down')}</summary>
       <div class="others">
-        ${life.customer === 'ignoring' ? '' : act({ path: 'ignore', word: voice.t('request.ignore'), kind: 'choice-act', about: voice.t('request.ignoreAbout') })}
-        ${act({ path: 'decline', word: voice.t('request.decline'), kind: 'choice-act', about: voice.t('request.declineAbout') })}
-        ${act({ path: 'start-authorizing', word: voice.t('request.secure'), kind: 'choice-act', about: voice.t('request.secureAbout') })}
+        ${life.customer === 'ignoring' ? '' : act({ path: 'ignore', word: voice.t('request.ignore'), kind: 'choice-act plain', about: voice.t('request.ignoreAbout') })}
+        ${act({ path: 'decline', word: voice.t('request.decline'), kind: 'choice-act plain', about: voice.t('request.declineAbout') })}
+        ${act({ path: 'start-authorizing', word: voice.t('request.secure'), kind: 'choice-act plain', about: voice.t('request.secureAbout') })}
       </div>
     </details>`
 }

@@ -56,7 +56,7 @@ export const homeScreen = (home: Home): Markup => {
 const requests = (home: Home): Markup =>
   home.pending.length + home.agreements.length === 0
     ? emptyState('bell', home.voice.t('home.empty'))
-    : html`<ul class="rows">
+    : html`<ul class="stack rows">
         ${home.agreements.map((agreement) => agreementRow(home, agreement, 'agreement'))}
         ${home.pending.map((payment) => paymentRow(home, payment, 'request'))}
       </ul>`
@@ -65,7 +65,7 @@ const codes = (home: Home): Markup =>
   home.onScreens.length + home.agreementsOnScreens.length === 0
     ? emptyState('code', home.voice.t('home.noCodes'))
     : html`<h3>${home.voice.t('home.codes')}</h3>
-        <ul class="rows">
+        <ul class="stack rows">
           ${home.agreementsOnScreens.map((agreement) => agreementRow(home, agreement, 'agreement-code'))}
           ${home.onScreens.map((payment) => paymentRow(home, payment, 'code'))}
         </ul>`
@@ -75,11 +75,11 @@ const paymentRow = ({ voice, number, now, shopOf }: Home, payment: Payment, kind
   return html`<li>
     <a id="${kind}-${payment.id}" href="${payLink(payment.token, number)}">
       ${monogram(shop)}
-      <span class="row-text">
+      <span class="quiet row-text">
         <b class="money">${bigAmount(voice.amountParts(payment.request.amount))}</b>
         <span>${shop}</span>
       </span>
-      <span class="row-time" aria-hidden="true">${voice.left(payment.endsAt, now)}</span>
+      <span class="quiet row-time" aria-hidden="true">${voice.left(payment.endsAt, now)}</span>
       ${icon('next')}
     </a>
   </li>`
@@ -90,11 +90,11 @@ const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement
   return html`<li>
     <a id="${kind}-${agreement.id}" href="${agreementLink(agreement.token, number)}">
       ${monogram(shop)}
-      <span class="row-text">
+      <span class="quiet row-text">
         <b>${agreement.terms.productName}</b>
         <span>${voice.t('home.agreementWith', { shop })}</span>
       </span>
-      <span class="row-time" aria-hidden="true">${voice.left(agreement.endsAt, now)}</span>
+      <span class="quiet row-time" aria-hidden="true">${voice.left(agreement.endsAt, now)}</span>
       ${icon('next')}
     </a>
   </li>`

@@ -36,16 +36,16 @@ export function requestScreen(page: RequestPage): Markup {
       <div id="state" class="state" role="status" data-live>${state(page)}</div>
       <div class="who">
         <div id="ring" class="ring-place" data-live>${ring(page)}</div>
-        <p class="shop">${shop}</p>
+        <p class="quiet">${shop}</p>
         <h1 id="amount" class="money ${isLong ? 'long' : ''}">${bigAmount(voice.amountParts(amount))}</h1>
-        ${paymentDescription === undefined ? '' : html`<p class="description">${paymentDescription}</p>`}
+        ${paymentDescription === undefined ? '' : html`<p class="quiet">${paymentDescription}</p>`}
         <p id="left" class="quiet left" data-live>${left(page)}</p>
       </div>
       ${receiptSection(payment, voice)}
-      <div id="terms" class="terms" data-live>${terms(page)}</div>
-      <div class="answer">
+      <div id="terms" class="stack terms" data-live>${terms(page)}</div>
+      <div class="stack answer">
         <div id="trouble" data-live>${trouble(page)}</div>
-        <form id="actions" class="actions" method="post" data-live>
+        <form id="actions" class="stack" method="post" data-live>
           ${answers(page, chosenOf(page)?.id ?? '')}
         </form>
       </div>
@@ -106,7 +106,7 @@ function cards({ voice, payment, customer }: RequestPage): Markup | string {
   if (request.paymentMethod.type !== 'WALLET' || life.state !== 'CREATED' || life.lostUntil !== null)
     return ''
   const isBlocked = request.paymentMethod.blockedSources?.includes('COMMERCIAL_CARDS') === true
-  return html`<form class="cards" method="post" action="${phonePath}pay/${token}/card">
+  return html`<form class="stack" method="post" action="${phonePath}pay/${token}/card">
     <input type="hidden" name="number" value="${customer.phone}" />
     <fieldset class="segments">
       <legend>${voice.t('request.paysWith')}</legend>
@@ -147,9 +147,9 @@ function deliveries(page: RequestPage): Markup | string {
   if (!chosen) return ''
   const { currency, value } = payment.request.amount
   const say = (cost: number) => voice.amount({ value: cost, currency })
-  return html`<section class="delivery" aria-labelledby="delivery">
+  return html`<section class="stack delivery" aria-labelledby="delivery">
     <h2 id="delivery">${voice.t('request.delivery')}</h2>
-    <ul class="options">
+    <ul class="stack options">
       ${shippingChoices(payment.request).map(
         ({ id, name, cost }) =>
           html`<li>
@@ -163,7 +163,7 @@ function deliveries(page: RequestPage): Markup | string {
           </li>`,
       )}
     </ul>
-    ${chosen.cost === 0 ? '' : html`<p class="hint">${voice.t('request.withDelivery', { goods: say(value), delivery: say(chosen.cost) })}</p>`}
+    ${chosen.cost === 0 ? '' : html`<p class="quiet hint">${voice.t('request.withDelivery', { goods: say(value), delivery: say(chosen.cost) })}</p>`}
   </section>`
 }
 

@@ -197,7 +197,12 @@ function meRoutes(app: Hono, { parts, reach, show, numberOf, voiceFor }: Desk): 
   app.post('/me', async (c) => {
     const form = await formOf(c.req.raw)
     const number = numberOf(form.get('number'))
-    const asked = customerChange.safeParse({ birthDate: form.get('birthDate'), card: form.get('card') })
+    const isCardGood = reach === 'here' ? form.get('isCardGood') : null
+    const asked = customerChange.safeParse({
+      birthDate: form.get('birthDate'),
+      card: form.get('card'),
+      ...(isCardGood === null ? {} : { isCardGood: isCardGood === 'true' }),
+    })
     if (asked.success) parts.customers.set(number, asked.data)
     const more = asked.success ? { said: 'kept' } : { birthDate: form.get('birthDate') ?? '' }
     return c.redirect(`${withMore(tabAddress('me', number), more)}#about`, 303)

@@ -6,8 +6,19 @@ import { recurringArea } from '#sandbox/recurring/area.ts'
 import { no, refuse } from '#sandbox/http/recurring-problems.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 
-export const keyConflict: NonNullable<Operation['conflict']> = (place) =>
-  refuse(no('idempotency-conflict', 'The Idempotency-Key was used for another request.'), place)
+/** What all operations that read have in common, and all that change something. */
+export const reading = {
+  from: 'contract, Agreements and charges',
+  area: recurringArea,
+  key: 'none',
+} as const
+export const changing: Pick<Operation, 'from' | 'area' | 'key' | 'conflict'> = {
+  from: 'contract, Agreements and charges',
+  area: recurringArea,
+  key: 'needed',
+  conflict: (place) =>
+    refuse(no('idempotency-conflict', 'The Idempotency-Key was used for another request.'), place),
+}
 
 export const agreements = '/recurring/v3/agreements'
 const agreement = `${agreements}/{agreementId}`
@@ -35,13 +46,12 @@ const shown = {
 export const agreementOperations: readonly Operation<RecurringParts>[] = [
   {
     name: 'agreement.list',
-    area: recurringArea,
     method: 'GET',
     path: agreements,
     summary: 'List agreements',
     description: 'Those of one status, ACTIVE unless another is named, oldest first, page by page.',
-    key: 'none',
-    limit: { perMinute: 5, per: 'unit' },
+    ...reading,
+    limit: { perMinute: 5, per: 'unit', from: 'published' },
     query: wire.agreementsQuery,
     answers: {
       200: {
@@ -54,15 +64,13 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
   },
   {
     name: 'agreement.draft',
-    area: recurringArea,
     method: 'POST',
     path: agreements,
     summary: 'Draft an agreement',
     description:
       'Offers an agreement to a customer, who answers at `walletConfirmationUrl` within 10 minutes. With `skipLandingPage` the request is on the customer’s phone at once.',
-    key: 'needed',
-    conflict: keyConflict,
-    limit: { perMinute: 300, per: 'unit' },
+    ...changing,
+    limit: { perMinute: 300, per: 'unit', from: 'published' },
     body: {
       schema: wire.draftRequest,
       example: {
@@ -93,41 +101,36 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
   },
   {
     name: 'agreement.get',
-    area: recurringArea,
     method: 'GET',
     path: agreement,
     summary: 'Fetch an agreement',
     description:
       'The agreement as it is now: ask this after the customer was sent to the confirmation address.',
-    key: 'none',
-    limit: { perMinute: 120, per: 'subject' },
+    ...reading,
+    limit: { perMinute: 120, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The agreement.', schema: wire.agreement, example: shown } },
     run: work.fetchWork,
   },
   {
     name: 'agreement.update',
-    area: recurringArea,
     method: 'PATCH',
     path: agreement,
     summary: 'Update or stop an agreement',
     description:
       'Changes what is sent. `status` takes STOPPED only, and alone: it cannot be undone, and cancels the charges that are PENDING, DUE or RESERVED (a customer’s own stop leaves RESERVED ones to you). Stopping again does nothing; other changes of an agreement that is not ACTIVE are refused.',
-    key: 'needed',
-    conflict: keyConflict,
+    ...changing,
     body: { schema: wire.updateRequest, example: { productDescription: 'Two bags of beans each month' } },
     answers: { 204: { description: 'The agreement is changed.' } },
     run: work.updateWork,
   },
   {
     name: 'agreement.accept',
-    area: recurringArea,
     method: 'PATCH',
     path: `${agreement}/accept`,
     summary: 'Accept in the customer’s place',
     description:
       'In the test environment only: for machines that have no phone. With VARIABLE pricing the maximum is the suggested one.',
-    key: 'needed',
-    conflict: keyConflict,
+    ...changing,
     isTestOnly: true,
     body: { schema: wire.acceptRequest, example: { phoneNumber: '4791234567' } },
     answers: {

@@ -2,8 +2,7 @@
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
 import { continuationHeader } from '#sandbox/service/headers.ts'
 import type { Operation } from '#sandbox/service/operation.ts'
-import { agreements, keyConflict } from '#sandbox/recurring/agreement-operations.ts'
-import { recurringArea } from '#sandbox/recurring/area.ts'
+import { agreements, changing, reading } from '#sandbox/recurring/agreement-operations.ts'
 import * as making from '#sandbox/recurring/charge-making.ts'
 import * as work from '#sandbox/recurring/charge-work.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
@@ -13,8 +12,7 @@ const charge = `${charges}/{chargeId}`
 const agreementId = 'agr_5f3a9c1e07b2d486'
 const chargeId = 'coffee-club-0017-02'
 const key = 'coffee-club-0017-02-charge'
-const requestLimit = { perMinute: 5, per: 'subject' } as const
-const reading = { perMinute: 10, per: 'subject' } as const
+const requestLimit = { perMinute: 5, per: 'subject', from: 'published' } as const
 const asked = {
   amount: 49_900,
   transactionType: 'DIRECT_CAPTURE',
@@ -57,13 +55,12 @@ const shown = {
 export const chargeOperations: readonly Operation<RecurringParts>[] = [
   {
     name: 'charge.list',
-    area: recurringArea,
     method: 'GET',
     path: charges,
     summary: 'List charges',
     description:
       'Of an agreement, its initial charge among them, oldest first, 100 at a time. An answer with the header Continuation-Token has a next page: ask again with that header, within 15 minutes.',
-    key: 'none',
+    ...reading,
     headers: [continuationHeader('Of the page before: gives the next one.')],
     query: wire.chargesQuery,
     answers: {
@@ -78,15 +75,13 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
   },
   {
     name: 'charge.create',
-    area: recurringArea,
     method: 'POST',
     path: charges,
     summary: 'Create a charge',
     description:
       'Taken in the morning of its due date, and tried again for `retryDays` days where it fails. It is DUE from 30 days before that date. An UNSCHEDULED charge names neither `due` nor `retryDays`: it is taken at once, and tried once. What is taken is PROCESSING for a minute; with `processingMode` REAL_TIME it is not.',
-    key: 'needed',
-    conflict: keyConflict,
-    limit: { perMinute: 2, per: 'subject' },
+    ...changing,
+    limit: { perMinute: 2, per: 'subject', from: 'published' },
     body: { schema: wire.chargeRequest, example: { ...asked, orderId: chargeId } },
     answers: {
       201: { description: 'The charge is made.', schema: wire.chargeCreated, example: { chargeId } },
@@ -95,14 +90,13 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
   },
   {
     name: 'charge.create-many',
-    area: recurringArea,
     method: 'POST',
     path: `${agreements}/charges`,
     summary: 'Create many charges',
     description:
       'Up to 2000, of any of the merchant’s agreements. Each is judged on its own. Of each that is not created `recurring.charge-creation-failed.v1` is told, where it names one of the merchant’s agreements.',
-    key: 'needed',
-    conflict: keyConflict,
+    ...changing,
+    from: 'published',
     body: {
       schema: wire.manyChargesRequest,
       example: [
@@ -129,40 +123,38 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
   },
   ...[charge, '/recurring/v3/charges/{chargeId}'].map((path): Operation<RecurringParts> => ({
     name: 'charge.get',
-    area: recurringArea,
     method: 'GET',
     path,
     summary: path === charge ? 'Fetch a charge' : 'Fetch a charge by its id alone',
     description:
       'The charge with what was captured, refunded and cancelled, and everything that happened to it.',
-    key: 'none',
-    limit: reading,
+    ...reading,
+    from: 'published',
+    limit: { perMinute: 10, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The charge.', schema: wire.charge, example: shown } },
     run: work.fetchChargeWork,
   })),
   {
     name: 'charge.cancel',
-    area: recurringArea,
     method: 'DELETE',
     path: charge,
     summary: 'Cancel a charge',
     description:
       'One that is PENDING, DUE or RESERVED is CANCELLED; of one that is PARTIALLY_CAPTURED the rest is released, and it is CHARGED.',
-    key: 'needed',
-    conflict: keyConflict,
+    ...changing,
+    from: 'published',
     limit: requestLimit,
     answers: { 204: { description: 'The charge is cancelled.' } },
     run: work.cancelChargeWork,
   },
   {
     name: 'charge.capture',
-    area: recurringArea,
     method: 'POST',
     path: `${charge}/capture`,
     summary: 'Capture a reserved charge',
     description: 'Takes reserved money, all or a part.',
-    key: 'needed',
-    conflict: keyConflict,
+    ...changing,
+    from: 'published',
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 49_900, description: 'February' } },
     answers: { 204: { description: 'The amount is captured.' } },
@@ -170,13 +162,12 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
   },
   {
     name: 'charge.refund',
-    area: recurringArea,
     method: 'POST',
     path: `${charge}/refund`,
     summary: 'Refund a charge',
     description: 'Gives captured money back, all or a part.',
-    key: 'needed',
-    conflict: keyConflict,
+    ...changing,
+    from: 'published',
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 10_000, description: 'A bag was torn' } },
     answers: { 204: { description: 'The amount is refunded.' } },

@@ -4,48 +4,52 @@ import type { Agreement, AgreementEvent } from '#sandbox/recurring/agreement.ts'
 import type { Charge, ChargeHappening } from '#sandbox/recurring/charge.ts'
 import type { EventName } from '#sandbox/schema/webhooks.ts'
 
-export function agreementNotice(agreement: Agreement, event: AgreementEvent, at: number): Notice {
-  const { merchantSerialNumber, agreementId, id, life } = agreement
-  const eventType = `recurring.agreement-${event}.v1` as const
-  return {
-    merchantSerialNumber,
-    event: eventType,
-    subject: `agreement/${id}`,
+type About = Pick<Agreement, 'merchantSerialNumber' | 'agreementId'> & { id: number }
+
+/** Of an agreement and its charges in one order. */
+const noticeOf = (
+  { merchantSerialNumber, agreementId, id }: About,
+  event: EventName,
+  at: number,
+  {
+    chargeId,
+    ...more
+  }: { chargeId?: string | undefined; amount?: number; currency?: string; actor?: 'MERCHANT' | 'USER' },
+): Notice => ({
+  merchantSerialNumber,
+  event,
+  subject: `agreement/${id}`,
+  at,
+  body: {
+    msn: merchantSerialNumber,
+    agreementId,
+    ...(chargeId === undefined ? {} : { chargeId }),
+    eventType: event,
+    occurred: new Date(at).toISOString(),
+    ...more,
+  },
+})
+
+export const agreementNotice = (agreement: Agreement, event: AgreementEvent, at: number): Notice =>
+  noticeOf(
+    agreement,
+    `recurring.agreement-${event}.v1`,
     at,
-    body: {
-      msn: merchantSerialNumber,
-      agreementId,
-      eventType,
-      occurred: new Date(at).toISOString(),
-      ...(event === 'stopped' && life.status === 'STOPPED' ? { actor: actors[life.by] } : {}),
-    },
-  }
-}
+    event === 'stopped' && agreement.life.status === 'STOPPED' ? { actor: actors[agreement.life.by] } : {},
+  )
 
 const actors = { merchant: 'MERCHANT', customer: 'USER' } as const
 
 /** Of one of many that were asked for at once: what could be read of it. */
-export function creationFailedNotice(
-  { merchantSerialNumber, agreementId, id, currency }: Agreement,
+export const creationFailedNotice = (
+  agreement: Agreement,
   { orderId, amount }: { orderId?: string | undefined; amount?: number | undefined },
   at: number,
-): Notice {
-  const event = 'recurring.charge-creation-failed.v1'
-  return {
-    merchantSerialNumber,
-    event,
-    subject: `agreement/${id}`,
-    at,
-    body: {
-      msn: merchantSerialNumber,
-      agreementId,
-      ...(orderId === undefined ? {} : { chargeId: orderId }),
-      eventType: event,
-      occurred: new Date(at).toISOString(),
-      ...(amount === undefined ? {} : { amount, currency }),
-    },
-  }
-}
+): Notice =>
+  noticeOf(agreement, 'recurring.charge-creation-failed.v1', at, {
+    chargeId: orderId,
+    ...(amount === undefined ? {} : { amount, currency: agreement.currency }),
+  })
 
 /** Nothing is told of a charge's making, of an attempt that will be made again, nor of a request that failed after it was taken. */
 function eventOf({ life }: Charge, { name, isSuccess }: ChargeHappening): EventName | undefined {
@@ -69,22 +73,7 @@ function eventOf({ life }: Charge, { name, isSuccess }: ChargeHappening): EventN
 /** `amount`: that of this event. */
 export function chargeNotice(charge: Charge, happening: ChargeHappening): Notice | undefined {
   const event = eventOf(charge, happening)
-  if (!event) return undefined
-  const { merchantSerialNumber, agreement, agreementId, chargeId, currency } = charge
+  const { agreement: id, chargeId, currency } = charge
   const { amount, at } = happening
-  return {
-    merchantSerialNumber,
-    event,
-    subject: `agreement/${agreement}`,
-    at,
-    body: {
-      msn: merchantSerialNumber,
-      agreementId,
-      chargeId,
-      eventType: event,
-      occurred: new Date(at).toISOString(),
-      amount,
-      currency,
-    },
-  }
+  return event && noticeOf({ ...charge, id }, event, at, { chargeId, amount, currency })
 }

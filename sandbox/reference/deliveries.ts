@@ -1,7 +1,6 @@
 // The messages that the service sends to merchants: when, with which headers, and when it tries again.
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { HeaderRow } from '#sandbox/service/operation.ts'
-import { meaningOf } from '#sandbox/reference/field-descriptions.ts'
 import {
   agreementDelivery,
   deliverySignature,
@@ -20,7 +19,7 @@ export const deliveryHeaders: readonly HeaderRow[] = Object.entries(deliverySign
   ([name, schema]) => ({
     name: spelling[name] ?? name,
     isNeeded: true,
-    description: meaningOf('DeliverySignature', name) ?? '',
+    description: z.globalRegistry.get(schema)?.description ?? '',
     schema,
   }),
 )

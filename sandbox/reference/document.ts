@@ -1,13 +1,16 @@
 // The service as an OpenAPI 3.1.1 document, made from the table of operations and nothing else.
-import type {
-  DescribedOperation,
-  Document,
-  Parameter,
-  PathItem,
-  Response,
-  Schema,
-  Schemas,
-} from '#sandbox/reference/openapi.ts'
+import {
+  media,
+  namesIn,
+  operationOf,
+  pathsOf,
+  type Document,
+  type Headers,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Schemas,
+} from '#shared/openapi.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
 import { deliveries, deliveryHeaders } from '#sandbox/reference/deliveries.ts'
@@ -29,60 +32,51 @@ export function documentOf(
   environment: Environment,
 ): Document {
   const schemas = schemasOf(operations)
-  const paths: Record<string, PathItem> = {}
-  const ids = new Set<string>()
-  for (const operation of operations) {
-    const id = idOf(operation.name)
-    // One operation under two paths is two to OpenAPI.
-    const operationId = ids.has(id) ? `${id}Also` : id
-    ids.add(operationId)
-    const method = operation.method.toLowerCase() as Lowercase<OperationRow['method']> // one of four
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [method]: { operationId, ...described(operation, schemas) },
-    }
-  }
+  const paths = pathsOf(
+    operations.map((operation, at) => {
+      const id = idOf(operation.name)
+      // One operation under two paths is two to OpenAPI.
+      const isSecond = operations.findIndex(({ name }) => name === operation.name) < at
+      const { path, method } = operation
+      return { path, method, operation: described(operation, isSecond ? `${id}Also` : id, schemas) }
+    }),
+  )
   const areas = [...new Set(operations.map(({ area }) => area.name))]
-  const document: Document = {
+  const webhooks = webhooksOf(schemas)
+  const used = namesIn([paths, webhooks], schemas.shared)
+  return {
     openapi: '3.1.1',
     info: { title: 'Payment service sandbox', version: '1.0.0', description: guide(environment) },
     servers: [{ url: publicUrl, description: 'This sandbox' }],
     tags: [...areas, deliveryArea].map((name) => ({ name, description: areaDescriptions[name] ?? name })),
     paths,
-    webhooks: webhooksOf(schemas),
-    components: { schemas: schemas.shared, securitySchemes },
+    webhooks,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas.shared).filter(([name]) => used.has(name))),
+      securitySchemes,
+    },
   }
-  return { ...document, components: { ...document.components, schemas: usedIn(document) } }
 }
 
 /** `payment.create` is paymentCreate: stable, whatever the path. */
 export const idOf = (name: string): string =>
   name.replaceAll(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-function described(operation: OperationRow, schemas: Schemas): Omit<DescribedOperation, 'operationId'> {
+function described(operation: OperationRow, operationId: string, schemas: Schemas): Operation {
   const { area, summary, body, answers } = operation
-  const parameters = [
-    ...paramsOf(operation, schemas),
-    ...takenHeaders(operation).map((row) => ({ ...headerParameter(row, schemas) })),
-  ]
-  const media = (schema: Schema, example: unknown) => ({
-    schema,
-    ...(example === undefined ? {} : { example }),
-  })
-  return {
+  return operationOf({
+    operationId,
     tags: [area.name],
     summary,
     description: operationDescription(operation),
     security: securityOf(operation),
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: body.isOptional !== true,
-            content: { 'application/json': media(schemas.of(body.schema), body.example) },
-          },
-        }),
+    parameters: [
+      ...paramsOf(operation, schemas),
+      ...takenHeaders(operation).map((row) => headerParameter(row, schemas)),
+    ],
+    ...(body && {
+      body: { ...media(schemas.of(body.schema), body.example), isOptional: body.isOptional === true },
+    }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, { schema, example, description: words, headers }]) => [
@@ -103,7 +97,7 @@ function described(operation: OperationRow, schemas: Schemas): Omit<DescribedOpe
         ]),
       ),
     },
-  }
+  })
 }
 
 const kindOf = (status: number) => (status < 400 ? 'application/json' : 'application/problem+json')
@@ -119,7 +113,7 @@ const headerParameter = (
   schema: schemas.of(schema),
 })
 
-const headersOf = (rows: readonly HeaderRow[] | undefined, schemas: Schemas): Pick<Response, 'headers'> =>
+const headersOf = (rows: readonly HeaderRow[] | undefined, schemas: Schemas): { headers?: Headers } =>
   rows === undefined || rows.length === 0
     ? {}
     : {
@@ -157,7 +151,7 @@ const webhooksOf = (schemas: Schemas): Document['webhooks'] =>
     deliveries.map(({ event, when, schema, example }) => [
       event,
       {
-        post: {
+        post: operationOf({
           operationId: `on${idOf(`.${event}`)}`,
           tags: [deliveryArea],
           summary: event,
@@ -165,28 +159,11 @@ const webhooksOf = (schemas: Schemas): Document['webhooks'] =>
           parameters: deliveryHeaders
             .filter(({ name }) => name !== 'Authorization')
             .map((row) => headerParameter(row, schemas)),
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemas.of(schema), example } },
-          },
+          body: { ...media(schemas.of(schema), example), isOptional: false },
           responses: {
             '2XX': { description: 'Taken. Any other answer, or none within 10 seconds, is tried again.' },
           },
-        },
+        }),
       },
     ]),
   )
-
-/** Shared schemas that something refers to, directly or through others. */
-function usedIn({ paths, webhooks, components }: Document): Record<string, Schema> {
-  const used = new Set<string>()
-  const visit = (part: unknown) => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (used.has(name)) continue
-      used.add(name)
-      visit(components.schemas[name] ?? {})
-    }
-  }
-  visit([paths, webhooks])
-  return Object.fromEntries(Object.entries(components.schemas).filter(([name]) => used.has(name)))
-}

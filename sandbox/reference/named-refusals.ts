@@ -3,7 +3,6 @@ import { refused, type Answer, type Place } from '#sandbox/http/answers.ts'
 import { codes, isErrorCode, type ErrorCode } from '#sandbox/http/error-codes.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { no, problemNames, refuse, type ProblemName } from '#sandbox/http/recurring-problems.ts'
-import { adviceOf, codesOf } from '#sandbox/reference/error-codes.ts'
 
 /** A refusal of the service under a name that a program branches on: an ePayment code, or the end of a Recurring type. */
 export type NamedRefusal = { name: string; status: number; title: string; advice: string; answer: Answer }
@@ -12,8 +11,47 @@ export type NamedRefusal = { name: string; status: number; title: string; advice
 export const namedRefusalsOf = (operation: OperationRow, place: Place): NamedRefusal[] =>
   operation.area.mount === '/recurring' ? problemRefusals(operation, place) : codeRefusals(operation, place)
 
+/** By the name of the operation. The contract suite finds no other. */
+const codesOf: Readonly<Record<string, string>> = {
+  'payment.create':
+    '4020 4040 4050 4060 4070 4080 4090 4100 4110 4120 4130 4140 4150 4160 5010 5020 5030 5040 5050 5060 5070 5080 6010 6110 6120 6130 7010',
+  'payment.get': '5090',
+  'payment.events': '5090',
+  'payment.capture': '4010 4040 5040 5090 6070 6080 6090 6100 6140 6160 6170 6200 6260 6280',
+  'payment.cancel': '4020 5090 6030 6040 6050 6060 6160 6190 6250',
+  'payment.refund': '4040 4150 5040 5090 5100 6020 6150 6160 6180 6210 6220 7010',
+  'payment.approve': '4020 4050 4060 4070 5090 6160 6230 7010 10010 10020 10030 10050 10070',
+}
+
+/** What to do, where the title does not say it. */
+const adviceOf: Partial<Record<ErrorCode, string>> = {
+  '3010': 'Not your fault. Read the payment, then repeat under the same idempotency key.',
+  '4010': 'Use a new key for another capture, the same key and body for the same one.',
+  '4020': 'Use a new key for another request, the same key and body for the same one.',
+  '4150': 'Take a new reference; or read the payment, it may be yours from an earlier try.',
+  '5040': 'Use the currency of the sales unit.',
+  '5080': 'Let the customer scan a code instead, or have the sales unit approved for push.',
+  '5090': 'Check the reference and the sales unit: references are of one unit.',
+  '6010': 'At least 100 øre NOK, 1 øre DKK, 1 cent EUR.',
+  '6030': 'The deadline has released what was not captured.',
+  '6040': 'All of it is captured: refund instead.',
+  '6050': 'The payment has ended; there is nothing to cancel.',
+  '6060':
+    '`cancelTransactionOnly` leaves an authorized payment as it is. Cancel without it to release the money.',
+  '6080': 'Wait for AUTHORIZED.',
+  '6090': 'Capture at most authorized − captured − cancelled.',
+  '6140': 'This sales unit captures all at once; partial capture has to be enabled for it.',
+  '6150': 'Refund at most captured − refunded.',
+  '6160': 'Another operation runs on this payment. Read it, then try again.',
+  '6170': 'Nothing is wrong if the aggregate shows what you meant to capture.',
+  '6190': 'Nothing is wrong if the aggregate shows it cancelled.',
+  '6250': 'The customer is approving right now. Try again in some seconds.',
+  '6280': 'Read the payment, then try again.',
+  '7010': 'Do not tell the customer that the number is wrong; offer a code to scan.',
+}
+
 const codeRefusals = ({ name }: OperationRow, place: Place): NamedRefusal[] =>
-  (codesOf[name] ?? []).map((code) => codeRefusal(code, place))
+  (codesOf[name]?.split(' ') ?? []).map((code) => codeRefusal(code as ErrorCode, place)) // another one has no status
 
 const codeRefusal = (code: ErrorCode, place: Place): NamedRefusal => ({
   name: code,

@@ -1,9 +1,9 @@
 // The parameters of a request beside its body: in its path, its query and its headers.
-import type { Parameter, Schema, Schemas } from '#sandbox/reference/openapi.ts'
+import { pathNames, type Parameter, type Schemas } from '#shared/openapi.ts'
 import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
-import { meaningOf } from '#sandbox/reference/field-descriptions.ts'
 import { idempotencyKey, reference } from '#sandbox/schema/epayment.ts'
 import { agreementId } from '#sandbox/schema/recurring.ts'
+import { usual } from '#sandbox/schema/words.ts'
 import * as z from 'zod/mini'
 
 export const securitySchemes = {
@@ -58,37 +58,33 @@ export function allHeaders({ area, key, headers = [] }: OperationRow): HeaderRow
 export const takenHeaders = (operation: OperationRow): HeaderRow[] =>
   allHeaders(operation).filter(({ name }) => schemeOf[name] === undefined)
 
-/** By the name of the parameter; a text where it has no rules. */
-const pathSchemas: Readonly<Record<string, z.ZodMiniType>> = { reference, agreementId, id: z.uuid() }
-const anyText = z.string()
-export const pathSchema = (name: string): z.ZodMiniType => pathSchemas[name] ?? anyText
+/** By the name of the parameter. */
+const pathParameters: Readonly<Record<string, { description: string; schema: z.ZodMiniType }>> = {
+  reference: { description: usual.reference, schema: reference },
+  agreementId: { description: usual.agreementId, schema: agreementId },
+  chargeId: { description: usual.chargeId, schema: z.string() },
+  id: { description: 'The registration’s name, a UUID.', schema: z.uuid() },
+}
 
-/** `{reference}` is reference. */
-export const namesIn = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+export function pathParameter(name: string): { description: string; schema: z.ZodMiniType } {
+  const found = pathParameters[name]
+  if (!found) throw new Error(`no meaning of the parameter ${name}`)
+  return found
+}
 
 export function paramsOf({ path, query }: OperationRow, schemas: Schemas): Parameter[] {
-  const inPath = namesIn(path).map((name): Parameter => {
-    const description = meaningOf('path', name)
-    return {
-      name,
-      in: 'path',
-      required: true,
-      ...(description === undefined ? {} : { description }),
-      schema: schemas.of(pathSchema(name)),
-    }
+  const inPath = pathNames(path).map((name): Parameter => {
+    const { description, schema } = pathParameter(name)
+    return { name, in: 'path', required: true, description, schema: schemas.of(schema) }
   })
   if (!query) return inPath
   const { properties = {}, required = [] } = schemas.resolved(schemas.of(query))
-  const inQuery = Object.entries(properties).map(([name, { description, ...schema }]): Parameter => {
-    const words = description ?? meaningOf('query', name)
-    return {
-      name,
-      in: 'query',
-      required: required.includes(name),
-      ...(words === undefined ? {} : { description: words }),
-      schema: schema satisfies Schema,
-    }
-  })
+  const inQuery = Object.entries(properties).map(([name, { description = '', ...schema }]): Parameter => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description,
+    schema,
+  }))
   return [...inPath, ...inQuery]
 }

@@ -1,5 +1,7 @@
 // The schemas of the Recurring API, version 3.2.3: the requests it takes (an unknown field is ignored) and the answers it gives.
 import * as z from 'zod/mini'
+import { field, optionalField } from '#shared/openapi.ts'
+import { usual } from '#sandbox/schema/words.ts'
 import { currency } from '#shared/market.ts'
 import { cardPassthrough, isShallow, reference } from '#sandbox/schema/epayment.ts'
 
@@ -30,8 +32,8 @@ export type PeriodUnit = z.infer<typeof periodUnit>
 export const mostInPeriod = 31
 /** How often, or for how long. */
 export const period = z.object({
-  unit: periodUnit,
-  count: z.int().check(z.minimum(1), z.maximum(mostInPeriod)),
+  unit: field('Of time.', periodUnit),
+  count: field('How many of the unit.', z.int().check(z.minimum(1), z.maximum(mostInPeriod))),
 })
 export type Period = z.infer<typeof period>
 
@@ -47,203 +49,247 @@ export const externalId = z.string().check(z.regex(/^.{1,64}$/))
 export const phoneNumber = z.string().check(z.regex(/^\d{8,15}$/))
 /** A draft takes `{unit, count}` too; which fields go together is a rule of its own. */
 export const intervalRequest = z.object({
-  type: z.optional(z.enum(['RECURRING', 'FLEXIBLE'])),
-  /** Required for RECURRING, not allowed for FLEXIBLE. */
-  period: z.optional(period),
-  unit: z.optional(periodUnit),
-  count: z.optional(period.shape.count),
+  type: optionalField(
+    'RECURRING needs a period, FLEXIBLE allows none. FLEXIBLE when all is absent.',
+    z.enum(['RECURRING', 'FLEXIBLE']),
+  ),
+  period: optionalField('So many of a unit.', period),
+  unit: optionalField('The short form, without `type`.', periodUnit),
+  count: optionalField('The short form, without `type`.', period.shape.count),
 })
 export const intervalUpdate = z.object({
-  type: z.enum(['RECURRING', 'FLEXIBLE']),
-  period: z.optional(period),
+  type: field('RECURRING needs a period, FLEXIBLE allows none.', z.enum(['RECURRING', 'FLEXIBLE'])),
+  period: optionalField('So many of a unit.', period),
 })
 
 export const pricingType = z.enum(['LEGACY', 'VARIABLE', 'FLEXIBLE'])
 /** Which amount belongs to which type is a rule of its own. */
 export const pricingRequest = z.object({
-  /** LEGACY when absent. */
-  type: z.optional(pricingType),
-  /** Of the sales unit. */
-  currency,
-  /** LEGACY: minor units. */
-  amount: z.optional(minorUnits(100)),
-  /** VARIABLE: minor units; the customer chooses a maximum, this one at first. At most 20,000. */
-  suggestedMaxAmount: z.optional(minorUnits(100)),
+  type: optionalField(
+    'LEGACY (when absent) has one amount, VARIABLE a limit that the customer chooses, FLEXIBLE neither.',
+    pricingType,
+  ),
+  currency: field(usual.currency, currency),
+  amount: optionalField(usual.legacyAmount, minorUnits(100)),
+  suggestedMaxAmount: optionalField(usual.suggestedMaxAmount, minorUnits(100)),
 })
 export const pricingUpdate = z.object({
-  type: z.optional(pricingType),
-  currency: z.optional(currency),
-  amount: z.optional(minorUnits(100)),
-  suggestedMaxAmount: z.optional(minorUnits(100)),
+  type: optionalField(usual.pricingType, pricingType),
+  currency: optionalField(usual.currency, currency),
+  amount: optionalField(usual.legacyAmount, minorUnits(100)),
+  suggestedMaxAmount: optionalField(usual.suggestedMaxAmount, minorUnits(100)),
 })
 
 const moment = z.iso.datetime({ offset: true })
 const price = minorUnits(0)
 export const campaignRequest = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('PRICE_CAMPAIGN'), price, end: moment }),
-  z.object({ type: z.literal('PERIOD_CAMPAIGN'), price, period }),
-  z.object({ type: z.literal('EVENT_CAMPAIGN'), price, eventDate: moment, eventText: text(1, 15) }),
+  z.object({
+    type: field(usual.campaignType, z.literal('PRICE_CAMPAIGN')),
+    price: field(usual.price, price),
+    end: field(usual.end, moment),
+  }),
+  z.object({
+    type: field(usual.campaignType, z.literal('PERIOD_CAMPAIGN')),
+    price: field(usual.price, price),
+    period: field('So many of a unit.', period),
+  }),
+  z.object({
+    type: field(usual.campaignType, z.literal('EVENT_CAMPAIGN')),
+    price: field(usual.price, price),
+    eventDate: field('When the event is, RFC 3339.', moment),
+    eventText: field('What happens then, in your words.', text(1, 15)),
+  }),
 ])
 export type Campaign = z.infer<typeof campaignRequest>
 
 /** Taken when the customer accepts. */
 export const initialChargeRequest = z.object({
-  amount: minorUnits(100),
-  description: text(1, 45),
-  transactionType,
-  /** Of the sales unit. */
-  currency: z.optional(currency),
-  /** Becomes the chargeId; unique per MSN, payments apart. */
-  orderId: z.optional(reference),
-  externalId: z.optional(externalId),
+  amount: field('Minor units.', minorUnits(100)),
+  description: field('As the customer reads it.', text(1, 45)),
+  transactionType: field(usual.transactionType, transactionType),
+  currency: optionalField(usual.currency, currency),
+  orderId: optionalField(usual.orderId, reference),
+  externalId: optionalField(usual.externalId, externalId),
 })
 
 /** POST /recurring/v3/agreements */
 export const draftRequest = z.object({
-  pricing: pricingRequest,
-  campaign: z.optional(z.nullable(campaignRequest)),
-  phoneNumber: z.optional(z.nullable(phoneNumber)),
-  initialCharge: z.optional(initialChargeRequest),
-  /** FLEXIBLE when absent. */
-  interval: z.optional(intervalRequest),
-  /** False when absent; true is strongly discouraged. */
-  isApp: z.optional(z.boolean()),
-  /** HTTPS only; required for Norwegian merchants. */
-  merchantAgreementUrl: z.optional(text(1, 1024)),
-  /** HTTPS or a deep link. */
-  merchantRedirectUrl: text(1, 2048),
-  productName: text(1, 45),
-  productDescription: z.optional(z.string().check(z.maxLength(100))),
-  /** Words with a space between them: name, address, email, phoneNumber, birthDate, nin. */
-  scope: z.optional(z.string().check(z.maxLength(200))),
-  /** Asks the phone of phoneNumber at once; the sales unit must be allowed to. */
-  skipLandingPage: z.optional(z.boolean()),
-  externalId: z.optional(z.nullable(externalId)),
-  /** Payment service providers only. */
-  cardPassthrough: z.optional(cardPassthrough),
+  pricing: field('What the customer pays each time.', pricingRequest),
+  campaign: optionalField(usual.campaign, z.nullable(campaignRequest)),
+  phoneNumber: optionalField(usual.phoneNumber, z.nullable(phoneNumber)),
+  initialCharge: optionalField('Taken when the customer accepts.', initialChargeRequest),
+  interval: optionalField(usual.interval, intervalRequest),
+  isApp: optionalField(
+    'True opens the wallet from an app without a page between. Strongly discouraged.',
+    z.boolean(),
+  ),
+  merchantAgreementUrl: optionalField(usual.merchantAgreementUrl, text(1, 1024)),
+  merchantRedirectUrl: field(usual.merchantRedirectUrl, text(1, 2048)),
+  productName: field(usual.productName, text(1, 45)),
+  productDescription: optionalField('More about it.', z.string().check(z.maxLength(100))),
+  scope: optionalField(usual.scope, z.string().check(z.maxLength(200))),
+  skipLandingPage: optionalField(
+    'True asks the phone of `phoneNumber` at once. The sales unit must be allowed to, else 403.',
+    z.boolean(),
+  ),
+  externalId: optionalField(usual.externalId, z.nullable(externalId)),
+  cardPassthrough: optionalField(usual.cardPassthrough, cardPassthrough),
 })
 export type DraftRequest = z.infer<typeof draftRequest>
 
 /** `chargeId`: of the initial charge. */
 export const draftAnswer = z.looseObject({
-  agreementId: z.string(),
-  uuid: z.string(),
-  walletConfirmationUrl: z.string(),
-  chargeId: z.nullable(z.string()),
+  agreementId: field(usual.agreementId, z.string()),
+  uuid: field(usual.uuid, z.string()),
+  walletConfirmationUrl: field('Send the customer here, unchanged.', z.string()),
+  chargeId: field('Of the initial charge; null without one.', z.nullable(z.string())),
 })
 export type DraftAnswer = z.infer<typeof draftAnswer>
 
 /** PATCH /recurring/v3/agreements/{agreementId} */
 export const updateRequest = z.object({
-  productName: z.optional(text(1, 45)),
-  productDescription: z.optional(z.string().check(z.maxLength(100))),
-  merchantAgreementUrl: z.optional(text(1, 1024)),
-  externalId: z.optional(externalId),
-  /** Stands alone. */
-  status: z.optional(z.literal('STOPPED')),
-  pricing: z.optional(pricingUpdate),
-  interval: z.optional(intervalUpdate),
-  /** Included fields replace, omitted fields stay. */
-  cardPassthrough: z.optional(cardPassthrough),
+  productName: optionalField(usual.productName, text(1, 45)),
+  productDescription: optionalField('More about it.', z.string().check(z.maxLength(100))),
+  merchantAgreementUrl: optionalField(usual.merchantAgreementUrl, text(1, 1024)),
+  externalId: optionalField(usual.externalId, externalId),
+  status: optionalField(
+    'STOPPED ends the agreement for good and cancels charges that wait. It stands alone.',
+    z.literal('STOPPED'),
+  ),
+  pricing: optionalField('What the customer pays each time.', pricingUpdate),
+  interval: optionalField(usual.interval, intervalUpdate),
+  cardPassthrough: optionalField('Fields that are there replace, fields that are not stay.', cardPassthrough),
 })
 export type UpdateRequest = z.infer<typeof updateRequest>
 
 /** PATCH /recurring/v3/agreements/{agreementId}/accept, in the test environment only. */
-export const acceptRequest = z.object({ phoneNumber })
+export const acceptRequest = z.object({ phoneNumber: field(usual.phoneNumber, phoneNumber) })
 
 /** As an answer says it: RFC 3339 with a zone, and whatever else is a moment without doubt. */
 const anyMoment = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
 
 export const agreement = z.looseObject({
-  id: z.string(),
-  uuid: z.string(),
-  status: agreementStatus,
-  /** Null when there is none, and when it is over. */
-  campaign: z.nullable(
+  id: field('The agreement’s name.', z.string()),
+  uuid: field(usual.uuid, z.string()),
+  status: field(
+    'PENDING for 10 minutes, ACTIVE once accepted, STOPPED by you or refused, EXPIRED when nobody accepted in time.',
+    agreementStatus,
+  ),
+  campaign: field(
+    usual.campaign,
+    z.nullable(
+      z.looseObject({
+        type: field('PRICE_CAMPAIGN, PERIOD_CAMPAIGN or EVENT_CAMPAIGN.', z.string()),
+        price: field(usual.price, z.int()),
+        end: optionalField(usual.end, anyMoment),
+        period: optionalField(
+          'So many of a unit.',
+          z.looseObject({
+            unit: field('Of time.', z.string()),
+            count: field('How many of the unit.', z.int()),
+          }),
+        ),
+        eventDate: optionalField('When the event is, RFC 3339.', anyMoment),
+        eventText: optionalField('What happens then, in your words.', z.string()),
+      }),
+    ),
+  ),
+  pricing: field(
+    'What the customer pays each time.',
     z.looseObject({
-      type: z.string(),
-      price: z.int(),
-      /** PRICE_CAMPAIGN */
-      end: z.optional(anyMoment),
-      /** PERIOD_CAMPAIGN */
-      period: z.optional(z.looseObject({ unit: z.string(), count: z.int() })),
-      /** EVENT_CAMPAIGN */
-      eventDate: z.optional(anyMoment),
-      eventText: z.optional(z.string()),
+      type: field(usual.pricingType, z.string()),
+      currency: field(usual.currency, currency),
+      amount: optionalField('LEGACY: minor units an interval.', z.int()),
+      suggestedMaxAmount: optionalField(usual.suggestedMaxAmount, z.int()),
+      maxAmount: optionalField(
+        'VARIABLE: the limit that the customer chose, in minor units.',
+        z.nullable(z.int()),
+      ),
     }),
   ),
-  /** `maxAmount`: VARIABLE, what the customer chose when accepting. */
-  pricing: z.looseObject({
-    type: z.string(),
-    currency,
-    amount: z.optional(z.int()),
-    suggestedMaxAmount: z.optional(z.int()),
-    maxAmount: z.optional(z.nullable(z.int())),
-  }),
-  interval: z.looseObject({
-    type: z.string(),
-    period: z.optional(z.looseObject({ unit: z.string(), count: z.int() })),
-  }),
-  productName: z.string(),
-  productDescription: z.optional(z.string()),
-  created: anyMoment,
-  /** Absent before it is accepted. */
-  start: z.optional(anyMoment),
-  stop: z.nullable(anyMoment),
-  merchantRedirectUrl: z.string(),
-  merchantAgreementUrl: z.optional(z.string()),
-  /** Only with a scope that the customer consented to. */
-  sub: z.optional(z.string()),
-  externalId: z.optional(z.string()),
-  countryCode: z.string(),
-  paymentMethod: z.optional(z.looseObject({ type: z.string() })),
-  cardPassthrough: z.optional(cardPassthrough),
+  interval: field(
+    usual.interval,
+    z.looseObject({
+      type: field('RECURRING, then with a period, or FLEXIBLE.', z.string()),
+      period: optionalField(
+        'So many of a unit.',
+        z.looseObject({
+          unit: field('Of time.', z.string()),
+          count: field('How many of the unit.', z.int()),
+        }),
+      ),
+    }),
+  ),
+  productName: field(usual.productName, z.string()),
+  productDescription: optionalField('More about it.', z.string()),
+  created: field('When it was drafted.', anyMoment),
+  start: optionalField('When it was accepted; absent before.', anyMoment),
+  stop: field('When it was stopped; null while it is not.', z.nullable(anyMoment)),
+  merchantRedirectUrl: field(usual.merchantRedirectUrl, z.string()),
+  merchantAgreementUrl: optionalField(usual.merchantAgreementUrl, z.string()),
+  sub: optionalField(usual.sub, z.string()),
+  externalId: optionalField(usual.externalId, z.string()),
+  countryCode: field('The market of the sales unit: NO, DK or FI.', z.string()),
+  paymentMethod: optionalField(
+    'How it is paid.',
+    z.looseObject({ type: field('What the customer pays with.', z.string()) }),
+  ),
+  cardPassthrough: optionalField(usual.cardPassthrough, cardPassthrough),
 })
 export type WireAgreement = z.infer<typeof agreement>
 export const agreements = z.array(agreement)
 
 /** GET /recurring/v3/agreements */
 export const agreementsQuery = z.object({
-  /** ACTIVE when absent; one at a time. */
-  status: z.optional(agreementStatus),
-  /** Epoch ms. */
-  createdAfter: z.optional(z.int().check(z.minimum(0))),
-  /** 1 when absent. */
-  pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
-  /** 500 when absent. */
-  pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(2000))),
+  status: optionalField('ACTIVE when absent. One at a time.', agreementStatus),
+  createdAfter: optionalField(
+    'Only those that were drafted later: milliseconds since 1970.',
+    z.int().check(z.minimum(0)),
+  ),
+  pageNumber: optionalField(
+    'From 1, which it is when absent.',
+    z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+  ),
+  pageSize: optionalField('1 to 2000; 500 when absent.', z.int().check(z.minimum(1), z.maximum(2000))),
 })
 
-export const chargesQuery = z.object({ status: z.optional(chargeStatus) })
+export const chargesQuery = z.object({
+  status: optionalField('Only those of this status; all when absent.', chargeStatus),
+})
 
 export const processingMode = z.enum(['BATCH', 'REAL_TIME'])
 export type ProcessingMode = z.infer<typeof processingMode>
 
 const charging = {
-  amount: minorUnits(100),
-  transactionType,
-  description: text(1, 45),
-  /** RECURRING, and required there: the day, or a time whose day is meant, at least one day and at most two years ahead. */
-  due: z.optional(
+  amount: field(
+    'Minor units. LEGACY: all charges of one interval are at most 5 times the price.',
+    minorUnits(100),
+  ),
+  transactionType: field(usual.transactionType, transactionType),
+  description: field('As the customer reads it.', text(1, 45)),
+  due: optionalField(
+    'The day on which it is taken: YYYY-MM-DD, or a time on that day; at least one day and at most two years ahead. Required for RECURRING, not allowed for UNSCHEDULED.',
     z.union([z.iso.date(), moment], 'must be a date like 2026-11-28, or a date-time with a zone'),
   ),
-  /** RECURRING, and required there: days on which a failed charge is tried again. */
-  retryDays: z.optional(z.int().check(z.minimum(0), z.maximum(14))),
-  /** RECURRING when absent. */
-  type: z.optional(z.enum(['RECURRING', 'UNSCHEDULED'])),
-  /** BATCH when absent. */
-  processingMode: z.optional(processingMode),
-  /** Becomes the chargeId; unique per MSN. */
-  orderId: z.optional(reference),
-  externalId: z.optional(externalId),
+  retryDays: optionalField(
+    'On so many days after the due date a charge that failed is tried again. Required for RECURRING, not allowed for UNSCHEDULED.',
+    z.int().check(z.minimum(0), z.maximum(14)),
+  ),
+  type: optionalField(
+    'RECURRING, when absent, is for its due date; UNSCHEDULED for now.',
+    z.enum(['RECURRING', 'UNSCHEDULED']),
+  ),
+  processingMode: optionalField(usual.processingMode, processingMode),
+  orderId: optionalField(usual.orderId, reference),
+  externalId: optionalField(usual.externalId, externalId),
 }
 /** POST /recurring/v3/agreements/{agreementId}/charges */
 export const chargeRequest = z.object(charging)
 export type ChargeRequest = z.infer<typeof chargeRequest>
-export const chargeCreated = z.looseObject({ chargeId: z.string() })
+export const chargeCreated = z.looseObject({ chargeId: field(usual.chargeId, z.string()) })
 
 /** POST /recurring/v3/agreements/charges: one of up to 2000. */
-export const oneOfManyCharges = z.object({ agreementId, ...charging })
+export const oneOfManyCharges = z.object({ agreementId: field(usual.agreementId, agreementId), ...charging })
 export const mostCharges = 2000
 export const manyChargesRequest = z.array(oneOfManyCharges).check(z.minLength(1), z.maxLength(mostCharges))
 /** What is read of it at first: each is held against `oneOfManyCharges` by itself, and what is not taken is given back as it came. */
@@ -251,22 +297,23 @@ export const anyCharges = z
   .array(z.unknown().check(z.refine((one) => isShallow(one))))
   .check(z.minLength(1), z.maxLength(mostCharges))
 export const manyChargesAnswer = z.looseObject({
-  /** Their ids. */
-  validCharges: z.array(z.string()),
-  invalidCharges: z.array(
-    z.looseObject({
-      /** As it was sent. */
-      chargeBatchItemDto: z.unknown(),
-      errors: z.array(z.string()),
-    }),
+  validCharges: field('The ids of those that were created.', z.array(z.string())),
+  invalidCharges: field(
+    'Those that were refused; the others are created all the same.',
+    z.array(
+      z.looseObject({
+        chargeBatchItemDto: field('It, as it was sent.', z.unknown()),
+        errors: field('What is wrong with it, for a person.', z.array(z.string())),
+      }),
+    ),
   ),
 })
 export type ManyChargesAnswer = z.infer<typeof manyChargesAnswer>
 
 /** POST …/capture and …/refund */
 export const changeChargeRequest = z.object({
-  amount: minorUnits(1),
-  description: z.optional(text(1, 100)),
+  amount: field('How much of it, in minor units.', minorUnits(1)),
+  description: optionalField('Why, in your words.', text(1, 100)),
 })
 
 export const chargeEventName = z.enum(['CREATE', 'RESERVE', 'CAPTURE', 'REFUND', 'CANCEL', 'FAIL'])
@@ -280,33 +327,43 @@ export const failureReason = z.enum([
 export type FailureReason = z.infer<typeof failureReason>
 
 export const charge = z.looseObject({
-  id: z.string(),
-  agreementId: z.string(),
-  amount: z.int(),
-  currency,
-  description: z.string(),
-  /** The first moment of its day. */
-  due: z.iso.datetime(),
-  externalId: z.optional(z.string()),
-  retryDays: z.int(),
-  processingMode,
-  status: chargeStatus,
-  /** Absent until CHARGED. */
-  transactionId: z.optional(z.string()),
-  type: z.enum(['INITIAL', 'RECURRING', 'UNSCHEDULED']),
-  transactionType,
-  failureReason: z.optional(failureReason),
-  failureDescription: z.optional(z.string()),
-  /** Minor units. */
-  summary: z.looseObject({ captured: z.int(), refunded: z.int(), cancelled: z.int() }),
-  history: z.array(
+  id: field('The charge’s name.', z.string()),
+  agreementId: field(usual.agreementId, z.string()),
+  amount: field('Minor units.', z.int()),
+  currency: field(usual.currency, currency),
+  description: field('As the customer reads it.', z.string()),
+  due: field('The day on which it is taken, as its first moment.', z.iso.datetime()),
+  externalId: optionalField(usual.externalId, z.string()),
+  retryDays: field('On so many days after the due date it is tried again where it fails.', z.int()),
+  processingMode: field(usual.processingMode, processingMode),
+  status: field(
+    'PENDING, DUE from 30 days before the day, PROCESSING on it; then CHARGED, RESERVED or FAILED. The others say what was captured, given back or cancelled since.',
+    chargeStatus,
+  ),
+  transactionId: optionalField('Absent until CHARGED.', z.string()),
+  type: field('INITIAL came with the agreement.', z.enum(['INITIAL', 'RECURRING', 'UNSCHEDULED'])),
+  transactionType: field(usual.transactionType, transactionType),
+  failureReason: optionalField('Why the last try failed, for a program.', failureReason),
+  failureDescription: optionalField('Why the last try failed, for a person.', z.string()),
+  summary: field(
+    'The sums of all that happened to the money, in minor units.',
     z.looseObject({
-      occurred: anyMoment,
-      event: z.string(),
-      amount: z.int(),
-      idempotencyKey: z.nullable(z.string()),
-      success: z.boolean(),
+      captured: field('Taken so far.', z.int()),
+      refunded: field('Given back so far.', z.int()),
+      cancelled: field('Released.', z.int()),
     }),
+  ),
+  history: field(
+    'Everything that happened to it, oldest first.',
+    z.array(
+      z.looseObject({
+        occurred: field('When it happened, RFC 3339.', anyMoment),
+        event: field('What happened.', z.string()),
+        amount: field('Minor units.', z.int()),
+        idempotencyKey: field(usual.idempotencyKey, z.nullable(z.string())),
+        success: field('Whether it was done.', z.boolean()),
+      }),
+    ),
   ),
 })
 export type WireCharge = z.infer<typeof charge>

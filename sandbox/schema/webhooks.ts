@@ -1,5 +1,7 @@
 // The schemas of the webhooks API and of its deliveries.
 import * as z from 'zod/mini'
+import { field, optionalField } from '#shared/openapi.ts'
+import { usual } from '#sandbox/schema/words.ts'
 import { userDetails } from '#sandbox/schema/epayment.ts'
 
 /** What a merchant can be told of. The first six are the contract's, the others are published beside it. */
@@ -27,17 +29,27 @@ export type EventName = z.infer<typeof eventName>
 
 /** POST /webhooks/v1/webhooks. Which addresses are good is a rule of its own. */
 export const registerRequest = z.strictObject({
-  url: z.string().check(z.minLength(1), z.maxLength(2048)),
-  events: z.array(eventName).check(z.minLength(1), z.maxLength(100)),
+  url: field(usual.url, z.string().check(z.minLength(1), z.maxLength(2048))),
+  events: field('What to be told of.', z.array(eventName).check(z.minLength(1), z.maxLength(100))),
 })
 
 /** The secret is given here and never again. */
-export const registerAnswer = z.looseObject({ id: z.uuid(), secret: z.string() })
+export const registerAnswer = z.looseObject({
+  id: field('The registration’s name.', z.uuid()),
+  secret: field('Signs every delivery. Given here and never again.', z.string()),
+})
 
 /** GET /webhooks/v1/webhooks. `url` goes beyond the contract: a client must not need it. */
 export const listAnswer = z.looseObject({
-  webhooks: z.array(
-    z.looseObject({ id: z.uuid(), url: z.optional(z.string()), events: z.array(z.string()) }),
+  webhooks: field(
+    'In the order they were registered.',
+    z.array(
+      z.looseObject({
+        id: field('The registration’s name.', z.uuid()),
+        url: optionalField(usual.url, z.string()),
+        events: field('What to be told of.', z.array(z.string())),
+      }),
+    ),
   ),
 })
 
@@ -54,16 +66,17 @@ export const listAnswer = z.looseObject({
  * refused. Each attempt has a new date and signature; the body and its hash stay.
  */
 export const deliverySignature = z.looseObject({
-  /** The registration's id. */
-  'webhook-id': z.uuid(),
-  /** An HTTP date: when this attempt was made. */
-  'x-ms-date': z.string(),
-  /** As the receiver's own Host header has it: with the port where it is not the usual one. */
-  host: z.string(),
-  'x-ms-content-sha256': z.string(),
-  authorization: z
-    .string()
-    .check(z.regex(/^HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=\S+$/)),
+  'webhook-id': field('The registration that this is sent for.', z.uuid()),
+  'x-ms-date': field(
+    'When this attempt was made, as an HTTP date. Refuse what is more than 5 minutes away.',
+    z.string(),
+  ),
+  host: field('The host of your address, with its port where it is not the usual one.', z.string()),
+  'x-ms-content-sha256': field('base64 of the SHA-256 of the raw body.', z.string()),
+  authorization: field(
+    'The signature, made as the guide tells.',
+    z.string().check(z.regex(/^HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=\S+$/)),
+  ),
 })
 
 /**
@@ -71,47 +84,44 @@ export const deliverySignature = z.looseObject({
  * event may come twice: `pspReference` and `name` together say which it is.
  */
 export const paymentDelivery = z.looseObject({
-  msn: z.string(),
-  reference: z.string(),
-  /** Of this event. */
-  pspReference: z.string(),
-  /** The short name, as in the event log. */
-  name: z.enum([
-    'CREATED',
-    'AUTHORIZED',
-    'CAPTURED',
-    'CANCELLED',
-    'TERMINATED',
-    'REFUNDED',
-    'ABORTED',
-    'EXPIRED',
-  ]),
-  /** Of this event, in minor units. */
-  amount: z.looseObject({ currency: z.string(), value: z.int() }),
-  timestamp: z.string(),
-  /** Of the call that caused it; a cancel has none, and neither has what happened by itself. */
-  idempotencyKey: z.optional(z.nullable(z.string())),
-  success: z.boolean(),
-  /** AUTHORIZED alone. */
-  captureGuaranteedUntil: z.optional(z.string()),
-  /** AUTHORIZED, where the customer shared a profile. */
-  userDetails: z.optional(userDetails),
-  sub: z.optional(z.string()),
+  msn: field('The sales unit.', z.string()),
+  reference: field(usual.reference, z.string()),
+  pspReference: field('Of this event.', z.string()),
+  name: field(
+    'The event’s short name, as in the event log.',
+    z.enum([
+      'CREATED',
+      'AUTHORIZED',
+      'CAPTURED',
+      'CANCELLED',
+      'TERMINATED',
+      'REFUNDED',
+      'ABORTED',
+      'EXPIRED',
+    ]),
+  ),
+  amount: field(
+    'Of this event.',
+    z.looseObject({ currency: field(usual.currency, z.string()), value: field(usual.value, z.int()) }),
+  ),
+  timestamp: field(usual.timestamp, z.string()),
+  idempotencyKey: optionalField('Of the request that caused it; CANCELLED has none.', z.nullable(z.string())),
+  success: field('Whether it was done.', z.boolean()),
+  captureGuaranteedUntil: optionalField('Of AUTHORIZED alone.', z.string()),
+  userDetails: optionalField(usual.userDetails, userDetails),
+  sub: optionalField(usual.sub, z.string()),
 })
 export type PaymentDelivery = z.infer<typeof paymentDelivery>
 
 /** What is said of an agreement or a charge. Its shape is unverified: a client must need none of it. */
 export const agreementDelivery = z.looseObject({
-  msn: z.string(),
-  agreementId: z.string(),
-  /** Of a charge's event. */
-  chargeId: z.optional(z.string()),
-  eventType: z.string(),
-  occurred: z.string(),
-  /** Minor units. */
-  amount: z.optional(z.int()),
-  currency: z.optional(z.string()),
-  /** Of an agreement that was stopped: by whom. */
-  actor: z.optional(z.enum(['MERCHANT', 'USER'])),
+  msn: field('The sales unit.', z.string()),
+  agreementId: field(usual.agreementId, z.string()),
+  chargeId: optionalField(usual.chargeId, z.string()),
+  eventType: field('The event’s whole name.', z.string()),
+  occurred: field('When it happened, RFC 3339.', z.string()),
+  amount: optionalField('Of a charge’s event, in minor units.', z.int()),
+  currency: optionalField(usual.currency, z.string()),
+  actor: optionalField('Of an agreement that was stopped: MERCHANT or USER.', z.enum(['MERCHANT', 'USER'])),
 })
 export type AgreementDelivery = z.infer<typeof agreementDelivery>

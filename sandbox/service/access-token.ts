@@ -76,6 +76,7 @@ const isOneOf = ({ units }: Service, unit: KnownUnit, number: string | null): bo
 
 const row = {
   name: 'token.issue',
+  from: 'contract, Access token and authentication',
   area: accessTokenArea,
   method: 'POST',
   summary: 'Get an access token',

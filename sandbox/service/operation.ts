@@ -62,7 +62,11 @@ export type AnswerRow = {
   headers?: readonly HeaderRow[]
 }
 
+/** Where a rule is from: a chapter of the contract, what the service publishes beside it, or our own choice where nothing is said. */
+export type Source = `contract, ${string}` | 'published' | 'ours'
+
 export type OperationRow = {
+  from: Source
   /** Named by faults: `payment.capture`. */
   name: string
   area: Area
@@ -77,7 +81,7 @@ export type OperationRow = {
   /** The answer to a key that was used for another request. */
   conflict?: (place: Place) => Answer
   /** `per: 'unit'`: for all of a sales unit's together; `'subject'`: for each payment, agreement or charge. */
-  limit?: { perMinute: number; per: 'unit' | 'subject' }
+  limit?: { perMinute: number; per: 'unit' | 'subject'; from: Source }
   /** Only in the test environment. */
   isTestOnly?: boolean
   /** That it takes beside its area's, for the reference. */

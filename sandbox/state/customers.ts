@@ -39,33 +39,8 @@ export type Customers = {
   set(phone: string, change: CustomerChange): Customer
 }
 
-const firstNames = [
-  'Ada',
-  'Aino',
-  'Birk',
-  'Eira',
-  'Elias',
-  'Freja',
-  'Ingrid',
-  'Jonas',
-  'Liv',
-  'Mikko',
-  'Nora',
-  'Otto',
-]
-const lastNames = [
-  'Bakke',
-  'Dahl',
-  'Friis',
-  'Holm',
-  'Koski',
-  'Lind',
-  'Moe',
-  'Niemi',
-  'Rask',
-  'Solberg',
-  'Vang',
-]
+const firstNames = 'Ada Aino Birk Eira Elias Freja Ingrid Jonas Liv Mikko Nora Otto'.split(' ')
+const lastNames = 'Bakke Dahl Friis Holm Koski Lind Moe Niemi Rask Solberg Vang'.split(' ')
 const streets = {
   NO: { street: 'Storgata', postCode: '0184', city: 'Oslo' },
   DK: { street: 'Nørregade', postCode: '1165', city: 'København' },

@@ -66,6 +66,7 @@ const secret = `${'c2VjcmV0'.repeat(10)}c2Vjcg==`
 export const webhookOperations: readonly Operation<WebhookParts>[] = [
   {
     name: 'webhook.register',
+    from: 'contract, Webhooks',
     area: webhooks,
     method: 'POST',
     path,
@@ -85,6 +86,7 @@ export const webhookOperations: readonly Operation<WebhookParts>[] = [
   },
   {
     name: 'webhook.list',
+    from: 'contract, Webhooks',
     area: webhooks,
     method: 'GET',
     path,
@@ -102,6 +104,7 @@ export const webhookOperations: readonly Operation<WebhookParts>[] = [
   },
   {
     name: 'webhook.delete',
+    from: 'contract, Webhooks',
     area: webhooks,
     method: 'DELETE',
     path: `${path}/{id}`,

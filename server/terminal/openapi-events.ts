@@ -2,9 +2,9 @@
 import type { Parameter } from '#server/terminal/operations.ts'
 import { eventMeanings } from '#server/terminal/shapes.ts'
 import { examples } from '#server/terminal/examples.ts'
-import { ref, type Schema } from '#server/terminal/openapi-schemas.ts'
+import { media, operationOf, ref, type Document, type Operation } from '#shared/openapi.ts'
 
-export const deliveries = (): Record<string, Schema> =>
+export const deliveries = (): Document['webhooks'] =>
   Object.fromEntries(
     [
       ...Object.entries(eventMeanings).map(([type, when]) => [type, when, 'Event'] as const),
@@ -13,7 +13,7 @@ export const deliveries = (): Record<string, Schema> =>
   )
 
 /** The scheme of what the till sends. */
-export const signature: Schema = {
+export const signature = {
   type: 'apiKey',
   in: 'header',
   name: 'Authorization',
@@ -26,19 +26,17 @@ SIGNATURE is the HMAC-SHA256, in base64, of this text, with the characters of th
 Compare the hash with that of the raw body, before anything has parsed it.`,
 }
 
-const delivery = (type: string, when: string, schema: string) => ({
-  operationId: `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-  tags: ['Events'],
-  summary: type,
-  description: `${when} Sent to the address of \`PUT /webhook\`. Answer with any 2xx; anything else is tried again, and later events of the same register wait behind it.`,
-  security: [{ signature: [] }],
-  parameters: headers.map((one) => ({ in: 'header', required: true, ...one })),
-  requestBody: {
-    required: true,
-    content: { 'application/json': { schema: ref(schema), example: examples[schema] } },
-  },
-  responses: { '2XX': { description: 'Taken.' } },
-})
+const delivery = (type: string, when: string, schema: string): Operation =>
+  operationOf({
+    operationId: `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: ['Events'],
+    summary: type,
+    description: `${when} Sent to the address of \`PUT /webhook\`. Answer with any 2xx; anything else is tried again, and later events of the same register wait behind it.`,
+    security: [{ signature: [] }],
+    parameters: headers.map((one) => ({ in: 'header', required: true, ...one })),
+    body: { ...media(ref(schema), examples[schema]), isOptional: false },
+    responses: { '2XX': { description: 'Taken.' } },
+  })
 
 const headers: readonly Parameter[] = [
   {

@@ -1,6 +1,6 @@
 // The refusals in the OpenAPI document: a status each with its codes, their meanings, and the headers that say what to do.
 import type { Row } from '#server/terminal/operations.ts'
-import { ref, type Schema } from '#server/terminal/openapi-schemas.ts'
+import { ref, type Headers, type Response, type Schema } from '#shared/openapi.ts'
 import { codeRows } from '#server/terminal/problem-codes.ts'
 import { isPassing, type Status } from '#server/terminal/problems.ts'
 import type { ProblemCode } from '#shared/problem.ts'
@@ -44,7 +44,7 @@ export const codesOfMessages: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** By status. */
-export function refusals(codes: ReadonlySet<ProblemCode>): Record<string, Schema> {
+export function refusals(codes: ReadonlySet<ProblemCode>): Record<string, Response> {
   const mine = codeRows.filter(({ code }) => codes.has(code))
   return Object.fromEntries(
     [...new Set(mine.map(({ status }) => status))].map((status) => {
@@ -54,7 +54,7 @@ export function refusals(codes: ReadonlySet<ProblemCode>): Record<string, Schema
   )
 }
 
-const refusal = (status: Status, mine: typeof codeRows): Schema => ({
+const refusal = (status: Status, mine: typeof codeRows): Response => ({
   description: mine.map(({ code, meaning }) => `- \`${code}\` ${meaning}`).join('\n'),
   ...headersOf(status, mine),
   content: { 'application/problem+json': { schema: problemOf(status, mine) } },
@@ -75,7 +75,7 @@ const problemOf = (status: Status, mine: typeof codeRows): Schema => ({
   ],
 })
 
-function headersOf(status: Status, mine: typeof codeRows): Schema {
+function headersOf(status: Status, mine: typeof codeRows): { headers?: Headers } {
   const passing = mine.filter(({ code }) => status === 429 || isPassing(code))
   const after = passing.length > 0 && {
     'Retry-After': {
@@ -95,7 +95,7 @@ function headersOf(status: Status, mine: typeof codeRows): Schema {
 }
 
 /** Of paths and methods that no operation has. */
-export const refusalsOfNone: Record<string, Schema> = {
+export const refusalsOfNone: Record<string, Response> = {
   UnknownPath: refusal(
     404,
     codeRows.filter(({ code }) => code === 'api.unknownPath'),

@@ -3,14 +3,25 @@ import { examples } from '#server/terminal/examples.ts'
 import { deliveries, signature } from '#server/terminal/openapi-events.ts'
 import { nexoPaths } from '#server/terminal/openapi-nexo.ts'
 import { codesOf, refusals, refusalsOfNone } from '#server/terminal/openapi-refusals.ts'
-import { ref, schemasOf, type Schema } from '#server/terminal/openapi-schemas.ts'
+import { schemasOf } from '#server/terminal/openapi-schemas.ts'
 import { base, rows, type Row } from '#server/terminal/operations.ts'
+import {
+  media,
+  operationOf,
+  pathNames,
+  pathsOf,
+  ref,
+  type Document,
+  type Headers,
+  type MediaType,
+  type Operation,
+} from '#shared/openapi.ts'
 
 /** `url`: under which the reader has asked for it. */
-export function documentOf(url: string): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const [operationId, row] of rows)
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: { operationId, ...described(row) } }
+export function documentOf(url: string): Document {
+  const paths = pathsOf(
+    rows.map(([id, row]) => ({ path: row.path, method: row.method, operation: described(id, row) })),
+  )
   return {
     openapi: '3.1.1',
     info: { title: 'Kasse for other registers', version: '1', description: guide },
@@ -56,58 +67,51 @@ const guide = `The till takes wallet payments for another register.
 - Over the network only by https.
 - Against the built-in sandbox these amounts play a whole payment without a phone: 301 is approved after 3 seconds, 302 refused, 303 expires after 30 seconds, 304 meets a lost answer and is approved, 305 is unknown for a minute and then paid, 306 is approved as you cancel it. The real service knows none of them.`
 
-function described(row: Row): Record<string, unknown> {
+function described(operationId: string, row: Row): Operation {
   const { area, summary, description, isOpen, body, answers, right } = row
-  const parameters = [
-    ...[...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ in: 'path', ...inPath(name) })),
-    ...(row.query ?? []).map((one) => ({ in: 'query', required: false, ...one })),
-    ...(row.headers ?? []).map((one) => ({ in: 'header', required: false, ...one })),
-  ]
-  return {
+  return operationOf({
+    operationId,
     tags: [area],
     summary,
     description:
       right === undefined ? description : `${description}\n\nThe key needs the right \`${right}\`.`,
     ...(isOpen ? { security: [] } : {}),
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: row.isBodyOptional !== true, content: json(body) } }),
+    parameters: [
+      ...pathNames(row.path).map((name) => ({
+        name,
+        in: 'path' as const,
+        required: true,
+        description: `The register’s own id of the ${name === 'id' ? 'checkout' : 'refund'}.`,
+        schema: { type: 'string', minLength: 1, maxLength: 50, pattern: '^[A-Za-z0-9_-]{1,50}$' },
+      })),
+      ...(row.query ?? []).map((one) => ({ in: 'query' as const, required: false, ...one })),
+      ...(row.headers ?? []).map((one) => ({ in: 'header' as const, required: false, ...one })),
+    ],
+    ...(body !== undefined && { body: { ...named(body), isOptional: row.isBodyOptional === true } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, { schema, description: told, hasLocation }]) => [
           status,
-          {
-            description: told,
-            ...(hasLocation ? { headers: { Location: location } } : {}),
-            ...contentOf(schema),
-          },
+          { description: told, ...(hasLocation ? { headers: location } : {}), ...contentOf(schema) },
         ]),
       ),
       ...refusals(codesOf(row)),
     },
-  }
+  })
 }
 
-const json = (schema: string) => ({ 'application/json': { schema: ref(schema), example: examples[schema] } })
+const named = (schema: string): MediaType => media(ref(schema), examples[schema])
 
-const location: Schema = {
-  description: 'Where it is read from now on.',
-  required: true,
-  schema: { type: 'string', format: 'uri-reference' },
+const location: Headers = {
+  Location: {
+    description: 'Where it is read from now on.',
+    required: true,
+    schema: { type: 'string', format: 'uri-reference' },
+  },
 }
 
 const contentOf = (schema: string | null) => {
   if (schema === null) return {}
   if (schema === 'text/event-stream') return { content: { [schema]: { schema: { type: 'string' } } } }
-  return { content: json(schema) }
+  return { content: { 'application/json': named(schema) } }
 }
-
-const inPath = (name: string) => ({
-  name,
-  required: true,
-  description:
-    name === 'id' ? 'The register’s own id of the checkout.' : 'The register’s own id of the refund.',
-  schema: { type: 'string', ...idShape },
-})
-const idShape = { minLength: 1, maxLength: 50, pattern: '^[A-Za-z0-9_-]{1,50}$' }

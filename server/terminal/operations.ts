@@ -1,5 +1,6 @@
 // The operations of the API: a row each, from which the routes and the reference are made.
 import type { RegisterRight } from '#shared/checkout.ts'
+import type { Schema } from '#shared/openapi.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
 export const base = '/api/v1'
@@ -24,7 +25,7 @@ export type Row = {
   /** Beside those that every operation may answer. */
   problems: readonly ProblemCode[]
 }
-export type Parameter = { name: string; description: string; schema: object }
+export type Parameter = { name: string; description: string; schema: Schema }
 
 const time = { type: 'string', format: 'date-time' }
 const checkout = { schema: 'Checkout', description: 'The checkout as it is now.' }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { storyFiles } from '#test/stories/teller/story-file.ts'
+import { hasTest } from '#test/stories/named-tests.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -17,18 +17,6 @@ function namedTests(text: string): { file: string; title: string }[] {
   })
 }
 
-/** It stands there as the title of a test or of a told story, whole. */
-function has(file: string, title: string): boolean {
-  if (file.startsWith('stories/'))
-    return storyFiles().some(
-      ({ name, stories }) =>
-        `stories/${name}` === `${file}.txt` && stories.some((one) => one.title.text === title),
-    )
-  const text = readFileSync(path.join(root, 'test', `${file}.test.ts`), 'utf8')
-  const plain = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(`(?:\\b(?:test|slowTest|sizedTest)\\(|\\)\\()\\s*['"\`]${plain}['"\`],`).test(text)
-}
-
 const named = namedTests(readFileSync(path.join(root, 'docs/security.md'), 'utf8'))
 
 test('the list has its rows', () => {
@@ -36,12 +24,12 @@ test('the list has its rows', () => {
 })
 
 test.each(named)('$file: $title', ({ file, title }) => {
-  expect(has(file, title)).toBe(true)
+  expect(hasTest(file, title)).toBe(true)
 })
 
 test('a row that names no test, or one that is not there, would be seen', () => {
   expect(namedTests('| a threat | what holds it | somebody looks |')[0]?.file).toContain('no test in')
-  expect(has('unit/security', 'no test is called that')).toBe(false)
-  expect(has('unit/security', 'the list has its rows')).toBe(true)
-  expect(has('stories/sale', 'no story is called that')).toBe(false)
+  expect(hasTest('unit/security', 'no test is called that')).toBe(false)
+  expect(hasTest('unit/security', 'the list has its rows')).toBe(true)
+  expect(hasTest('stories/sale', 'no story is called that')).toBe(false)
 })

@@ -1,13 +1,8 @@
 // Requests drawn from the OpenAPI document, for a property: as it wants them, nearly so, and with what nobody would send.
 import * as fc from 'fast-check'
+import type { Parameter, Schema } from '#shared/openapi.ts'
 import { notTexts, oddNumbers, oddTexts, oddThings, placesIn } from '#test/support/attacks/hostile-values.ts'
-import {
-  document,
-  operations,
-  type Operation,
-  type Parameter,
-  type Schema,
-} from '#test/support/till/reference.ts'
+import { document, operations, type Operation } from '#test/support/till/reference.ts'
 
 export type Drawn = {
   operation: Operation

@@ -6,5 +6,5 @@ type Headers = Record<string, string>
 export const browsing = ({ url, fetch }: Pick<Subject, 'url' | 'fetch'>) => ({
   get: (path: string, headers: Headers = {}) => fetch(new Request(url + path, { headers })),
   post: (path: string, form: Record<string, string>, headers: Headers = {}) =>
-    fetch(new Request(url + path, { method: 'POST', headers, body: new URLSearchParams(form).toString() })),
+    fetch(new Request(url + path, { method: 'POST', headers, body: new URLSearchParams(form) })),
 })

@@ -1,5 +1,5 @@
 // The comparison of an answer with its documented schema: paths and kinds, and never a value or a name that may be somebody's.
-import type { Schema, Schemas } from '#sandbox/reference/openapi.ts'
+import type { Schema, Schemas } from '#shared/openapi.ts'
 
 /** `path`: `history[].event`, empty for the whole answer. The two others are kinds; `absent` where it is not there, or nobody documents it. */
 export type Difference = { path: string; found: string; documented: string }

@@ -1,5 +1,5 @@
 // Tests of /openapi.json: a sound OpenAPI document that says everything, and nothing wrong.
-import type { DescribedOperation, Document, Schema } from '#sandbox/reference/openapi.ts'
+import type { Document, Operation, Schema } from '#shared/openapi.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { operations } from '#sandbox/api/areas.ts'
@@ -28,11 +28,11 @@ async function read(environment: 'TEST' | 'PRODUCTION' = 'TEST'): Promise<Docume
   return (await response.json()) as Document // what the tests below examine
 }
 
-const all = ({ paths, webhooks }: Document): [string, DescribedOperation][] => [
+const all = ({ paths, webhooks }: Document): [string, Operation][] => [
   ...Object.entries(paths).flatMap(([path, item]) =>
-    Object.values(item).map((one): [string, DescribedOperation] => [path, one]),
+    Object.values(item).map((one): [string, Operation] => [path, one]),
   ),
-  ...Object.entries(webhooks).map(([name, { post }]): [string, DescribedOperation] => [name, post]),
+  ...Object.entries(webhooks).map(([name, { post }]): [string, Operation] => [name, post]),
 ]
 
 function visit(value: unknown, see: (one: Record<string, unknown>, path: string) => void, path = '#'): void {

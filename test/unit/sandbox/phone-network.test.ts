@@ -58,3 +58,17 @@ test('phones find their pages at the same port of another address, or at a free 
     '203.0.113.7 is no address of this machine',
   )
 })
+
+test('a phone of the network has no button by which cards are declined, and is not heard', async () => {
+  const url = 'http://192.168.1.20:7421'
+  using sandbox = createSandbox({ clock: createManualClock(), chance: seeded(7), publicUrl: () => url })
+  const address = `${url}/phone/me?number=4790000002`
+  const here = await (await sandbox.fetch(new Request(address))).text()
+  const there = await (await sandbox.fetchForPhones(new Request(address))).text()
+  expect([here, there].map((page) => page.includes('id="card-health"'))).toEqual([true, false])
+  const typed = { number: '4790000002', birthDate: '1990-05-05', card: 'PRIVATE', isCardGood: 'false' }
+  const pressed = new Request(`${url}/phone/me`, { method: 'POST', body: new URLSearchParams(typed) })
+  expect((await sandbox.fetchForPhones(pressed)).status).toBe(303)
+  const told = await sandbox.fetch(new Request(`${url}/sandbox/customers/4790000002`))
+  expect(await told.json()).toMatchObject({ birthDate: '1990-05-05', isCardGood: true })
+})

@@ -12,7 +12,7 @@ async function receiptOf(receipt: object, value = 49_900): Promise<string[]> {
   )
   expect(status).toBe(201)
   const page = await phone.page(new URL(String(body['redirectUrl'])).pathname)
-  const [section = ''] = /<section class="receipt"[^]*?<\/section>/.exec(page) ?? []
+  const [section = ''] = /<section class="stack receipt"[^]*?<\/section>/.exec(page) ?? []
   return [...section.matchAll(/<(?:li|div)[^>]*>([^]*?)<\/(?:li|div)>/g)].map(([, line = '']) =>
     line
       .replaceAll(/<[^>]+>/g, ' ')

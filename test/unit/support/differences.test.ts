@@ -1,7 +1,7 @@
 // The comparison of an answer with its schema: it finds names and kinds, and tells no value.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Schema } from '#sandbox/reference/openapi.ts'
+import type { Schema } from '#shared/openapi.ts'
 import { differences, optionalFields } from '#test/support/service/schema-differences.ts'
 
 const schema = (of: z.ZodMiniType): Schema =>
