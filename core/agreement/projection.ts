@@ -1,5 +1,6 @@
 // Agreements in the journal: their kinds of facts, the rows that follow from them, and the till's questions.
 import { agreementKinds, type AgreementFact } from '#core/agreement/facts.ts'
+import { tillOfName } from '#core/agreement/keys.ts'
 import type { Member } from '#core/agreement/members.ts'
 import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
 import { reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
@@ -62,6 +63,7 @@ export const agreementRow = (agreement: Agreement, counter: number, opened: numb
 
 export const agreementFeature: Feature<Agreement, AgreementFact> = {
   kinds: agreementKinds,
+  owns: (name) => tillOfName(name) !== null,
   reduce: reduceAgreement,
   isSettled: isAgreementSettled,
   /** Money that came, or went by a task of ours. */

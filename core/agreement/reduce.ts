@@ -8,13 +8,7 @@ import type {
   Drafting,
 } from '#core/agreement/facts.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
-import {
-  afterUnsent,
-  afterRefusal,
-  afterSent,
-  unsentRequest,
-  type RequestState,
-} from '#core/process/request-state.ts'
+import { reduceRequest, unsentRequest, type RequestState } from '#core/process/request-state.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -195,13 +189,28 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
     case 'signUpAcknowledged':
       return { ...agreement, acknowledgedAt: agreement.acknowledgedAt ?? at }
     case 'taskOpened':
-    case 'taskSent':
-    case 'taskUnsent':
-    case 'taskTurnedDown':
+      return withNewTask(agreement, fact, at)
     case 'taskDone':
-    case 'taskRefused':
-    case 'taskResolved':
-      return afterTask(agreement, fact, at)
+      return withTask(agreement, fact, fact.task, (task) => ({ ...task, state: { is: 'done', at } }))
+    case 'taskRefused': {
+      const state = { is: 'refused', at, problem: fact.problem, settled: null } as const
+      return withTask(agreement, fact, fact.task, (task) => ({ ...task, state }))
+    }
+    case 'taskResolved': {
+      const { person = null, askedBy = null, reason } = fact
+      const settled = { at, person, askedBy, reason }
+      return withTask(agreement, fact, fact.task, (task) =>
+        task.state.is === 'refused' ? { ...task, state: { ...task.state, settled } } : task,
+      )
+    }
+    case 'sent':
+    case 'unsent':
+    case 'turnedDown':
+      if (fact.request === draftTask) return { ...agreement, draft: reduceRequest(agreement.draft, fact, at) }
+      return withTask(agreement, fact, fact.request, (task) => ({
+        ...task,
+        request: reduceRequest(task.request, fact, at),
+      }))
   }
 }
 
@@ -256,85 +265,33 @@ function movedBy(fact: Later): Moved | null {
   return { kind: task === null ? 'refundedElsewhere' : 'refunded', chargeId, value, receipt }
 }
 
-type TaskFact = Extract<AgreementFact, { task: string; kind: `task${string}` }>
-
-function afterTask(agreement: Agreement, fact: TaskFact, at: number): Agreement {
-  if (fact.task === draftTask)
-    return { ...agreement, draft: requestAfter(agreement, agreement.draft, fact, at) }
-  const { tasks } = agreement
-  if (fact.kind === 'taskOpened') {
-    if (tasks.some(({ task }) => task === fact.task)) throw impossible(agreement.agreement, fact.kind)
-    const { kind: _kind, person = null, askedBy = null, ...rest } = fact
-    const task: Task = {
-      ...rest,
-      person,
-      askedBy,
-      openedAt: at,
-      request: unsentRequest,
-      state: { is: 'open' },
-    }
-    return { ...agreement, tasks: [...tasks, task] }
-  }
-  const task = tasks.find((one) => one.task === fact.task)
-  const expected = fact.kind === 'taskResolved' ? 'refused' : 'open'
-  if (task?.state.is !== expected) throw impossible(agreement.agreement, fact.kind)
-  const now: Task = { ...task, ...changeOf(agreement, task, fact, at) }
-  return { ...agreement, tasks: tasks.map((one) => (one === task ? now : one)) }
-}
-
-function changeOf(
+function withNewTask(
   agreement: Agreement,
-  { state, request }: Task,
-  fact: Exclude<TaskFact, { kind: 'taskOpened' }>,
+  fact: Extract<AgreementFact, { kind: 'taskOpened' }>,
   at: number,
-): Pick<Task, 'state'> | Pick<Task, 'request'> {
-  switch (fact.kind) {
-    case 'taskDone':
-      return { state: { is: 'done', at } }
-    case 'taskRefused':
-      return { state: { is: 'refused', at, problem: fact.problem, settled: null } }
-    case 'taskResolved':
-      return { state: state.is === 'refused' ? { ...state, settled: settledBy(fact, at) } : state }
-    case 'taskSent':
-    case 'taskUnsent':
-    case 'taskTurnedDown':
-      return { request: requestAfter(agreement, request, fact, at) }
-  }
+): Agreement {
+  const { tasks } = agreement
+  if (tasks.some(({ task }) => task === fact.task)) throw impossible(agreement.agreement, fact.kind)
+  const { kind: _kind, person = null, askedBy = null, ...rest } = fact
+  const own = { person, askedBy, openedAt: at, request: unsentRequest, state: { is: 'open' } } as const
+  return { ...agreement, tasks: [...tasks, { ...rest, ...own }] }
 }
 
-const settledBy = (
-  { person, askedBy, reason }: Extract<TaskFact, { kind: 'taskResolved' }>,
-  at: number,
-): Decision => ({
-  at,
-  person: person ?? null,
-  askedBy: askedBy ?? null,
-  reason,
-})
+function withTask(
+  agreement: Agreement,
+  { kind }: Later,
+  name: string,
+  change: (task: Task) => Task,
+): Agreement {
+  const { tasks } = agreement
+  const task = tasks.find((one) => one.task === name)
+  if (task?.state.is !== (kind === 'taskResolved' ? 'refused' : 'open'))
+    throw impossible(agreement.agreement, kind)
+  return { ...agreement, tasks: tasks.map((one) => (one === task ? change(task) : one)) }
+}
 
 /** The draft's own name among the tasks. */
 export const draftTask = 'draft'
-
-function requestAfter(
-  { agreement }: Agreement,
-  request: RequestState,
-  fact: TaskFact,
-  at: number,
-): RequestState {
-  switch (fact.kind) {
-    case 'taskSent':
-      return afterSent(request, fact, at)
-    case 'taskUnsent':
-      return afterUnsent(request)
-    case 'taskTurnedDown':
-      return afterRefusal(request, fact)
-    case 'taskOpened':
-    case 'taskDone':
-    case 'taskRefused':
-    case 'taskResolved':
-      throw impossible(agreement, fact.kind)
-  }
-}
 
 export const isReserved = ({ status }: Pick<Charge, 'status'>): boolean =>
   status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'

@@ -37,6 +37,7 @@ const checkoutTable: Table = {
 
 export const checkoutFeature: Feature<Checkout, CheckoutFact> = {
   kinds: checkoutKinds,
+  owns: (name) => name.startsWith('c-'),
   reduce: reduceCheckout,
   isSettled: (checkout) => !isWaiting(checkout),
   isPutAway: (checkout) => !isWaiting(checkout),

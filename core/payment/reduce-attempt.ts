@@ -1,15 +1,8 @@
 // The reducer of one payment attempt: its state after a fact of its own. Refunds and further attempts are folded elsewhere.
-import {
-  afterRenewedWish,
-  afterUnsent,
-  afterRefusal,
-  afterSent,
-  type RequestState,
-} from '#core/process/request-state.ts'
-import type { AttemptFact } from '#core/payment/facts.ts'
+import { afterAskedAgain, reduceRequest, type RequestFact } from '#core/process/request-state.ts'
+import type { AttemptFact, PaymentFact } from '#core/payment/facts.ts'
 import { capturedOf, isTakenInPart, keptOf } from '#core/payment/balance.ts'
-import type { PaymentRequest } from '#core/payment/reference.ts'
-import { isOver, type Attempt, type AttemptState } from '#core/payment/state.ts'
+import { isOver, type Attempt, type AttemptState, type Refund } from '#core/payment/state.ts'
 
 type PlainFact = Exclude<AttemptFact, { kind: 'attemptOpened' }>
 
@@ -52,9 +45,8 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
         ? withCancelsAnew(attempt)
         : { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at }
     case 'sent':
-      return withRequest(attempt, fact.request, afterSent(attempt.requests[fact.request], fact, at))
     case 'unsent':
-      return withRequest(attempt, fact.request, afterUnsent(attempt.requests[fact.request]))
+      return withRequest(attempt, fact, at)
     case 'turnedDown':
       return turnedDown(attempt, fact, at)
     case 'created':
@@ -78,46 +70,67 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
 const settledStill = (attempt: Attempt, captured: number): number | null =>
   captured > capturedOf(attempt) ? null : attempt.resolvedAt
 
-const withRequest = (attempt: Attempt, request: PaymentRequest, record: RequestState): Attempt => ({
-  ...attempt,
-  requests: { ...attempt.requests, [request]: record },
-})
+type OfRequest = Extract<PlainFact, RequestFact>
+
+function withRequest(attempt: Attempt, fact: OfRequest, at: number): Attempt {
+  if (fact.request === 'refund')
+    return withRefund(attempt, fact, (refund) => ({
+      ...refund,
+      request: reduceRequest(refund.request, fact, at),
+    }))
+  const { requests } = attempt
+  return {
+    ...attempt,
+    requests: { ...requests, [fact.request]: reduceRequest(requests[fact.request], fact, at) },
+  }
+}
+
+/** Throws on a fact that cannot follow: the event log alone may correct what was said to be over. */
+export function withRefund(
+  attempt: Attempt,
+  { kind, refund }: { kind: PaymentFact['kind']; refund?: string },
+  change: (refund: Refund) => Refund,
+): Attempt {
+  const known = attempt.refunds.find((one) => one.refund === refund)
+  if (!known || (known.state.is !== 'pending' && kind !== 'refunded'))
+    throw new Error(`refund ${refund} is ${known?.state.is ?? 'not opened'}: "${kind}" cannot follow`)
+  return { ...attempt, refunds: attempt.refunds.map((one) => (one === known ? change(known) : one)) }
+}
 
 /** They are asked once more: the payment is another by now, or a person wants it. */
 const withCancelsAnew = (attempt: Attempt): Attempt => {
   const { cancel, giveBack } = attempt.requests
   const requests = {
     ...attempt.requests,
-    cancel: afterRenewedWish(cancel),
-    giveBack: afterRenewedWish(giveBack),
+    cancel: afterAskedAgain(cancel),
+    giveBack: afterAskedAgain(giveBack),
   }
   return { ...attempt, requests }
 }
 
-function turnedDown(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>, at: number): Attempt {
+type TurnedDown = Extract<PlainFact, { kind: 'turnedDown' }>
+
+function turnedDown(attempt: Attempt, fact: TurnedDown, at: number): Attempt {
   const { request, isPassing, problem } = fact
-  const record = attempt.requests[request]
-  if (request === 'capture' && isPartRefused(attempt, fact)) return withOpenAnswer(attempt, fact)
-  if (request !== 'create') return withRequest(attempt, request, afterRefusal(record, fact))
-  // A create keeps its one key: what is not known of it is read, never asked again in another way.
-  const refused = withRequest(attempt, request, { ...record, refusal: { isPassing, problem } })
-  return isPassing ? refused : { ...refused, state: { is: 'refused', endedAt: at, problem } }
+  const after = withRequest(attempt, fact, at)
+  if (request === 'capture' && isPartRefused(attempt, fact)) return withOpenAnswer(after, fact)
+  return request === 'create' && !isPassing
+    ? { ...after, state: { is: 'refused', endedAt: at, problem } }
+    : after
 }
 
 /** The service takes all of it or nothing here. */
-const isPartRefused = (
-  { state, answer }: Attempt,
-  { isPassing, problem }: Extract<PlainFact, { kind: 'turnedDown' }>,
-): boolean =>
+const isPartRefused = ({ state, answer }: Attempt, { isPassing, problem }: TurnedDown): boolean =>
   !isPassing && problem.code === 'capture.allOrNothing' && state.is === 'claimed' && answer?.value != null
 
 /** Nothing is taken, and all stays reserved, as before its register said what to take: another capture goes out under the next key. */
-function withOpenAnswer(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>): Attempt {
+function withOpenAnswer(attempt: Attempt, fact: TurnedDown): Attempt {
   const { state, requests } = attempt
   if (state.is !== 'claimed') throw impossible(attempt, fact.kind)
   const { createdAt, authorizedAt, ageMs, pspReference } = state
   return {
-    ...withRequest(attempt, 'capture', afterRenewedWish(afterRefusal(requests.capture, fact))),
+    ...attempt,
+    requests: { ...requests, capture: afterAskedAgain(requests.capture) },
     state: { is: 'authorized', createdAt, authorizedAt, ageMs, pspReference },
     answer: null,
     partRefused: fact.problem,

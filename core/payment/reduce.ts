@@ -2,7 +2,7 @@
 import { added, grossOf, take, type Share } from '#core/money/shares.ts'
 import type { Asked, AttemptFact, PaymentFact, RefundFact } from '#core/payment/facts.ts'
 import { movementOf } from '#core/payment/movement.ts'
-import { reduceAttempt } from '#core/payment/reduce-attempt.ts'
+import { reduceAttempt, withRefund } from '#core/payment/reduce-attempt.ts'
 import {
   isDead,
   untaxed,
@@ -13,7 +13,7 @@ import {
   type Taxed,
   type Terms,
 } from '#core/payment/state.ts'
-import { afterRefusal, afterSent, afterUnsent, unsentRequest } from '#core/process/request-state.ts'
+import { unsentRequest } from '#core/process/request-state.ts'
 
 /** The payment as it is opened, with its first attempt. `at`: epoch ms. */
 export const openPayment = (name: string, terms: Terms, asked: Asked, at: number): Payment => ({
@@ -39,9 +39,6 @@ export function reducePayment(
     case 'attemptOpened':
       return { payment: withNewAttempt(payment, fact, at), moved: null }
     case 'refundOpened':
-    case 'refundSent':
-    case 'refundUnsent':
-    case 'refundTurnedDown':
     case 'refunded':
     case 'refundRefused':
     case 'refundedElsewhere':
@@ -147,12 +144,16 @@ function afterRefund(
       return { ...attempt, doubted: fact.value, resolvedAt: null }
     case 'refundsExplained':
       return { ...attempt, doubted: null }
-    case 'refundSent':
-    case 'refundUnsent':
-    case 'refundTurnedDown':
-    case 'refunded':
+    case 'refunded': {
+      const { value, pspReference, receipt = null } = fact
+      const state = { is: 'refunded', at, pspReference, receipt } as const
+      return withRefund(attempt, fact, (refund) => ({ ...refund, value, state }))
+    }
     case 'refundRefused':
-      return { ...attempt, refunds: reduceRefunds(attempt.refunds, fact, at) }
+      return withRefund(attempt, fact, (refund) => ({
+        ...refund,
+        state: { is: 'refused', at, problem: fact.problem },
+      }))
   }
 }
 
@@ -173,37 +174,6 @@ const openRefund = (
   request: unsentRequest,
   state: { is: 'pending' },
 })
-
-type StepFact = Exclude<Extract<RefundFact, { refund: string }>, { kind: 'refundOpened' }>
-
-/** Throws on one that cannot follow: the event log alone may correct what was said to be over. */
-function reduceRefunds(refunds: readonly Refund[], fact: StepFact, at: number): readonly Refund[] {
-  const known = refunds.find((one) => one.refund === fact.refund)
-  if (!known || (known.state.is !== 'pending' && fact.kind !== 'refunded')) {
-    throw new Error(
-      `refund ${fact.refund} is ${known?.state.is ?? 'not opened'}: "${fact.kind}" cannot follow`,
-    )
-  }
-  return refunds.map((one) => (one === known ? after(known, fact, at) : one))
-}
-
-function after(refund: Refund, fact: StepFact, at: number): Refund {
-  const { request } = refund
-  switch (fact.kind) {
-    case 'refundSent':
-      return { ...refund, request: afterSent(request, fact, at) }
-    case 'refundUnsent':
-      return { ...refund, request: afterUnsent(request) }
-    case 'refundTurnedDown':
-      return { ...refund, request: afterRefusal(request, fact) }
-    case 'refunded': {
-      const { pspReference, receipt = null } = fact
-      return { ...refund, value: fact.value, state: { is: 'refunded', at, pspReference, receipt } }
-    }
-    case 'refundRefused':
-      return { ...refund, state: { is: 'refused', at, problem: fact.problem } }
-  }
-}
 
 /** A captured payment that another till took: its money, and what had been given back of it by then, by whomever. */
 type AdoptedPayment = Pick<Asked, 'reference' | 'userFlow'> & {

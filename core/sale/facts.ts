@@ -77,10 +77,8 @@ export type SaleFact =
 type RefundOpened = Extract<PaymentFact, { kind: 'refundOpened' }> & { lines?: LinePart[] }
 
 export type Fact = Opened | Adopted | Exclude<PaymentFact, { kind: 'refundOpened' }> | RefundOpened | SaleFact
-export type FactKind = Fact['kind']
 
-/** Every kind that is understood. */
-export const saleKinds: Readonly<Record<FactKind, true>> = {
+export const saleKinds: Readonly<Record<Fact['kind'], true>> = {
   ...paymentKinds,
   opened: true,
   adopted: true,

@@ -1,4 +1,5 @@
 // Sales in the journal: their kinds of facts, the rows that follow from them (one a sale, one for each movement of money), and the till's questions.
+import { tillOfName } from '#core/agreement/keys.ts'
 import { shownAttempt } from '#core/payment/state.ts'
 import { isSaleSettled, isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
 import { ownerOf } from '#core/service/access.ts'
@@ -153,6 +154,7 @@ function receiptOf(sale: Sale | undefined, fact: Fact): 'next' | number | null {
 
 export const saleFeature: Feature<Sale, Fact> = {
   kinds: saleKinds,
+  owns: (name) => name !== '' && tillOfName(name) === null,
   reduce: reduceSale,
   isSettled: isSaleSettled,
   isPutAway: (sale) => sale.acknowledgedAt !== null && isSaleSettled(sale),
