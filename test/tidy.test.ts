@@ -203,18 +203,18 @@ test('a comment of the hub begins with the thing that it is about', () => {
 
 /** Lines at most of folders that belong together. Lowered with each cut, and never raised. */
 const budgets = {
-  'core/payment core/process': 3654,
-  'core/sale core/checkout core/basket': 3274,
-  'core/agreement': 5210,
+  'core/payment core/process': 3527,
+  'core/sale core/checkout core/basket': 3269,
+  'core/agreement': 5126,
   'core/terminal': 2566,
-  'core/journal core/vault core/backup core/folder': 4282,
+  'core/journal core/vault core/backup core/folder': 4281,
   'core/service core/hub': 3585,
   'core/hub': 1306,
   'core/printing core/receipt': 2576,
   'core/report core/office core/money core/till': 2235,
   'core/catalog core/staff': 2797,
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3953,
-  core: 34287,
+  core: 34067,
   shared: 7026,
   server: 11346,
   electron: 2099,

@@ -167,32 +167,3 @@ export type AgreementFact =
   | TaskFact
   /** `request`: the task's name, or `draft`. */
   | RequestFact
-
-export type AgreementFactKind = AgreementFact['kind']
-
-/** Every kind that is understood. */
-export const agreementKinds: Readonly<Record<AgreementFactKind, true>> = {
-  agreementOpened: true,
-  agreementAdopted: true,
-  pushGivenUp: true,
-  agreementDrafted: true,
-  draftEnded: true,
-  withdrawn: true,
-  agreementSeen: true,
-  agreementGone: true,
-  chargeSeen: true,
-  chargeCaptured: true,
-  chargeRefunded: true,
-  agreementTakenOver: true,
-  intervalLeft: true,
-  memberNamed: true,
-  membershipCopied: true,
-  signUpAcknowledged: true,
-  taskOpened: true,
-  sent: true,
-  unsent: true,
-  turnedDown: true,
-  taskDone: true,
-  taskRefused: true,
-  taskResolved: true,
-}

@@ -1,6 +1,6 @@
 // Checkouts in the journal: their kinds of facts, one row each, and the till's questions.
-import { checkoutKinds, type CheckoutFact } from '#core/checkout/facts.ts'
-import { isWaiting, reduceCheckout, type Checkout } from '#core/checkout/state.ts'
+import type { CheckoutFact } from '#core/checkout/facts.ts'
+import { checkoutKinds, isWaiting, reduceCheckout, type Checkout } from '#core/checkout/state.ts'
 import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 

@@ -35,7 +35,7 @@ export type Projection<State> = {
 }
 
 export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
-  kinds: Readonly<Record<Fact['kind'], true>>
+  kinds: Readonly<Record<Fact['kind'], unknown>>
   /** Whether a thing of this name is one of its own: features that share a kind share no name. Facts of the till itself stand under none. */
   owns: (name: string) => boolean
   /** Throws on a fact that cannot follow. */

@@ -123,31 +123,3 @@ export type RefundFact =
   | { kind: 'refundsExplained'; reference: string }
 
 export type PaymentFact = AttemptFact | RefundFact
-
-/** Every kind that is understood; a feature that is paid for by a payment registers them with its own. */
-export const paymentKinds: Readonly<Record<PaymentFact['kind'], true>> = {
-  attemptOpened: true,
-  sent: true,
-  unsent: true,
-  turnedDown: true,
-  created: true,
-  authorized: true,
-  captureClaimed: true,
-  capturedInPart: true,
-  captured: true,
-  ended: true,
-  cancelAsked: true,
-  answered: true,
-  released: true,
-  quarantined: true,
-  quarantineLifted: true,
-  remainderUnwanted: true,
-  resolvedByHand: true,
-  refundOpened: true,
-  refunded: true,
-  refundRefused: true,
-  refundedElsewhere: true,
-  refundedAtTills: true,
-  refundsDoubted: true,
-  refundsExplained: true,
-}
