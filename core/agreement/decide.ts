@@ -45,7 +45,7 @@ export type AgreementSnapshot = {
 }
 
 export type AgreementStep =
-  | { do: 'draft'; n: number }
+  | { do: 'draft' }
   /** Looks for a draft whose answer was lost in the service's lists. */
   | { do: 'search' }
   /** `charges`: those as well. */
@@ -128,6 +128,8 @@ function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): Agreeme
   const { draft, draftEnded, withdrawn } = agreement
   const { runtime, elapsed, isServed, isOurs } = snapshot
   if (draftEnded) return { do: 'nothing' }
+  // What was refused and is in no doubt was never made.
+  if (draft.refusal && !isInDoubt(draft)) return { do: 'giveUp' }
   const isWanted = withdrawn === null && isServed
   const isFresh = snapshot.age(runtime.beganAt) <= limits.createAgain
   const neverLeft = draft.tries === draft.unsent
@@ -137,7 +139,7 @@ function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): Agreeme
   if (isWanted && canDraft && !isDoubted && (draft.tries === 0 || isFresh)) {
     const due =
       draft.tries === 0 ? -Infinity : lastSent(runtime, draftTask) + paced(requestWaits, draft.tries)
-    return whenDue(due, elapsed, { do: 'draft', n: draft.n })
+    return whenDue(due, elapsed, { do: 'draft' })
   }
   if ((neverLeft && isOurs) || isAbsent(runtime)) return { do: 'giveUp' }
   return whenDue((runtime.searchedAt ?? -Infinity) + searchEvery, elapsed, { do: 'search' })

@@ -1,5 +1,5 @@
 // The facts of an agreement and its charges: every kind that can be written down, and nothing that is derived from others.
-import type { Sent } from '#core/process/request-state.ts'
+import type { RequestFact } from '#core/process/request-state.ts'
 import type { Change } from '#core/agreement/external-id.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
@@ -80,16 +80,10 @@ export type TaskWork =
   | { do: 'captureCharge'; chargeId: string; amount: number }
   | { do: 'refundCharge'; chargeId: string; amount: number }
 
-/** `task`: its name; the draft's own is `draft`. */
+/** `task`: its name. */
 export type TaskFact =
   /** `by`: a person asked, or a rule of the till. */
   | (TaskWork & Signed & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
-  /** About to leave under key n, with a body of this fingerprint. */
-  | ({ kind: 'taskSent'; task: string } & Sent)
-  /** Certainly never left: no connection was made. */
-  | { kind: 'taskUnsent'; task: string; n: number; problem: Problem }
-  /** The service refused it in its own words. `isPassing`: it may be asked again under the next key. */
-  | { kind: 'taskTurnedDown'; task: string; n: number; isPassing: boolean; problem: Problem }
   /** A read shows that it is done, by whomever. */
   | { kind: 'taskDone'; task: string }
   /** Refused for good, and a read does not show it: while it is wanted it waits in the office. */
@@ -171,32 +165,5 @@ export type AgreementFact =
   /** Somebody has seen how the sign-up ended: the screens go back to the beginning. */
   | { kind: 'signUpAcknowledged' }
   | TaskFact
-
-export type AgreementFactKind = AgreementFact['kind']
-
-/** Every kind that is understood. */
-export const agreementKinds: Readonly<Record<AgreementFactKind, true>> = {
-  agreementOpened: true,
-  agreementAdopted: true,
-  pushGivenUp: true,
-  agreementDrafted: true,
-  draftEnded: true,
-  withdrawn: true,
-  agreementSeen: true,
-  agreementGone: true,
-  chargeSeen: true,
-  chargeCaptured: true,
-  chargeRefunded: true,
-  agreementTakenOver: true,
-  intervalLeft: true,
-  memberNamed: true,
-  membershipCopied: true,
-  signUpAcknowledged: true,
-  taskOpened: true,
-  taskSent: true,
-  taskUnsent: true,
-  taskTurnedDown: true,
-  taskDone: true,
-  taskRefused: true,
-  taskResolved: true,
-}
+  /** `request`: the task's name, or `draft`. */
+  | RequestFact

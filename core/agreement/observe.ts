@@ -33,8 +33,8 @@ export function observeAgreement(
     ...openTasks(agreement)
       .filter((task) => hasFailed(agreement, task, charges) && !isDone(agreement, task, wire, charges))
       .map(({ task, request: { n } }) => ({
-        kind: 'taskTurnedDown' as const,
-        task,
+        kind: 'turnedDown' as const,
+        request: task,
         n,
         isPassing: false,
         problem: problem('service.notDone'),

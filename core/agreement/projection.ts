@@ -1,8 +1,9 @@
 // Agreements in the journal: their kinds of facts, the rows that follow from them, and the till's questions.
-import { agreementKinds, type AgreementFact } from '#core/agreement/facts.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
+import { tillOfName } from '#core/agreement/keys.ts'
 import type { Member } from '#core/agreement/members.ts'
 import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
-import { reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
+import { agreementKinds, reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
@@ -62,6 +63,7 @@ export const agreementRow = (agreement: Agreement, counter: number, opened: numb
 
 export const agreementFeature: Feature<Agreement, AgreementFact> = {
   kinds: agreementKinds,
+  owns: (name) => tillOfName(name) !== null,
   reduce: reduceAgreement,
   isSettled: isAgreementSettled,
   /** Money that came, or went by a task of ours. */

@@ -10,7 +10,7 @@ import { readExternalId } from '#core/agreement/external-id.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
-import type { Send } from '#core/process/runner.ts'
+import type { PendingRequest } from '#core/process/runner.ts'
 import { needsCharges } from '#core/agreement/decide.ts'
 import { believeGate, noteFailedRead } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
@@ -41,7 +41,7 @@ export const readAgreement =
     options: MembershipOptions,
     { agreement: name, agreementId }: Agreement,
     withCharges: boolean,
-  ): Send<Read> =>
+  ): PendingRequest<Read> =>
   async () => {
     const { agreements, recurring, clock } = options
     if (agreementId === null) throw new Error(`agreement ${name} has no id`)
@@ -135,7 +135,7 @@ function believe(options: MembershipOptions, name: string, sight: Sight): Read {
 
 /** A draft whose answer was lost, looked for in the service's lists, one at a time, by its name: the rest of its externalId another till may have changed since. */
 export const searchDraft =
-  (options: MembershipOptions, { agreement: name, opened, openedAt }: Agreement): Send =>
+  (options: MembershipOptions, { agreement: name, opened, openedAt }: Agreement): PendingRequest =>
   async () => {
     const { agreements, recurring, clock, recorder } = options
     if (opened.kind !== 'agreementOpened') throw new Error(`${name} was not drafted here`)

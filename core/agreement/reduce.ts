@@ -7,12 +7,12 @@ import type {
   DraftEnd,
   Drafting,
 } from '#core/agreement/facts.ts'
+import { reduceBy, type Reducers } from '#core/process/reducers.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import {
-  afterUnsent,
-  afterRefusal,
-  afterSent,
+  reduceRequest,
   unsentRequest,
+  type RequestFact,
   type RequestState,
 } from '#core/process/request-state.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -97,21 +97,6 @@ export type Agreement = {
 const impossible = (agreement: string, kind: string) =>
   new Error(`agreement ${agreement}: "${kind}" cannot follow`)
 
-/** `at`: when it was written down, epoch ms. Throws on a fact that cannot follow. */
-export function reduceAgreement(
-  before: Agreement | undefined,
-  name: string,
-  fact: AgreementFact,
-  at: number,
-): Agreement {
-  if (fact.kind === 'agreementOpened' || fact.kind === 'agreementAdopted') {
-    if (before) throw impossible(name, fact.kind)
-    return opened(name, fact, at)
-  }
-  if (!before) throw impossible(name, fact.kind)
-  return { ...after(before, fact, at), moved: movedBy(fact) }
-}
-
 const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement => ({
   agreement: name,
   opened: fact,
@@ -142,67 +127,97 @@ const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement =
 
 type Later = Exclude<AgreementFact, Drafting | Adopted>
 
-function after(agreement: Agreement, fact: Later, at: number): Agreement {
-  switch (fact.kind) {
-    case 'pushGivenUp':
-      if (agreement.agreementId !== null) throw impossible(agreement.agreement, fact.kind)
-      // Another body is another request: it begins with keys of its own.
-      return { ...agreement, isPushed: false, fellBack: true, draft: unsentRequest }
-    case 'agreementDrafted': {
-      if (agreement.agreementId !== null || agreement.draftEnded)
-        throw impossible(agreement.agreement, fact.kind)
-      const { agreementId, confirmation, chargeId } = fact
-      return { ...agreement, agreementId, confirmation, firstChargeId: chargeId, draftedAt: at }
+const agreementReducers: Reducers<Agreement, Later> = {
+  pushGivenUp(agreement, { kind }) {
+    if (agreement.agreementId !== null) throw impossible(agreement.agreement, kind)
+    // Another body is another request: it begins with keys of its own.
+    return { ...agreement, isPushed: false, fellBack: true, draft: unsentRequest }
+  },
+  agreementDrafted(agreement, { kind, agreementId, confirmation, chargeId }, at) {
+    if (agreement.agreementId !== null || agreement.draftEnded) throw impossible(agreement.agreement, kind)
+    return { ...agreement, agreementId, confirmation, firstChargeId: chargeId, draftedAt: at }
+  },
+  draftEnded(agreement, { kind, end, problem }, at) {
+    if (agreement.agreementId !== null) throw impossible(agreement.agreement, kind)
+    return { ...agreement, draftEnded: { end, problem, at } }
+  },
+  withdrawn: (agreement, { by }, at) => ({ ...agreement, withdrawn: agreement.withdrawn ?? { by, at } }),
+  agreementSeen(agreement, { kind: _kind, toldAt, ...seen }, at) {
+    const isSame = agreement.seen?.status === seen.status
+    const { isPaused = false, left = [] } = readExternalId(seen.externalId) ?? {}
+    const isJoined = seen.status === 'ACTIVE' && agreement.withdrawn === null
+    return {
+      ...agreement,
+      seen,
+      gone: null,
+      statusAt: isSame ? agreement.statusAt : at,
+      joinedAt: agreement.joinedAt ?? (isJoined ? at : null),
+      // There it may have to make room for later ones.
+      left: [...new Set([...agreement.left, ...left])],
+      pausedAt: isPaused ? (agreement.pausedAt ?? toldAt ?? at) : null,
     }
-    case 'draftEnded':
-      if (agreement.agreementId !== null) throw impossible(agreement.agreement, fact.kind)
-      return { ...agreement, draftEnded: { end: fact.end, problem: fact.problem, at } }
-    case 'withdrawn':
-      return { ...agreement, withdrawn: agreement.withdrawn ?? { by: fact.by, at } }
-    case 'agreementSeen': {
-      const { kind: _kind, toldAt, ...seen } = fact
-      const isSame = agreement.seen?.status === seen.status
-      const { isPaused = false, left = [] } = readExternalId(seen.externalId) ?? {}
-      return {
-        ...agreement,
-        seen,
-        gone: null,
-        statusAt: isSame ? agreement.statusAt : at,
-        joinedAt:
-          agreement.joinedAt ?? (seen.status === 'ACTIVE' && agreement.withdrawn === null ? at : null),
-        // There it may have to make room for later ones.
-        left: [...new Set([...agreement.left, ...left])],
-        pausedAt: isPaused ? (agreement.pausedAt ?? toldAt ?? at) : null,
-      }
-    }
-    case 'agreementGone':
-      return { ...agreement, gone: fact.problem }
-    case 'chargeSeen':
-      return { ...agreement, charges: withSeen(agreement.charges, fact, at) }
-    case 'chargeCaptured':
-    case 'chargeRefunded':
-      return { ...agreement, charges: withMoney(agreement, fact, at) }
-    case 'agreementTakenOver': {
-      const { from, since } = fact
-      return { ...agreement, takenOver: [...agreement.takenOver, { from, since }] }
-    }
-    case 'intervalLeft':
-      return { ...agreement, left: [...new Set([...agreement.left, fact.interval])] }
-    case 'memberNamed':
-      return { ...agreement, member: fact.member }
-    case 'membershipCopied':
-      return { ...agreement, lastCopy: { ...agreement.lastCopy, [fact.receipt]: fact.copy } }
-    case 'signUpAcknowledged':
-      return { ...agreement, acknowledgedAt: agreement.acknowledgedAt ?? at }
-    case 'taskOpened':
-    case 'taskSent':
-    case 'taskUnsent':
-    case 'taskTurnedDown':
-    case 'taskDone':
-    case 'taskRefused':
-    case 'taskResolved':
-      return afterTask(agreement, fact, at)
+  },
+  agreementGone: (agreement, { problem }) => ({ ...agreement, gone: problem }),
+  chargeSeen: (agreement, fact, at) => ({ ...agreement, charges: withSeen(agreement.charges, fact, at) }),
+  chargeCaptured: withMoney,
+  chargeRefunded: withMoney,
+  agreementTakenOver: (agreement, { from, since }) => ({
+    ...agreement,
+    takenOver: [...agreement.takenOver, { from, since }],
+  }),
+  intervalLeft: (agreement, { interval }) => ({
+    ...agreement,
+    left: [...new Set([...agreement.left, interval])],
+  }),
+  memberNamed: (agreement, { member }) => ({ ...agreement, member }),
+  membershipCopied: (agreement, { receipt, copy }) => ({
+    ...agreement,
+    lastCopy: { ...agreement.lastCopy, [receipt]: copy },
+  }),
+  signUpAcknowledged: (agreement, _, at) => ({
+    ...agreement,
+    acknowledgedAt: agreement.acknowledgedAt ?? at,
+  }),
+  taskOpened(agreement, { kind, person = null, askedBy = null, ...rest }, at) {
+    const { tasks } = agreement
+    if (tasks.some(({ task }) => task === rest.task)) throw impossible(agreement.agreement, kind)
+    const own = { person, askedBy, openedAt: at, request: unsentRequest, state: { is: 'open' } } as const
+    return { ...agreement, tasks: [...tasks, { ...rest, ...own }] }
+  },
+  taskDone: (agreement, fact, at) =>
+    withTask(agreement, fact, fact.task, (task) => ({ ...task, state: { is: 'done', at } })),
+  taskRefused(agreement, fact, at) {
+    const state = { is: 'refused', at, problem: fact.problem, settled: null } as const
+    return withTask(agreement, fact, fact.task, (task) => ({ ...task, state }))
+  },
+  taskResolved(agreement, fact, at) {
+    const { person = null, askedBy = null, reason } = fact
+    const settled = { at, person, askedBy, reason }
+    return withTask(agreement, fact, fact.task, (task) =>
+      task.state.is === 'refused' ? { ...task, state: { ...task.state, settled } } : task,
+    )
+  },
+  sent: withRequest,
+  unsent: withRequest,
+  turnedDown: withRequest,
+}
+
+/** Every kind that is understood. */
+export const agreementKinds = { agreementOpened: true, agreementAdopted: true, ...agreementReducers }
+
+/** `at`: when it was written down, epoch ms. Throws on a fact that cannot follow. */
+export function reduceAgreement(
+  before: Agreement | undefined,
+  name: string,
+  fact: AgreementFact,
+  at: number,
+): Agreement {
+  if (fact.kind === 'agreementOpened' || fact.kind === 'agreementAdopted') {
+    if (before) throw impossible(name, fact.kind)
+    return opened(name, fact, at)
   }
+  if (!before) throw impossible(name, fact.kind)
+  return { ...reduceBy(agreementReducers, before, fact, at), moved: movedBy(fact) }
 }
 
 const nothing = { captured: 0, refunded: 0 }
@@ -224,10 +239,11 @@ function withSeen(charges: readonly Charge[], fact: ChargeSeen, at: number): Cha
 }
 
 function withMoney(
-  { agreement, charges }: Agreement,
+  before: Agreement,
   fact: Extract<AgreementFact, { kind: 'chargeCaptured' | 'chargeRefunded' }>,
   at: number,
-): Charge[] {
+): Agreement {
+  const { agreement, charges } = before
   const known = charges.find(({ chargeId }) => chargeId === fact.chargeId)
   if (!known || fact.value <= 0) throw impossible(agreement, fact.kind)
   const { booked } = known
@@ -243,7 +259,7 @@ function withMoney(
   // What another till has captured may go back here.
   if (charge.booked.refunded > Math.max(charge.captured, charge.booked.captured))
     throw impossible(agreement, fact.kind)
-  return charges.map((one) => (one === known ? charge : one))
+  return { ...before, charges: charges.map((one) => (one === known ? charge : one)) }
 }
 
 function movedBy(fact: Later): Moved | null {
@@ -256,85 +272,29 @@ function movedBy(fact: Later): Moved | null {
   return { kind: task === null ? 'refundedElsewhere' : 'refunded', chargeId, value, receipt }
 }
 
-type TaskFact = Extract<AgreementFact, { task: string; kind: `task${string}` }>
-
-function afterTask(agreement: Agreement, fact: TaskFact, at: number): Agreement {
-  if (fact.task === draftTask)
-    return { ...agreement, draft: requestAfter(agreement, agreement.draft, fact, at) }
-  const { tasks } = agreement
-  if (fact.kind === 'taskOpened') {
-    if (tasks.some(({ task }) => task === fact.task)) throw impossible(agreement.agreement, fact.kind)
-    const { kind: _kind, person = null, askedBy = null, ...rest } = fact
-    const task: Task = {
-      ...rest,
-      person,
-      askedBy,
-      openedAt: at,
-      request: unsentRequest,
-      state: { is: 'open' },
-    }
-    return { ...agreement, tasks: [...tasks, task] }
-  }
-  const task = tasks.find((one) => one.task === fact.task)
-  const expected = fact.kind === 'taskResolved' ? 'refused' : 'open'
-  if (task?.state.is !== expected) throw impossible(agreement.agreement, fact.kind)
-  const now: Task = { ...task, ...changeOf(agreement, task, fact, at) }
-  return { ...agreement, tasks: tasks.map((one) => (one === task ? now : one)) }
+function withRequest(agreement: Agreement, fact: Extract<Later, RequestFact>, at: number): Agreement {
+  if (fact.request === draftTask) return { ...agreement, draft: reduceRequest(agreement.draft, fact, at) }
+  return withTask(agreement, fact, fact.request, (task) => ({
+    ...task,
+    request: reduceRequest(task.request, fact, at),
+  }))
 }
 
-function changeOf(
+function withTask(
   agreement: Agreement,
-  { state, request }: Task,
-  fact: Exclude<TaskFact, { kind: 'taskOpened' }>,
-  at: number,
-): Pick<Task, 'state'> | Pick<Task, 'request'> {
-  switch (fact.kind) {
-    case 'taskDone':
-      return { state: { is: 'done', at } }
-    case 'taskRefused':
-      return { state: { is: 'refused', at, problem: fact.problem, settled: null } }
-    case 'taskResolved':
-      return { state: state.is === 'refused' ? { ...state, settled: settledBy(fact, at) } : state }
-    case 'taskSent':
-    case 'taskUnsent':
-    case 'taskTurnedDown':
-      return { request: requestAfter(agreement, request, fact, at) }
-  }
+  { kind }: Later,
+  name: string,
+  change: (task: Task) => Task,
+): Agreement {
+  const { tasks } = agreement
+  const task = tasks.find((one) => one.task === name)
+  if (task?.state.is !== (kind === 'taskResolved' ? 'refused' : 'open'))
+    throw impossible(agreement.agreement, kind)
+  return { ...agreement, tasks: tasks.map((one) => (one === task ? change(task) : one)) }
 }
-
-const settledBy = (
-  { person, askedBy, reason }: Extract<TaskFact, { kind: 'taskResolved' }>,
-  at: number,
-): Decision => ({
-  at,
-  person: person ?? null,
-  askedBy: askedBy ?? null,
-  reason,
-})
 
 /** The draft's own name among the tasks. */
 export const draftTask = 'draft'
-
-function requestAfter(
-  { agreement }: Agreement,
-  request: RequestState,
-  fact: TaskFact,
-  at: number,
-): RequestState {
-  switch (fact.kind) {
-    case 'taskSent':
-      return afterSent(request, fact, at)
-    case 'taskUnsent':
-      return afterUnsent(request)
-    case 'taskTurnedDown':
-      return afterRefusal(request, fact)
-    case 'taskOpened':
-    case 'taskDone':
-    case 'taskRefused':
-    case 'taskResolved':
-      throw impossible(agreement, fact.kind)
-  }
-}
 
 export const isReserved = ({ status }: Pick<Charge, 'status'>): boolean =>
   status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'

@@ -1,10 +1,9 @@
 // The request to the service about an agreement, and what its answer proves.
-import { request, type Refusal, type Send, fingerprint } from '#core/process/runner.ts'
+import { request, type PendingRequest, type Refusal } from '#core/process/runner.ts'
 import { draftTask, type Agreement, type Task } from '#core/agreement/reduce.ts'
 import type { MembershipOptions } from '#core/agreement/read-agreement.ts'
 import { intervalKey } from '#core/agreement/charge-schedule.ts'
 import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
-import { isPassingRefusal, isUndone, mostRefusals, undoneBefore } from '#core/process/refusals.ts'
 import type { Answer } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
@@ -12,91 +11,75 @@ import { changed } from '#core/agreement/external-id.ts'
 import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
 import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/request-bodies.ts'
 
-export function sendDraft(options: MembershipOptions, agreement: Agreement, n: number): Send {
-  const { agreements, clock, recurring, secret } = options
+/** Done a second time these change nothing. */
+const mayBeRepeated: ReadonlySet<Task['do']> = new Set(['stop', 'update', 'cancelCharge'])
+
+export function sendTask(options: MembershipOptions, agreement: Agreement, task: Task): PendingRequest {
+  const { agreements, recorder } = options
+  const { agreement: name } = agreement
+  const body = taskBody(agreement, task) ?? ''
+  return request(
+    { ...options, changed: recorder.changed },
+    {
+      name: task.task,
+      budget: task.task,
+      runtime: agreements.runtime(name),
+      body,
+      isRepeatable: mayBeRepeated.has(task.do),
+      state() {
+        const now = agreements.agreement(name)?.tasks.find((one) => one.task === task.task)
+        return now?.state.is === 'open' ? now.request : undefined
+      },
+      record: (fact) => void agreements.record(name, fact),
+      call: (n): Promise<Answer<unknown>> => ask(options, agreement, task, { n, body }),
+      words: (refusal) => taskWords(agreement, task, refusal),
+    },
+  )
+}
+
+export function sendDraft(options: MembershipOptions, agreement: Agreement): PendingRequest {
+  const { agreements, recorder, clock, recurring } = options
   const { agreement: name, opened } = agreement
   if (opened.kind !== 'agreementOpened') throw new Error(`${name} was not drafted here`)
   const body = draftBody(agreement, opened, agreements.phone(name))
   const runtime = agreements.runtime(name)
-  const named = { task: draftTask, n }
-  return request(clock, {
-    name: draftTask,
-    runtime,
-    changed: () => options.recorder.changed(),
-    recordSent() {
-      agreements.record(name, { kind: 'taskSent', ...named, fingerprint: fingerprint(body, secret) })
+  return request(
+    { ...options, changed: recorder.changed },
+    {
+      name: draftTask,
+      budget: draftTask,
+      runtime,
+      body,
+      isRepeatable: false,
+      state() {
+        const now = agreements.agreement(name)
+        return now?.agreementId === null ? now.draft : undefined
+      },
+      record(fact) {
+        const isPushRefused =
+          fact.kind === 'turnedDown' && !fact.isPassing && fact.problem.code === 'agreement.pushNotAllowed'
+        if (isPushRefused) agreements.record(name, { kind: 'pushGivenUp', problem: fact.problem })
+        else agreements.record(name, fact)
+      },
+      call: (n) => recurring.draft({ key: taskKey(agreement, draftTask, n), body }),
+      taken({ agreementId, confirmation }) {
+        // The service takes the id that the draft gave it.
+        const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name, opened.plan.vatRate) : null
+        const since = clock.elapsed()
+        Object.assign(runtime, { since, readAt: null, failures: 0, absences: [], mustRead: false })
+        if (agreements.agreement(name)?.agreementId === null)
+          agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation, chargeId })
+        return true
+      },
+      denied: (why) => void agreements.record(name, { kind: 'draftEnded', end: 'neverMade', problem: why }),
+      // A first try that is refused was never made; of a repeated one an earlier try may have been taken.
+      mayPass: (_, { tries, unsent }) => tries - unsent > 1,
+      words({ status, problem: plain }) {
+        if (status === 403 && agreement.isPushed) return problem('agreement.pushNotAllowed')
+        return plain.code === 'service.refused' ? problem('agreement.refused', plain.details) : plain
+      },
     },
-    call: () => recurring.draft({ key: taskKey(agreement, draftTask, n), body }),
-    done({ agreementId, confirmation }) {
-      // The service takes the id that the draft gave it.
-      const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name, opened.plan.vatRate) : null
-      const since = clock.elapsed()
-      Object.assign(runtime, { since, readAt: null, failures: 0, absences: [], mustRead: false })
-      if (agreements.agreement(name)?.agreementId === null)
-        agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation, chargeId })
-      return true
-    },
-    unsent(why, isDenied) {
-      if (agreements.agreement(name)?.agreementId !== null) return false
-      const { draft } = agreements.record(name, { kind: 'taskUnsent', ...named, problem: why })
-      if (isDenied && draft.unsent === draft.tries)
-        agreements.record(name, { kind: 'draftEnded', end: 'neverMade', problem: why })
-      return true
-    },
-    turnedDown(refusal, plain) {
-      const now = agreements.agreement(name)
-      if (!now) return
-      // What a first try is refused was never made; of a repeated one an earlier try may have been taken.
-      const isFirst = now.draft.tries - now.draft.unsent === 1
-      if (isFirst && refusal?.status === 403 && now.isPushed) {
-        agreements.record(name, { kind: 'pushGivenUp', problem: problem('agreement.pushNotAllowed') })
-        return
-      }
-      const said = plain.code === 'service.refused' ? problem('agreement.refused', plain.details) : plain
-      agreements.record(name, { kind: 'taskTurnedDown', ...named, isPassing: !isFirst, problem: said })
-      if (isFirst) agreements.record(name, { kind: 'draftEnded', end: 'refused', problem: said })
-    },
-  })
-}
-
-/** Done a second time these change nothing. */
-const mayBeRepeated: ReadonlySet<Task['do']> = new Set(['stop', 'update', 'cancelCharge'])
-
-export function sendTask(options: MembershipOptions, agreement: Agreement, task: Task): Send {
-  const { agreements, clock, secret } = options
-  const { agreement: name } = agreement
-  const { request: earlier } = task
-  const body = taskBody(agreement, task) ?? ''
-  const print = fingerprint(body, secret)
-  // Another body than the one that was sent under this key is another request. And what can be done twice is asked for under another key where the
-  // service took it without effect: it answers a key with what it has said for ever.
-  const isOther =
-    (earlier.tries > 0 && earlier.refusal === null && earlier.fingerprint !== print) ||
-    (mayBeRepeated.has(task.do) && isUndone(agreements.runtime(name).putOff, task.task))
-  const named = { task: task.task, n: isOther ? earlier.n + 1 : earlier.n }
-  const runtime = agreements.runtime(name)
-  return request<unknown>(clock, {
-    name: task.task,
-    runtime,
-    recordSent() {
-      const undone = undoneBefore(runtime.putOff, task.task)
-      agreements.record(name, { kind: 'taskSent', ...named, fingerprint: print, ...undone })
-    },
-    call: () => ask(options, agreement, task, { n: named.n, body }),
-    done: () => false,
-    changed: () => options.recorder.changed(),
-    unsent(why) {
-      const now = agreements.agreement(name)?.tasks.find((one) => one.task === task.task)
-      if (now?.state.is !== 'open') return false
-      agreements.record(name, { kind: 'taskUnsent', ...named, problem: why })
-      return true
-    },
-    turnedDown(refusal, plain) {
-      const isPassing = refusal !== null && isPassingRefusal(refusal) && earlier.refused + 1 < mostRefusals
-      const said = refusal ? taskWords(agreement, task, refusal) : plain
-      agreements.record(name, { kind: 'taskTurnedDown', ...named, isPassing, problem: said })
-    },
-  })
+  )
 }
 
 function ask(

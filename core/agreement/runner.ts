@@ -69,7 +69,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
         return 'nothing'
       case 'draft':
         options.lists.forget()
-        return sendDraft(options, agreement, step.n)
+        return sendDraft(options, agreement)
       case 'search':
         return searchDraft(options, agreement)
       case 'read':
@@ -83,7 +83,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
       case 'giveUp':
       case 'withdraw':
       case 'refuse':
-        agreements.record(name, factOf(step, agreements.runtime(name)))
+        agreements.record(name, factOf(step, agreement, agreements.runtime(name)))
         return 'recorded'
     }
   }
@@ -107,10 +107,12 @@ function externalIdOfCharge({ plans, tillId }: MembershipOptions, agreement: Agr
 /** What needs no request: it is written down. */
 function factOf(
   step: Extract<AgreementStep, { do: 'giveUp' | 'withdraw' | 'refuse' }>,
+  { draft }: Agreement,
   runtime: AgreementRuntime,
 ): AgreementFact {
   switch (step.do) {
     case 'giveUp': {
+      if (draft.refusal) return { kind: 'draftEnded', end: 'refused', problem: draft.refusal.problem }
       const why = problem('agreement.neverSent', { reason: reasonUnsent(runtime) })
       return { kind: 'draftEnded', end: 'neverMade', problem: why }
     }

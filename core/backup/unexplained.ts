@@ -2,7 +2,7 @@
 import { tillFeature, type TillFact } from '#core/till/facts.ts'
 import { exportFacts } from '#core/backup/survey.ts'
 import type { filesOf } from '#core/folder/folder.ts'
-import { isKindOf } from '#core/journal/feature.ts'
+import { isFactOf } from '#core/journal/feature.ts'
 import { readStaff } from '#core/staff/roster.ts'
 import { registersIn } from '#core/terminal/registers.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -18,7 +18,7 @@ export function unexplainedIn(
   const people = new Map<string, string>()
   const registers = new Map<string, string>()
   const read = exportFacts(files.journal, ({ sale, fact }) => {
-    if (sale !== '' || !isKindOf(tillFeature, fact.kind)) return
+    if (!isFactOf(tillFeature, { sale, kind: fact.kind })) return
     const known = fact as TillFact // the till's own kinds stand under no name
     if (known.kind === 'staffChanged') people.set(known.of.id, known.change)
     if (known.kind === 'registerChanged') registers.set(known.register.id, known.change)

@@ -42,10 +42,3 @@ export type CheckoutFact =
   | { kind: 'checkoutBegun'; sale: string }
   /** Whether that came in time, the sale tells; without a sale it did. */
   | { kind: 'checkoutCalledOff'; by: CalledOffBy }
-
-/** Every kind that is understood. */
-export const checkoutKinds: Readonly<Record<CheckoutFact['kind'], true>> = {
-  checkoutOpened: true,
-  checkoutBegun: true,
-  checkoutCalledOff: true,
-}

@@ -1,6 +1,6 @@
 // Checkouts in the journal: their kinds of facts, one row each, and the till's questions.
-import { checkoutKinds, type CheckoutFact } from '#core/checkout/facts.ts'
-import { isWaiting, reduceCheckout, type Checkout } from '#core/checkout/state.ts'
+import type { CheckoutFact } from '#core/checkout/facts.ts'
+import { checkoutKinds, isWaiting, reduceCheckout, type Checkout } from '#core/checkout/state.ts'
 import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 
@@ -37,6 +37,7 @@ const checkoutTable: Table = {
 
 export const checkoutFeature: Feature<Checkout, CheckoutFact> = {
   kinds: checkoutKinds,
+  owns: (name) => name.startsWith('c-'),
   reduce: reduceCheckout,
   isSettled: (checkout) => !isWaiting(checkout),
   isPutAway: (checkout) => !isWaiting(checkout),

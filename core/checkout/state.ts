@@ -1,4 +1,5 @@
 // The state of a checkout as its facts leave it; how its payment stands is the sale's to tell.
+import { reduceBy, type Reducers } from '#core/process/reducers.ts'
 import type { AskedOf, CalledOffBy, CheckoutFact, RegisterNamed } from '#core/checkout/facts.ts'
 
 export type Checkout = {
@@ -21,6 +22,18 @@ export const checkoutName = (register: string, id: string): string => `c-${regis
 /** Its customer has not chosen how to pay. */
 export const isWaiting = ({ sale, calledOff }: Checkout): boolean => sale === null && calledOff === null
 
+const checkoutReducers: Reducers<Checkout, Exclude<CheckoutFact, { kind: 'checkoutOpened' }>> = {
+  checkoutBegun(before, { sale }) {
+    if (!isWaiting(before))
+      throw new Error(`checkout ${before.checkout} is begun or called off: no sale can follow`)
+    return { ...before, sale }
+  },
+  checkoutCalledOff: (before, { by }, at) => ({ ...before, calledOff: before.calledOff ?? { by, at } }),
+}
+
+/** Every kind that is understood. */
+export const checkoutKinds = { checkoutOpened: true, ...checkoutReducers }
+
 /** The checkout after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
 export function reduceCheckout(
   before: Checkout | undefined,
@@ -30,22 +43,9 @@ export function reduceCheckout(
 ): Checkout {
   if (fact.kind === 'checkoutOpened') {
     if (before) throw new Error(`checkout ${checkout} was opened twice`)
-    const { register, id, fingerprint, asked, expiresAt } = fact
-    return {
-      checkout,
-      register,
-      id,
-      fingerprint,
-      asked,
-      openedAt: at,
-      expiresAt,
-      sale: null,
-      calledOff: null,
-    }
+    const { kind: _kind, ...opened } = fact
+    return { checkout, ...opened, openedAt: at, sale: null, calledOff: null }
   }
   if (!before) throw new Error(`checkout ${checkout} has a fact "${fact.kind}" before it was opened`)
-  if (fact.kind === 'checkoutCalledOff')
-    return { ...before, calledOff: before.calledOff ?? { by: fact.by, at } }
-  if (!isWaiting(before)) throw new Error(`checkout ${checkout} is begun or called off: no sale can follow`)
-  return { ...before, sale: fact.sale }
+  return reduceBy(checkoutReducers, before, fact, at)
 }

@@ -35,10 +35,9 @@ export type Projection<State> = {
 }
 
 export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
-  /** No two features share a kind. */
-  kinds: Readonly<Record<Fact['kind'], true>>
-  /** Its facts tell of the till itself, under no name; nothing follows from them but their order. */
-  isOfTill?: true
+  kinds: Readonly<Record<Fact['kind'], unknown>>
+  /** Whether a thing of this name is one of its own: features that share a kind share no name. Facts of the till itself stand under none. */
+  owns: (name: string) => boolean
   /** Throws on a fact that cannot follow. */
   reduce(before: State | undefined, id: string, fact: Fact, at: number): State
   /** Nothing is left to do for it: what was erasable of it is erased. */
@@ -81,14 +80,14 @@ export function thingTableOf({ projections }: Feature): ThingTable {
   return table
 }
 
-export const isKindOf = ({ kinds }: Feature, kind: string): boolean => Object.hasOwn(kinds, kind)
+type Named = Pick<Row, 'sale' | 'kind'>
+
+export const isFactOf = ({ kinds, owns }: Feature, { sale, kind }: Named): boolean =>
+  Object.hasOwn(kinds, kind) && owns(sale)
 
 /** Whose fact it is; nothing for a kind of a newer version. */
-export const featureOf = (
-  { all }: Features,
-  { sale, kind }: Pick<Row, 'sale' | 'kind'>,
-): Feature | undefined =>
-  all.find((feature) => isKindOf(feature, kind) && (feature.isOfTill ?? false) === (sale === ''))
+export const featureOf = ({ all }: Features, row: Named): Feature | undefined =>
+  all.find((feature) => isFactOf(feature, row))
 
 type Read = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
 

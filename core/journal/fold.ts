@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   entryOf,
   featureOf,
-  isKindOf,
+  isFactOf,
   tablesOf,
   type AnyFact,
   type Feature,
@@ -43,7 +43,7 @@ export function createFold(db: DatabaseSync, file: string, features: Features): 
     if (state !== undefined || !known.has(row.sale)) return state
     const earlier = before.all(row.sale, row.seq) as Row[] // the table's own columns
     return earlier
-      .filter(({ kind }) => isKindOf(feature, kind))
+      .filter((one) => isFactOf(feature, one))
       .reduce<unknown>((folded, one) => step(feature, folded, one), undefined)
   }
 

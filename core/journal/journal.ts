@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   entryOf,
-  isKindOf,
+  isFactOf,
   type AnyFact,
   type Entry,
   type Feature,
@@ -189,10 +189,10 @@ function createJournal(db: DatabaseSync, opened: Tip, opening: Opening, isChecke
     kept: (name) => keeping.kept(name),
     dropKept: (name) => scrub.write(() => keeping.dropKept(name)),
     of: (feature, id) =>
-      (ofId.all(id) as Row[]).filter(({ kind }) => isKindOf(feature, kind)).map((row) => entryOf(row)), // the table's own columns, here and below
+      (ofId.all(id) as Row[]).filter((row) => isFactOf(feature, row)).map((row) => entryOf(row)), // the table's own columns, here and below
     *all<State, Fact extends AnyFact>(feature: Feature<State, Fact>) {
       for (const row of everything.iterate() as Iterable<Row>)
-        if (isKindOf(feature, row.kind)) yield entryOf<Fact>(row)
+        if (isFactOf(feature, row)) yield entryOf<Fact>(row)
     },
     ...createQueries(db, (table) => projector.counter(table)),
     receipts: receipts.last,

@@ -1,5 +1,5 @@
 // The reader of a journal whose till may be running: everything at one moment, without writing.
-import { entryOf, isKindOf, type Features } from '#core/journal/feature.ts'
+import { entryOf, isFactOf, type Features } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
 import { createQueries, derivedTip } from '#core/journal/projections.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
@@ -28,7 +28,7 @@ export function readJournal(file: string, features: Features): Result<ReadJourna
     head: () => Buffer.from(last?.hash ?? new Uint8Array(32)).toString('hex'),
     signedHead: () => signedHeadOf(db),
     of: (feature, id) =>
-      (ofId.all(id) as Row[]).filter(({ kind }) => isKindOf(feature, kind)).map((row) => entryOf(row)), // likewise
+      (ofId.all(id) as Row[]).filter((row) => isFactOf(feature, row)).map((row) => entryOf(row)), // likewise
     [Symbol.dispose]: () => db.close(),
   })
 }

@@ -224,7 +224,7 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapsh
   const refund = pendingRefund(attempt.refunds)
   if (!refund) return undefined
   const runtime = attemptRuntimeIn(snapshot, refund.refund)
-  const { tries, n, refusal } = refund.request
+  const { tries, refusal } = refund.request
   const read = (): Step => {
     const soon =
       runtime.failures > 0 ? (runtime.readAt ?? -Infinity) + refundReadWait(attempt, runtime) : -Infinity
@@ -251,5 +251,5 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapsh
   if (tries > 0 && (readAt < due || snapshot.age(readAt) > limits.trustedKey)) return read()
   // The log was read after the refusal and does not show it.
   if (isOver) return { do: 'refuseRefund', attempt, refund }
-  return { do: 'refund', attempt, refund, n }
+  return { do: 'refund', attempt, refund }
 }

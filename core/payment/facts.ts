@@ -1,6 +1,6 @@
 // The facts of a payment: what is asked for, sent, learned and decided about each attempt and its refunds.
-import type { Sent } from '#core/process/request-state.ts'
-import type { PaymentRequest } from '#core/payment/reference.ts'
+import type { RequestFact } from '#core/process/request-state.ts'
+import type { ServiceRequest } from '#core/payment/reference.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Question } from '#shared/sale.ts'
@@ -48,19 +48,8 @@ export type ServiceBalance = { captured: number; left: number }
 export type AttemptFact =
   /** A further attempt of the payment. `override`: the manager's reason for not waiting until the earlier ones were known. */
   | (Asked & Signed & { kind: 'attemptOpened'; override: string | null })
-  /** A request is about to leave, under key n, with a body of this fingerprint. */
-  | ({ kind: 'sent'; reference: string; request: PaymentRequest } & Sent)
-  /** That request certainly never left: no connection was made. */
-  | { kind: 'unsent'; reference: string; request: PaymentRequest; n: number; problem: Problem }
-  /** The service refused the request in its own words. `isPassing`: it may be asked again under the next key. */
-  | {
-      kind: 'turnedDown'
-      reference: string
-      request: PaymentRequest
-      n: number
-      isPassing: boolean
-      problem: Problem
-    }
+  /** `refund`: the id of the one that `request` makes. */
+  | (RequestFact<ServiceRequest> & { reference: string; refund?: string })
   /** The payment is there. `target`: what to encode, or the picture's address; null for a push, or when only a read told. */
   | { kind: 'created'; reference: string; target: string | null }
   /**
@@ -111,16 +100,6 @@ export type RefundFact =
       /** What the register calls it, and a fingerprint of all it asked for. */
       asked?: AskedRefund
     })
-  | ({ kind: 'refundSent'; refund: string; reference: string } & Sent)
-  | { kind: 'refundUnsent'; refund: string; reference: string; n: number; problem: Problem }
-  | {
-      kind: 'refundTurnedDown'
-      refund: string
-      reference: string
-      n: number
-      isPassing: boolean
-      problem: Problem
-    }
   /** The event log shows it under our key. */
   | (WithReceipt & {
       kind: 'refunded'
@@ -144,34 +123,3 @@ export type RefundFact =
   | { kind: 'refundsExplained'; reference: string }
 
 export type PaymentFact = AttemptFact | RefundFact
-
-/** Every kind that is understood; a feature that is paid for by a payment registers them with its own. */
-export const paymentKinds: Readonly<Record<PaymentFact['kind'], true>> = {
-  attemptOpened: true,
-  sent: true,
-  unsent: true,
-  turnedDown: true,
-  created: true,
-  authorized: true,
-  captureClaimed: true,
-  capturedInPart: true,
-  captured: true,
-  ended: true,
-  cancelAsked: true,
-  answered: true,
-  released: true,
-  quarantined: true,
-  quarantineLifted: true,
-  remainderUnwanted: true,
-  resolvedByHand: true,
-  refundOpened: true,
-  refundSent: true,
-  refundUnsent: true,
-  refundTurnedDown: true,
-  refunded: true,
-  refundRefused: true,
-  refundedElsewhere: true,
-  refundedAtTills: true,
-  refundsDoubted: true,
-  refundsExplained: true,
-}

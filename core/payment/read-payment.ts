@@ -19,7 +19,7 @@ import {
 } from '#core/payment/observe.ts'
 import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
 import { explainsRefunds, withAmounts } from '#core/payment/event-log.ts'
-import type { Send } from '#core/process/runner.ts'
+import type { PendingRequest } from '#core/process/runner.ts'
 import { isUndone } from '#core/process/refusals.ts'
 import { believeGate, failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
 import { noteRead, type AttemptRuntime } from '#core/payment/runtime.ts'
@@ -44,7 +44,7 @@ const denialsUntilQuarantined = 240
 
 /** Where the payment alone does not say enough, its log of events is read with it. */
 export const readPayment =
-  (options: PaymentRunnerOptions, payment: Payment, attempt: Attempt): Send =>
+  (options: PaymentRunnerOptions, payment: Payment, attempt: Attempt): PendingRequest =>
   async () => {
     const { payments, clock, service } = options
     const { reference } = attempt
@@ -238,7 +238,7 @@ export const fetchPictureOf =
     { payments, picture, clock }: PaymentRunnerOptions,
     payment: Payment,
     { state, reference }: Attempt,
-  ): Send =>
+  ): PendingRequest =>
   async () => {
     const runtime = attemptRuntimeOf(payments, payment, reference)
     if (state.is !== 'created' || state.target === null) throw new Error(`${reference} has no picture`)

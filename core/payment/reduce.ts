@@ -1,19 +1,27 @@
 // The reducer of a payment: its attempts and their refunds from the facts, and the money that each fact moved.
+import { reduceBy, type Reducers } from '#core/process/reducers.ts'
 import { added, grossOf, take, type Share } from '#core/money/shares.ts'
 import type { Asked, AttemptFact, PaymentFact, RefundFact } from '#core/payment/facts.ts'
+import { capturedOf, isTakenInPart, keptOf } from '#core/payment/balance.ts'
 import { movementOf } from '#core/payment/movement.ts'
-import { reduceAttempt } from '#core/payment/reduce-attempt.ts'
 import {
   isDead,
+  isOver,
   untaxed,
   type Attempt,
+  type AttemptState,
   type Movement,
   type Payment,
   type Refund,
   type Taxed,
   type Terms,
 } from '#core/payment/state.ts'
-import { afterRefusal, afterSent, afterUnsent, unsentRequest } from '#core/process/request-state.ts'
+import {
+  afterAskedAgain,
+  reduceRequest,
+  unsentRequest,
+  type RequestFact,
+} from '#core/process/request-state.ts'
 
 /** The payment as it is opened, with its first attempt. `at`: epoch ms. */
 export const openPayment = (name: string, terms: Terms, asked: Asked, at: number): Payment => ({
@@ -25,6 +33,79 @@ export const openPayment = (name: string, terms: Terms, asked: Asked, at: number
 
 type Reduced = { payment: Payment; moved: Movement | null }
 
+type Later = Exclude<PaymentFact, { kind: 'attemptOpened' | 'refundOpened' }>
+
+const attemptReducers: Reducers<Attempt, Later> = {
+  cancelAsked: (attempt, _, at) => ({ ...attempt, cancelAskedAt: attempt.cancelAskedAt ?? at }),
+  answered: (attempt, { question, answer, value = null }) => ({
+    ...attempt,
+    answer: { question, answer, value },
+    partRefused: null,
+  }),
+  released: (attempt, { by }, at) => ({
+    ...attempt,
+    releasedAt: attempt.releasedAt ?? at,
+    releasedBy: attempt.releasedBy ?? by,
+    isOverridden: attempt.isOverridden || by === 'manager',
+  }),
+  resolvedByHand: (attempt, _, at) => ({
+    ...attempt,
+    resolvedAt: at,
+    isKeptByHand: keptOf(attempt) > 0,
+    // What can still be paid is given up with it.
+    releasedAt: isOver(attempt.state) && attempt.quarantine === null ? attempt.releasedAt : at,
+  }),
+  quarantined(attempt, { problem, captured, left }, at) {
+    const quarantine = { problem, captured, left, at: attempt.quarantine?.at ?? at }
+    return { ...attempt, quarantine, resolvedAt: settledStill(attempt, captured) }
+  },
+  quarantineLifted: (attempt) => ({ ...withCancelsAnew(attempt), quarantine: null }),
+  // What was wanted of it is taken, and stays so.
+  remainderUnwanted: (attempt, _, at) =>
+    isTakenInPart(attempt)
+      ? withCancelsAnew(attempt)
+      : { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at },
+  sent: withRequest,
+  unsent: withRequest,
+  turnedDown,
+  created: withStep,
+  authorized: withStep,
+  captureClaimed: withStep,
+  capturedInPart(attempt, { kind, value }) {
+    const { state } = attempt
+    if (state.is !== 'claimed') throw impossible(attempt, kind)
+    return { ...attempt, state: { ...state, captured: value }, resolvedAt: settledStill(attempt, value) }
+  },
+  captured(attempt, fact, at) {
+    const { pspReference, value, receipt = null } = fact
+    const times = timesAtEnd(attempt, fact.kind)
+    const state = { is: 'captured', ...times, capturedAt: at, pspReference, value, receipt } as const
+    return { ...attempt, quarantine: null, state, resolvedAt: settledStill(attempt, value) }
+  },
+  ended(attempt, fact, at) {
+    const { end, captured = 0, problem = null } = fact
+    const times = timesAtEnd(attempt, fact.kind)
+    const state = { is: 'ended', ...times, endedAt: at, end, captured, problem } as const
+    return { ...attempt, quarantine: null, state, resolvedAt: settledStill(attempt, captured) }
+  },
+  refunded(attempt, fact, at) {
+    const { value, pspReference, receipt = null } = fact
+    const state = { is: 'refunded', at, pspReference, receipt } as const
+    return withRefund(attempt, fact, (refund) => ({ ...refund, value, state }))
+  },
+  refundRefused(attempt, fact, at) {
+    const state = { is: 'refused', at, problem: fact.problem } as const
+    return withRefund(attempt, fact, (refund) => ({ ...refund, state }))
+  },
+  refundedElsewhere: (attempt, { value }) => ({ ...attempt, refundedElsewhere: value }),
+  refundedAtTills: (attempt, { value }) => ({ ...attempt, refundedAtTills: value }),
+  refundsDoubted: (attempt, { value }) => ({ ...attempt, doubted: value, resolvedAt: null }),
+  refundsExplained: (attempt) => ({ ...attempt, doubted: null }),
+}
+
+/** Every kind that is understood; a feature that is paid for by a payment registers them with its own. */
+export const paymentKinds = { attemptOpened: true, refundOpened: true, ...attemptReducers }
+
 /**
  * The payment after this fact. `plannedShares`: at which rates the goods were bought that an opened refund is for, where it is for some
  * of them. Throws on a fact that cannot follow: that is our mistake, or a damaged journal.
@@ -35,38 +116,12 @@ export function reducePayment(
   at: number,
   plannedShares: readonly Share[] = [],
 ): Reduced {
-  switch (fact.kind) {
-    case 'attemptOpened':
-      return { payment: withNewAttempt(payment, fact, at), moved: null }
-    case 'refundOpened':
-    case 'refundSent':
-    case 'refundUnsent':
-    case 'refundTurnedDown':
-    case 'refunded':
-    case 'refundRefused':
-    case 'refundedElsewhere':
-    case 'refundedAtTills':
-    case 'refundsDoubted':
-    case 'refundsExplained':
-      return withAttempt(payment, fact, (attempt) => afterRefund(attempt, fact, at, plannedShares))
-    case 'sent':
-    case 'unsent':
-    case 'turnedDown':
-    case 'created':
-    case 'authorized':
-    case 'captureClaimed':
-    case 'capturedInPart':
-    case 'captured':
-    case 'ended':
-    case 'cancelAsked':
-    case 'answered':
-    case 'released':
-    case 'quarantined':
-    case 'quarantineLifted':
-    case 'remainderUnwanted':
-    case 'resolvedByHand':
-      return withAttempt(payment, fact, (attempt) => reduceAttempt(attempt, fact, at))
-  }
+  if (fact.kind === 'attemptOpened') return { payment: withNewAttempt(payment, fact, at), moved: null }
+  return withAttempt(payment, fact, (attempt) =>
+    fact.kind === 'refundOpened'
+      ? withNewRefund(attempt, fact, plannedShares, at)
+      : reduceBy(attemptReducers, attempt, fact, at),
+  )
 }
 
 const newAttempt = (asked: Asked, override: string | null, at: number): Attempt => ({
@@ -125,84 +180,136 @@ function withAttempt(
   return { payment: { ...payment, attempts }, moved: fact.kind === 'refundedAtTills' ? null : movement }
 }
 
-function afterRefund(
+const withNewRefund = (
   attempt: Attempt,
-  fact: RefundFact,
-  at: number,
-  plannedShares: readonly Share[],
-): Attempt {
-  switch (fact.kind) {
-    case 'refundOpened':
-      return {
-        ...attempt,
-        refunds: [...attempt.refunds, openRefund(fact, plannedShares, at)],
-        // What a person settled while nobody could explain it is open again: there is another refund to make.
-        resolvedAt: attempt.doubted === null ? attempt.resolvedAt : null,
-      }
-    case 'refundedElsewhere':
-      return { ...attempt, refundedElsewhere: fact.value }
-    case 'refundedAtTills':
-      return { ...attempt, refundedAtTills: fact.value }
-    case 'refundsDoubted':
-      return { ...attempt, doubted: fact.value, resolvedAt: null }
-    case 'refundsExplained':
-      return { ...attempt, doubted: null }
-    case 'refundSent':
-    case 'refundUnsent':
-    case 'refundTurnedDown':
-    case 'refunded':
-    case 'refundRefused':
-      return { ...attempt, refunds: reduceRefunds(attempt.refunds, fact, at) }
-  }
-}
-
-const openRefund = (
   { refund, value, reason, by, person, asked }: Extract<RefundFact, { kind: 'refundOpened' }>,
   plannedShares: readonly Share[],
   at: number,
-): Refund => ({
-  refund,
-  value,
-  reason,
-  by,
-  person: person ?? null,
-  asked: asked ?? null,
-  plannedShares,
-  shares: [],
-  openedAt: at,
-  request: unsentRequest,
-  state: { is: 'pending' },
+): Attempt => ({
+  ...attempt,
+  refunds: [
+    ...attempt.refunds,
+    {
+      refund,
+      value,
+      reason,
+      by,
+      person: person ?? null,
+      asked: asked ?? null,
+      plannedShares,
+      shares: [],
+      openedAt: at,
+      request: unsentRequest,
+      state: { is: 'pending' },
+    },
+  ],
+  // What a person settled while nobody could explain it is open again: there is another refund to make.
+  resolvedAt: attempt.doubted === null ? attempt.resolvedAt : null,
 })
 
-type StepFact = Exclude<Extract<RefundFact, { refund: string }>, { kind: 'refundOpened' }>
+/** More was captured since a person resolved it: it is open again. */
+const settledStill = (attempt: Attempt, captured: number): number | null =>
+  captured > capturedOf(attempt) ? null : attempt.resolvedAt
 
-/** Throws on one that cannot follow: the event log alone may correct what was said to be over. */
-function reduceRefunds(refunds: readonly Refund[], fact: StepFact, at: number): readonly Refund[] {
-  const known = refunds.find((one) => one.refund === fact.refund)
-  if (!known || (known.state.is !== 'pending' && fact.kind !== 'refunded')) {
-    throw new Error(
-      `refund ${fact.refund} is ${known?.state.is ?? 'not opened'}: "${fact.kind}" cannot follow`,
-    )
+function withRequest(attempt: Attempt, fact: Extract<Later, RequestFact>, at: number): Attempt {
+  if (fact.request === 'refund')
+    return withRefund(attempt, fact, (refund) => ({
+      ...refund,
+      request: reduceRequest(refund.request, fact, at),
+    }))
+  const { requests } = attempt
+  return {
+    ...attempt,
+    requests: { ...requests, [fact.request]: reduceRequest(requests[fact.request], fact, at) },
   }
-  return refunds.map((one) => (one === known ? after(known, fact, at) : one))
 }
 
-function after(refund: Refund, fact: StepFact, at: number): Refund {
-  const { request } = refund
-  switch (fact.kind) {
-    case 'refundSent':
-      return { ...refund, request: afterSent(request, fact, at) }
-    case 'refundUnsent':
-      return { ...refund, request: afterUnsent(request) }
-    case 'refundTurnedDown':
-      return { ...refund, request: afterRefusal(request, fact) }
-    case 'refunded': {
-      const { pspReference, receipt = null } = fact
-      return { ...refund, value: fact.value, state: { is: 'refunded', at, pspReference, receipt } }
-    }
-    case 'refundRefused':
-      return { ...refund, state: { is: 'refused', at, problem: fact.problem } }
+/** Throws on a fact that cannot follow: the event log alone may correct what was said to be over. */
+function withRefund(
+  attempt: Attempt,
+  { kind, refund }: { kind: Later['kind']; refund?: string },
+  change: (refund: Refund) => Refund,
+): Attempt {
+  const known = attempt.refunds.find((one) => one.refund === refund)
+  if (!known || (known.state.is !== 'pending' && kind !== 'refunded'))
+    throw new Error(`refund ${refund} is ${known?.state.is ?? 'not opened'}: "${kind}" cannot follow`)
+  return { ...attempt, refunds: attempt.refunds.map((one) => (one === known ? change(known) : one)) }
+}
+
+/** They are asked once more: the payment is another by now, or a person wants it. */
+const withCancelsAnew = (attempt: Attempt): Attempt => {
+  const { cancel, giveBack } = attempt.requests
+  const requests = {
+    ...attempt.requests,
+    cancel: afterAskedAgain(cancel),
+    giveBack: afterAskedAgain(giveBack),
   }
+  return { ...attempt, requests }
+}
+
+type TurnedDown = Extract<Later, { kind: 'turnedDown' }>
+
+function turnedDown(attempt: Attempt, fact: TurnedDown, at: number): Attempt {
+  const { request, isPassing, problem } = fact
+  const after = withRequest(attempt, fact, at)
+  if (request === 'capture' && isPartRefused(attempt, fact)) return withOpenAnswer(after, fact)
+  return request === 'create' && !isPassing
+    ? { ...after, state: { is: 'refused', endedAt: at, problem } }
+    : after
+}
+
+/** The service takes all of it or nothing here. */
+const isPartRefused = ({ state, answer }: Attempt, { isPassing, problem }: TurnedDown): boolean =>
+  !isPassing && problem.code === 'capture.allOrNothing' && state.is === 'claimed' && answer?.value != null
+
+/** Nothing is taken, and all stays reserved, as before its register said what to take: another capture goes out under the next key. */
+function withOpenAnswer(attempt: Attempt, fact: TurnedDown): Attempt {
+  const { state, requests } = attempt
+  if (state.is !== 'claimed') throw impossible(attempt, fact.kind)
+  const { createdAt, authorizedAt, ageMs, pspReference } = state
+  return {
+    ...attempt,
+    requests: { ...requests, capture: afterAskedAgain(requests.capture) },
+    state: { is: 'authorized', createdAt, authorizedAt, ageMs, pspReference },
+    answer: null,
+    partRefused: fact.problem,
+  }
+}
+
+const impossible = ({ reference, state }: Attempt, kind: string) =>
+  new Error(`attempt ${reference} is ${state.is}: "${kind}" cannot follow`)
+
+const timesOf = (state: AttemptState) => ({
+  createdAt: 'createdAt' in state ? state.createdAt : null,
+  authorizedAt: 'authorizedAt' in state ? state.authorizedAt : null,
+})
+
+function withStep(
+  attempt: Attempt,
+  fact: Extract<Later, { kind: 'created' | 'authorized' | 'captureClaimed' }>,
+  at: number,
+): Attempt {
+  const { state } = attempt
+  const { createdAt } = timesOf(state)
+  if (fact.kind === 'captureClaimed') {
+    if (state.is !== 'authorized') throw impossible(attempt, fact.kind)
+    const { authorizedAt, ageMs, pspReference } = state
+    return {
+      ...attempt,
+      state: { is: 'claimed', createdAt, authorizedAt, ageMs, pspReference, captured: 0 },
+    }
+  }
+  if (state.is !== 'opened' && state.is !== 'created') throw impossible(attempt, fact.kind)
+  if (fact.kind === 'created')
+    return { ...attempt, state: { is: 'created', createdAt: createdAt ?? at, target: fact.target } }
+  const { ageMs, pspReference } = fact
+  return { ...attempt, state: { is: 'authorized', createdAt, authorizedAt: at, ageMs, pspReference } }
+}
+
+/** What was quarantined may turn out to be anything at all. */
+function timesAtEnd(attempt: Attempt, kind: string) {
+  if (isOver(attempt.state) && attempt.quarantine === null) throw impossible(attempt, kind)
+  return timesOf(attempt.state)
 }
 
 /** A captured payment that another till took: its money, and what had been given back of it by then, by whomever. */

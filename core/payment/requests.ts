@@ -6,15 +6,14 @@ import {
   recordAnswer,
 } from '#core/payment/read-payment.ts'
 import type { Step } from '#core/payment/step.ts'
-import { request, type FeatureRequest, type Send, fingerprint } from '#core/process/runner.ts'
+import { request, type PendingRequest, type Refusal } from '#core/process/runner.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
-import { idempotencyKey, type PaymentRequest, type ServiceRequest } from '#core/payment/reference.ts'
+import { idempotencyKey, type ServiceRequest } from '#core/payment/reference.ts'
 import {
   isOver,
   pendingRefund,
   type Payment,
   type PassedOn,
-  type Refund,
   type Attempt,
   type Terms,
 } from '#core/payment/state.ts'
@@ -31,126 +30,91 @@ import {
   obeySilence,
 } from '#core/process/runtime.ts'
 import type { OrderLine } from '#shared/order.ts'
+import type { CreateAnswer, Modification, PaymentAnswer } from '#core/service/epayment.ts'
 import type { CreateBody } from '#core/service/request-bodies.ts'
 import type { RequestState } from '#core/process/request-state.ts'
-import { isPassingRefusal, isUndone, mostRefusals, undoneBefore } from '#core/process/refusals.ts'
-import type { Trouble } from '#core/process/trouble.ts'
+import { isUndone, mayPass } from '#core/process/refusals.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-type RequestStep = Extract<Step, { do: PaymentRequest }>
+type RequestStep = Extract<Step, { do: ServiceRequest }>
 
-export function sendRequest(options: PaymentRunnerOptions, payment: Payment, step: RequestStep): Send {
-  const { payments, clock, service, secret } = options
-  const { attempt, do: asked, n } = step
+export function sendRequest(
+  options: PaymentRunnerOptions,
+  payment: Payment,
+  step: RequestStep,
+): PendingRequest {
+  const { payments, service } = options
+  const { attempt, do: asked } = step
   const { reference } = attempt
-  const runtime = attemptRuntimeOf(payments, payment, reference)
+  const { name } = payment
+  const refund = step.do === 'refund' ? step.refund.refund : null
+  const about = attemptRuntimeOf(payments, payment, reference)
+  const runtime = refund === null ? about : attemptRuntimeOf(payments, payment, refund)
   const body = bodyOf(payment, step, payments.customerOf(reference))
-  const named = { reference, request: asked, n }
-  const keyed = { reference, key: idempotencyKey(reference, asked, n), body }
-  const requestsNow = () => (attemptNow(payments, payment, reference) ?? attempt).requests // with this try counted
-  const life: Omit<FeatureRequest<unknown>, 'call' | 'done'> = {
-    name: budgetOf(asked),
-    runtime,
-    changed: () => payments.changed(),
-    recordSent() {
-      const undone = undoneBefore(runtime.putOff, budgetOf(asked))
-      payments.record(payment.name, {
-        kind: 'sent',
-        ...named,
-        fingerprint: fingerprint(body, secret),
-        ...undone,
-      })
-    },
-    unsent(problem, isDenied) {
-      if (isDone(attemptNow(payments, payment, reference) ?? attempt, asked)) return false
-      payments.record(payment.name, { kind: 'unsent', ...named, problem })
-      const { create } = requestsNow()
-      if (isDenied && asked === 'create' && create.unsent === create.tries)
-        payments.record(payment.name, { kind: 'ended', reference, end: 'neverCreated', problem })
-      return true
-    },
-    turnedDown(refusal, plain) {
-      const mayPass = refusal !== null && isPassing(asked, refusal, requestsNow()[asked])
-      const words = refusal ? refusalProblem(asked, refusal) : plain
-      payments.record(payment.name, { kind: 'turnedDown', ...named, isPassing: mayPass, problem: words })
-      // A person may want it once more: that is counted anew.
-      if (refusal === null && budgetOf(asked) === 'cancel') runtime.putOff.delete('cancel')
-    },
-  }
-  if (asked !== 'create') {
-    return request(clock, {
-      ...life,
-      call: () => (asked === 'capture' ? service.capture(keyed) : service.cancel(keyed)),
-      done(answer) {
-        if (answer) recordAnswer(options, payment, reference, answer, null)
-        const now = attemptNow(payments, payment, reference)
-        return now !== undefined && isDone(now, asked)
+  const now = () => attemptNow(payments, payment, reference) ?? attempt
+  return request<ServiceRequest, CreateAnswer | Modification>(
+    { ...options, changed: payments.changed },
+    {
+      name: asked,
+      budget: budgetOf(asked),
+      runtime,
+      about,
+      body,
+      isRepeatable: budgetOf(asked) === 'cancel',
+      state: () => stateOf(now(), step),
+      record: (fact) =>
+        void payments.record(name, { ...fact, reference, ...(refund === null ? {} : { refund }) }),
+      call: (n) =>
+        service[asked === 'giveBack' ? 'cancel' : asked]({
+          reference,
+          key: idempotencyKey(refund ?? reference, asked, n),
+          body,
+        }),
+      taken(answer) {
+        // A refund's answer does not say whose refund its sums count.
+        if (asked === 'refund') return false
+        if (asked === 'create') recordCreated(options, payment, attempt, answer as CreateAnswer) // as `create` of the service says
+        else if (answer) recordAnswer(options, payment, reference, answer as PaymentAnswer, null) // likewise
+        return stateOf(now(), step) === undefined
       },
-    })
-  }
-  return request(clock, {
-    ...life,
-    call: () => service.create(keyed),
-    done({ redirectUrl }) {
-      const since = clock.elapsed()
-      const goodAt = lastSent(runtime, 'create') // nobody had paid it then
-      const fresh = { since, goodAt, readAt: null, absences: [], failures: 0, mustRead: false }
-      Object.assign(runtime, fresh)
-      const target = flows[attempt.userFlow].showsCode ? (redirectUrl ?? null) : null
-      payments.record(payment.name, { kind: 'created', reference, target })
-      return true
+      denied(why) {
+        if (asked === 'create')
+          payments.record(name, { kind: 'ended', reference, end: 'neverCreated', problem: why })
+      },
+      // An earlier create may have arrived: then the refusal does not speak for all of them.
+      mayPass: (refusal, state) =>
+        (asked === 'create' && state.tries - state.unsent > 1) || mayPass(refusal, state, explained),
+      words: (refusal) => refusalProblem(asked, refusal),
     },
-  })
+  )
 }
 
-/** A read has shown that it had its effect, or that nothing of it is needed any more. */
-const isDone = ({ state }: Attempt, asked: PaymentRequest): boolean =>
-  isOver(state) ||
-  (asked === 'create' && state.is !== 'opened') ||
-  (asked === 'capture' && state.is === 'claimed' && state.captured > 0)
+/** Nothing once a read has shown that it had its effect, or that nothing of it is needed any more. */
+function stateOf(now: Attempt, step: RequestStep): RequestState | undefined {
+  const { state, requests, refunds } = now
+  if (step.do === 'refund') {
+    const pending = pendingRefund(refunds)
+    return pending?.refund === step.refund.refund ? pending.request : undefined
+  }
+  const isDone =
+    isOver(state) ||
+    (step.do === 'create' && state.is !== 'opened') ||
+    (step.do === 'capture' && state.is === 'claimed' && state.captured > 0)
+  return isDone ? undefined : requests[step.do]
+}
 
-export function sendRefund(
-  { payments, clock, service, secret }: PaymentRunnerOptions,
+function recordCreated(
+  { payments, clock }: PaymentRunnerOptions,
   payment: Payment,
-  { attempt, refund, n }: Extract<Step, { do: 'refund' }>,
-): Send {
-  const { reference } = attempt
-  const runtime = attemptRuntimeOf(payments, payment, refund.refund)
-  const body = refundBody(payment, refund)
-  const named = { refund: refund.refund, reference, n }
-  return request(clock, {
-    name: 'refund',
-    runtime,
-    about: attemptRuntimeOf(payments, payment, reference),
-    recordSent() {
-      const sent = {
-        ...named,
-        fingerprint: fingerprint(body, secret),
-        ...undoneBefore(runtime.putOff, 'refund'),
-      }
-      payments.record(payment.name, { kind: 'refundSent', ...sent })
-    },
-    call: () => service.refund({ reference, key: idempotencyKey(refund.refund, 'refund', n), body }),
-    // The answer's aggregate does not say whose refund it counts.
-    done: () => false,
-    changed: () => payments.changed(),
-    unsent(problem) {
-      const refunds = attemptNow(payments, payment, reference)?.refunds ?? []
-      if (pendingRefund(refunds)?.refund !== refund.refund) return false
-      payments.record(payment.name, { kind: 'refundUnsent', ...named, problem })
-      return true
-    },
-    turnedDown(refusal, plain) {
-      const mayPass = refusal !== null && isPassing('refund', refusal, refund.request)
-      const words = refusal ? refusalProblem('refund', refusal) : plain
-      payments.record(payment.name, {
-        kind: 'refundTurnedDown',
-        ...named,
-        isPassing: mayPass,
-        problem: words,
-      })
-    },
-  })
+  { reference, userFlow }: Attempt,
+  { redirectUrl }: CreateAnswer,
+): void {
+  const runtime = attemptRuntimeOf(payments, payment, reference)
+  const goodAt = lastSent(runtime, 'create') // nobody had paid it then
+  const fresh = { since: clock.elapsed(), goodAt, readAt: null, absences: [], failures: 0, mustRead: false }
+  Object.assign(runtime, fresh)
+  const target = flows[userFlow].showsCode ? (redirectUrl ?? null) : null
+  payments.record(payment.name, { kind: 'created', reference, target })
 }
 
 export const readRefund =
@@ -158,7 +122,7 @@ export const readRefund =
     { payments, clock, service }: PaymentRunnerOptions,
     payment: Payment,
     { attempt, refund: { refund } }: Extract<Step, { do: 'readRefund' }>,
-  ): Send =>
+  ): PendingRequest =>
   async () => {
     const { reference } = attempt
     const runtime = attemptRuntimeOf(payments, payment, refund)
@@ -193,16 +157,15 @@ export const readRefund =
     }
   }
 
-type Bodied = { do: PaymentRequest; attempt: Attempt }
-
 /** `customer`: the full phone number or personal code of a push, which no fact holds. */
 export function bodyOf(
   payment: Payment,
-  { do: request, attempt }: Bodied,
+  step: Extract<Step, { do: ServiceRequest }>,
   customer: string | undefined,
 ): string {
   const { amount, description, passedOn } = payment.terms
-  switch (request) {
+  const { attempt } = step
+  switch (step.do) {
     case 'create':
       return JSON.stringify({
         amount: { currency: amount.currency, value: amount.value },
@@ -227,11 +190,12 @@ export function bodyOf(
       return JSON.stringify({ cancelTransactionOnly: true })
     case 'giveBack':
       return JSON.stringify({ cancelTransactionOnly: false })
+    case 'refund':
+      return JSON.stringify({
+        modificationAmount: { currency: amount.currency, value: step.refund.value },
+      })
   }
 }
-
-const refundBody = (payment: Payment, { value }: Refund): string =>
-  JSON.stringify({ modificationAmount: { currency: payment.terms.amount.currency, value } })
 
 function customerOf(attempt: Attempt, customer: string | undefined) {
   const text = customer ?? missing(attempt)
@@ -271,25 +235,11 @@ function missing(attempt: Attempt): never {
   throw new Error(`who was to pay ${attempt.reference} is erased: its create cannot be sent again`)
 }
 
-type Refusal = Extract<Trouble, { is: 'refused' }>
-
 /** The key or the reference is taken: by an earlier try of ours, as far as we know. */
 const takenCodes = ['4010', '4020', '4150']
 /** Approved, captured or over by now: a read shows it. */
 const pastCodes = ['6040', '6050', '6060', '6170', '6190']
-const explained = new Set([...takenCodes, ...pastCodes])
-
-/**
- * Whether the request may still succeed, or have succeeded. `record`: as it was before this refusal, this try counted. A refusal
- * that may pass is final too after so many times.
- */
-function isPassing(request: ServiceRequest, refusal: Refusal, record: RequestState): boolean {
-  const { tries, unsent, refused } = record
-  // An earlier create may have arrived: then the refusal does not speak for all of them.
-  if (request === 'create' && tries - unsent > 1) return true
-  const isExplained = refusal.code !== null && explained.has(refusal.code)
-  return refused + 1 < mostRefusals && (isPassingRefusal(refusal) || isExplained)
-}
+const explained: ReadonlySet<string> = new Set([...takenCodes, ...pastCodes])
 
 /** The refusal in words of our own where we have better ones than the service. */
 function refusalProblem(request: ServiceRequest, { code, problem: plain }: Refusal): Problem {

@@ -7,7 +7,7 @@ import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { capturedOf, refundableOf } from '#core/payment/balance.ts'
 import type { PaymentFact } from '#core/payment/facts.ts'
 import { decidePayment } from '#core/payment/decide.ts'
-import { sendRequest, readRefund, sendRefund } from '#core/payment/requests.ts'
+import { sendRequest, readRefund } from '#core/payment/requests.ts'
 import { refundId } from '#core/payment/reference.ts'
 import type { Refund, Attempt, Payment } from '#core/payment/state.ts'
 import type { LocalStep } from '#core/payment/step.ts'
@@ -41,13 +41,12 @@ function take(options: PaymentRunnerOptions, id: string): Taken {
     case 'capture':
     case 'cancel':
     case 'giveBack':
+    case 'refund':
       return sendRequest(options, payment, step)
     case 'read':
       return readPayment(options, payment, step.attempt)
     case 'picture':
       return fetchPictureOf(options, payment, step.attempt)
-    case 'refund':
-      return sendRefund(options, payment, step)
     case 'readRefund':
       return readRefund(options, payment, step)
     case 'claim':

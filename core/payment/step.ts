@@ -4,9 +4,9 @@ import type { PaymentRequest } from '#core/payment/reference.ts'
 import type { Question } from '#shared/sale.ts'
 
 export type Step =
-  | { do: PaymentRequest; attempt: Attempt; n: number }
+  | { do: PaymentRequest; attempt: Attempt }
   | { do: 'read' | 'picture'; attempt: Attempt }
-  | { do: 'refund'; attempt: Attempt; refund: Refund; n: number }
+  | { do: 'refund'; attempt: Attempt; refund: Refund }
   | { do: 'readRefund'; attempt: Attempt; refund: Refund }
   | LocalStep
   /** A question stands open, see `openQuestion`. Nothing else before `until` (monotonic ms). */

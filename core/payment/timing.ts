@@ -6,7 +6,7 @@ import { isPartWanted, type Attempt } from '#core/payment/state.ts'
 import { waitUntil, type Step } from '#core/payment/step.ts'
 import { type Snapshot, budgetOf, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { budgetDue, lastSent } from '#core/process/runtime.ts'
-import { isUndone, timesPutOff } from '#core/process/refusals.ts'
+import { timesPutOff } from '#core/process/refusals.ts'
 import { sum } from '#shared/order.ts'
 
 /** Monotonic ms; in the past when it is due. */
@@ -81,17 +81,7 @@ export function requestWhenDue(
   const isOld = (tries > 0 || isPart) && snapshot.age(readAt) > limits.trustedKey
   if (request !== 'create' && (isOld || (isPart && readAt < allowed)))
     return readWhenDue(attempt, { ...runtime, mustRead: true }, snapshot)
-  return { do: request, attempt, n: keyNumber(request, attempt, runtime) }
-}
-
-/**
- * The service answers a key with what it has said for ever. A cancel that it took without effect is asked for under the next: done twice, it changes
- * nothing. What moves money keeps its key until it is refused.
- */
-function keyNumber(request: PaymentRequest, { requests }: Attempt, { putOff }: AttemptRuntime): number {
-  const { n } = requests[request]
-  const isCancel = request === 'cancel' || request === 'giveBack'
-  return isCancel && requests[request].tries > 0 && isUndone(putOff, 'cancel') ? n + 1 : n
+  return { do: request, attempt }
 }
 
 /** A cancel is a request: read, cancel, read. Refused for good, it waits for a person. */

@@ -16,6 +16,14 @@ export const isPassingRefusal = ({ status, code }: Refused): boolean =>
 /** After so many refusals also a passing one is final, and waits for a person. With `refusedWaits` that is half a day. */
 export const mostRefusals = 30
 
+/** Whether a request may succeed after this refusal; `explained`: codes that only a read makes sense of. `refused`: how often it was before. */
+export const mayPass = (
+  refusal: Refused,
+  { refused }: Pick<RequestState, 'refused'>,
+  explained?: ReadonlySet<string>,
+): boolean =>
+  refused + 1 < mostRefusals && (isPassingRefusal(refusal) || explained?.has(refusal.code ?? '') === true)
+
 /**
  * By request: how often in a row it was asked and neither done nor refused, and after how many of those it should have been done. A try that never
  * left is itself asked again soon, and leaves the second as it was.
@@ -60,11 +68,5 @@ export const putOffsOf = (
       return [name, { times: tries.some((one) => one.isUnsent) ? 0 : undone, unclear: undone }]
     }),
   )
-
-/** Of a try that leaves now, for its fact. */
-export const undoneBefore = (putOffs: PutOffs, name: string): { undone?: number } => {
-  const undone = undoneOf(putOffs, name)
-  return undone === 0 ? {} : { undone }
-}
 
 export const timesPutOff = <Name>(putOffs: PutOffs<Name>, name: Name): number => putOffs.get(name)?.times ?? 0

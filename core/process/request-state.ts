@@ -23,8 +23,14 @@ export type RequestState = {
   refusal: { isPassing: boolean; problem: Problem } | null
 }
 
-/** What is written down of each try. `undone`: where an earlier one was taken without effect, how many. */
-export type Sent = { n: number; fingerprint: string; undone?: number }
+/** The life of a request, as its feature writes it down beside what the request is about. */
+export type RequestFact<Name extends string = string> =
+  /** About to leave under key n, with a body of this fingerprint. `undone`: where an earlier try was taken without effect, how many. */
+  | { kind: 'sent'; request: Name; n: number; fingerprint: string; undone?: number }
+  /** That try certainly never left: no connection was made. */
+  | { kind: 'unsent'; request: Name; n: number; problem: Problem }
+  /** The service refused it in its own words. `isPassing`: it may be asked again under the next key. */
+  | { kind: 'turnedDown'; request: Name; n: number; isPassing: boolean; problem: Problem }
 
 export const unsentRequest: RequestState = {
   n: 1,
@@ -41,41 +47,28 @@ export const unsentRequest: RequestState = {
 /** So many requests of a kind per minute and reference: the service takes five, and one may leave twice, with a new token. */
 export const requestsPerMinute = 4
 
-export const afterSent = (
-  request: RequestState,
-  { n, fingerprint, undone = 0 }: Sent,
-  at: number,
-): RequestState => ({
-  ...request,
-  n,
-  fingerprint,
-  undone,
-  isUnsent: false,
-  tries: request.tries + 1,
-  sentAt: [...request.sentAt, at].slice(-requestsPerMinute),
-  refusal: null,
-})
-
-export const afterUnsent = (request: RequestState): RequestState => ({
-  ...request,
-  unsent: request.unsent + 1,
-  isUnsent: true,
-})
-
-/** The service answers a used key with its first refusal for ever: a passing one is asked again under the next. */
-export const afterRefusal = (
-  request: RequestState,
-  { n, isPassing, problem }: { n: number; isPassing: boolean; problem: Problem },
-): RequestState => ({
-  ...request,
-  n: isPassing ? n + 1 : n,
-  refused: request.refused + 1,
-  undone: 0,
-  refusal: { isPassing, problem },
-})
+/** The request after this fact, written down at that time (epoch ms). */
+export function reduceRequest(request: RequestState, fact: RequestFact, at: number): RequestState {
+  switch (fact.kind) {
+    case 'sent': {
+      const { n, fingerprint, undone = 0 } = fact
+      const sentAt = [...request.sentAt, at].slice(-requestsPerMinute)
+      const tries = request.tries + 1
+      return { ...request, n, fingerprint, undone, isUnsent: false, tries, sentAt, refusal: null }
+    }
+    case 'unsent':
+      return { ...request, unsent: request.unsent + 1, isUnsent: true }
+    case 'turnedDown': {
+      const { n, isPassing, problem } = fact
+      // The service answers a used key with its first refusal for ever: a passing one is asked again under the next.
+      const next = isPassing ? n + 1 : n
+      return { ...request, n: next, refused: request.refused + 1, undone: 0, refusal: { isPassing, problem } }
+    }
+  }
+}
 
 /** A person wants it once more: under the next key, since the service says the same for ever to one that it has refused. */
-export const afterRenewedWish = (request: RequestState): RequestState => ({
+export const afterAskedAgain = (request: RequestState): RequestState => ({
   ...request,
   n: isRequestRefused(request) ? request.n + 1 : request.n,
   refusal: null,

@@ -1,6 +1,7 @@
 // The runner of a feature's steps and the life of each request: one queue an id; decide, record, request, observe, and everything between two requests in one commit.
 import { createHmac } from 'node:crypto'
-import { notePutOff } from '#core/process/refusals.ts'
+import { isUndone, mayPass, notePutOff, undoneOf } from '#core/process/refusals.ts'
+import { unsentRequest, type RequestFact, type RequestState } from '#core/process/request-state.ts'
 import { noteSent, obeySilence, type ProcessRuntime } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import type { Clock } from '#core/system/clock.ts'
@@ -14,13 +15,13 @@ export type Runner = {
   /** Does this alone: no step is taken meanwhile. */
   alone<T>(id: string, act: () => Promise<T>): Promise<T>
   /** Sends this alone, and writes down what its answer proves. */
-  ask<T>(id: string, send: Send<T>): Promise<T>
+  ask<T>(id: string, send: PendingRequest<T>): Promise<T>
   /** When no step is under way any more. */
   settled(): Promise<void>
 }
 
 /** What one step came to: `recorded` something that the next one follows from, a request that must leave, or nothing to do now. */
-export type Taken = 'recorded' | 'nothing' | Send
+export type Taken = 'recorded' | 'nothing' | PendingRequest
 
 export type RunnerOptions = {
   /** Decides and does the one next step; of a request it writes down that it leaves, and returns its sending. */
@@ -43,7 +44,7 @@ export function createRunner({ take, batch, unwritten, closing }: RunnerOptions)
   const { alone, isRunning, settled } = createQueue()
   const steps = new Map<string, StepUnderWay>()
 
-  function advance(id: string): Send | undefined {
+  function advance(id: string): PendingRequest | undefined {
     try {
       for (let turn = 0; turn < mostTurns && !closing.aborted; turn++) {
         const taken = take(id)
@@ -134,64 +135,108 @@ function createQueue() {
 }
 
 /** Asks the service, and resolves to what writes down what the answer proves, by what is true when it has come. */
-export type Send<T = unknown> = () => Promise<() => T>
+export type PendingRequest<T = unknown> = () => Promise<() => T>
 
 export type Refusal = Extract<Trouble, { is: 'refused' }>
 
-/** The request as its feature knows it. */
-export type FeatureRequest<T> = {
-  /** By which its tries are counted. */
-  name: string
+/** A request as its feature knows it. */
+export type FeatureRequest<Name extends string, T> = {
+  name: Name
+  /** By which its tries are counted: what the service counts together shares one. */
+  budget: string
   /** What is remembered of it, and of what it is about: whose budget it uses and whose trouble it is. Often they are one. */
   runtime: ProcessRuntime
   about?: ProcessRuntime
-  /** Writes down that it leaves, under which key and with which body. */
-  recordSent(): void
-  call(): Promise<Answer<T>>
+  body: string
+  /** Done a second time it changes nothing. */
+  isRepeatable: boolean
+  /** As the facts leave it now; undefined once it is done, or nothing of it is needed any more. */
+  state(): RequestState | undefined
+  record(fact: RequestFact<Name>): void
+  /** Asks the service under key `n`. */
+  call(n: number): Promise<Answer<T>>
   /** It was taken. True where the answer proves that it was done; else that is for a read to say. */
-  done(value: T): boolean
-  /** It certainly did not happen. `isDenied`: for its credentials, without which no other try will fare better. False where it is done by now. */
-  unsent(problem: Problem, isDenied: boolean): boolean
-  /** `refusal`: the service's own no; null where it was taken without effect, or its answers said nothing, so often that it is final. */
-  turnedDown(refusal: Refusal | null, problem: Problem): void
-  /** What stands in its way is another than before, or nothing now: screens are told, also where no fact follows. */
-  changed(): void
+  taken?(value: T): boolean
+  /** None of its tries ever left, and the last for its credentials, without which no other will fare better. */
+  denied?(problem: Problem): void
+  /** Whether it may succeed after this refusal; without it the table of refusals says so. `state`: as before, with this try counted. */
+  mayPass?: (refusal: Refusal, state: RequestState) => boolean
+  /** The refusal in the feature's own words, where it has better ones than the service. */
+  words?(refusal: Refusal): Problem
+}
+
+export type Sender = {
+  clock: Clock
+  /** Keys the fingerprints of bodies. */
+  secret: string
+  /** What stands in a request's way is another than before, or nothing now: screens are told, also where no fact follows. */
+  changed: () => void
 }
 
 /** Has it written down that the request leaves; what is given back sends it. */
-export function request<T>(clock: Clock, asked: FeatureRequest<T>): Send {
-  const { name, runtime, about = runtime } = asked
-  asked.recordSent()
+export function request<Name extends string, T>(
+  sender: Sender,
+  asked: FeatureRequest<Name, T>,
+): PendingRequest {
+  const { name, budget, runtime, about = runtime } = asked
+  const print = fingerprint(asked.body, sender.secret)
+  const undone = undoneOf(runtime.putOff, budget)
+  const n = keyNumber(asked, print)
+  asked.record({ kind: 'sent', request: name, n, fingerprint: print, ...(undone === 0 ? {} : { undone }) })
   return async () => {
-    for (const one of new Set([runtime, about])) noteSent(one, name, clock.elapsed())
-    const answer = await asked.call()
-    return () => observe(clock, asked, answer)
+    for (const one of new Set([runtime, about])) noteSent(one, budget, sender.clock.elapsed())
+    const answer = await asked.call(n)
+    return () => recordOutcome(sender, asked, n, answer)
   }
 }
 
+/**
+ * The service answers a key with what it has said for ever. What can be done twice is asked for under the next where it was taken without effect, or is
+ * another by now. What moves money keeps its key until it is refused.
+ */
+function keyNumber<Name extends string, T>(asked: FeatureRequest<Name, T>, print: string): number {
+  const { n, tries, refusal, fingerprint } = asked.state() ?? unsentRequest
+  const isOther = isUndone(asked.runtime.putOff, asked.budget) || (refusal === null && fingerprint !== print)
+  return asked.isRepeatable && tries > 0 && isOther ? n + 1 : n
+}
+
 /** What is certain becomes a fact, what is not is read. */
-function observe<T>(clock: Clock, asked: FeatureRequest<T>, answer: Answer<T>): void {
-  const { name, runtime, about = runtime } = asked
+function recordOutcome<Name extends string, T>(
+  { clock, changed }: Sender,
+  asked: FeatureRequest<Name, T>,
+  n: number,
+  answer: Answer<T>,
+): void {
+  const { name, budget, runtime, about = runtime } = asked
   const trouble = answer.ok ? null : answer.trouble
   about.trouble = trouble?.problem ?? null
   if (trouble) obeySilence(about, trouble, clock.elapsed())
-  asked.changed()
+  changed()
+  const recordUnsent = (why: Problem, isDenied: boolean) => {
+    if (!asked.state()) return
+    asked.record({ kind: 'unsent', request: name, n, problem: why })
+    about.trouble = why
+    const { tries, unsent } = asked.state() ?? unsentRequest
+    if (isDenied && tries === unsent) asked.denied?.(why)
+  }
   if (trouble?.is === 'unsent') {
-    notePutOff(runtime.putOff, name, trouble)
-    asked.unsent(trouble.problem, trouble.isDenied === true)
-    return
+    notePutOff(runtime.putOff, budget, trouble)
+    return recordUnsent(trouble.problem, trouble.isDenied === true)
   }
   runtime.mustRead = true // whatever the answer says, the next word is a read's
-  if (answer.ok && asked.done(answer.value)) return
-  const isForGood = notePutOff(runtime.putOff, name, trouble)
-  if (trouble?.is === 'credentials') {
-    const recordUnsent = () => {
-      if (asked.unsent(trouble.problem, true)) about.trouble = trouble.problem
-    }
-    runtime.turnedAway = [...runtime.turnedAway, recordUnsent]
-  }
-  if (trouble?.is === 'refused') asked.turnedDown(trouble, trouble.problem)
-  else if (isForGood) asked.turnedDown(null, trouble?.problem ?? problem('service.notDone'))
+  if (answer.ok && asked.taken?.(answer.value)) return
+  const isForGood = notePutOff(runtime.putOff, budget, trouble)
+  if (trouble?.is === 'credentials')
+    runtime.turnedAway = [...runtime.turnedAway, () => recordUnsent(trouble.problem, true)]
+  const refusal = trouble?.is === 'refused' ? trouble : null
+  const state = asked.state()
+  if (!state || (!refusal && !isForGood)) return
+  const isPassing = refusal !== null && (asked.mayPass ?? mayPass)(refusal, state)
+  const words = refusal && asked.words?.(refusal)
+  const why = words ?? trouble?.problem ?? problem('service.notDone')
+  asked.record({ kind: 'turnedDown', request: name, n, isPassing, problem: why })
+  // A person may want it once more: that is counted anew.
+  if (asked.isRepeatable) runtime.putOff.delete(budget)
 }
 
 /** Fingerprint of a body, keyed by a secret of the till: a plain hash of a body would give its phone number away. */

@@ -1,12 +1,6 @@
 // The facts of a sale: every kind that can be written down, and nothing that is derived from others.
 import type { Share } from '#core/money/shares.ts'
-import {
-  paymentKinds,
-  type Asked,
-  type ByPerson,
-  type ByRegister,
-  type PaymentFact,
-} from '#core/payment/facts.ts'
+import type { Asked, ByPerson, ByRegister, PaymentFact } from '#core/payment/facts.ts'
 import type { Owner } from '#core/service/access.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
@@ -77,13 +71,3 @@ export type SaleFact =
 type RefundOpened = Extract<PaymentFact, { kind: 'refundOpened' }> & { lines?: LinePart[] }
 
 export type Fact = Opened | Adopted | Exclude<PaymentFact, { kind: 'refundOpened' }> | RefundOpened | SaleFact
-export type FactKind = Fact['kind']
-
-/** Every kind that is understood. */
-export const saleKinds: Readonly<Record<FactKind, true>> = {
-  ...paymentKinds,
-  opened: true,
-  adopted: true,
-  acknowledged: true,
-  receiptCopied: true,
-}

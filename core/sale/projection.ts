@@ -1,12 +1,13 @@
 // Sales in the journal: their kinds of facts, the rows that follow from them (one a sale, one for each movement of money), and the till's questions.
+import { tillOfName } from '#core/agreement/keys.ts'
 import { shownAttempt } from '#core/payment/state.ts'
 import { isSaleSettled, isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Entry, Feature, Queryable, Table } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { alarmOf, capturedOf, refundedOf } from '#core/payment/balance.ts'
-import { saleKinds, type Fact } from '#core/sale/facts.ts'
-import { reduceSale } from '#core/sale/reduce.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { reduceSale, saleKinds } from '#core/sale/reduce.ts'
 import { movementTable, type MovementRow } from '#core/money/movement-table.ts'
 import { soldTable, type SoldRow } from '#core/money/sold-table.ts'
 import { sum } from '#shared/order.ts'
@@ -153,6 +154,7 @@ function receiptOf(sale: Sale | undefined, fact: Fact): 'next' | number | null {
 
 export const saleFeature: Feature<Sale, Fact> = {
   kinds: saleKinds,
+  owns: (name) => name !== '' && tillOfName(name) === null,
   reduce: reduceSale,
   isSettled: isSaleSettled,
   isPutAway: (sale) => sale.acknowledgedAt !== null && isSaleSettled(sale),

@@ -1,8 +1,9 @@
 // The reducer of a sale: its state from the facts, its own, those of its payment, or those of a payment adopted from another till.
+import { reduceBy, type Reducers } from '#core/process/reducers.ts'
 import { sharesOf } from '#core/money/shares.ts'
-import { adoptPayment, openPayment, reducePayment } from '#core/payment/reduce.ts'
+import { adoptPayment, openPayment, paymentKinds, reducePayment } from '#core/payment/reduce.ts'
 import type { Terms } from '#core/payment/state.ts'
-import type { Adopted, Fact, Opened } from '#core/sale/facts.ts'
+import type { Adopted, Fact, Opened, SaleFact } from '#core/sale/facts.ts'
 import { plannedShares, refundedParts } from '#core/sale/refund-lines.ts'
 import { goodsOf, orderedGoods, unpaidLine } from '#core/sale/sold-goods.ts'
 import type { Sale } from '#core/sale/state.ts'
@@ -35,7 +36,9 @@ function afterFact(sale: Sale | undefined, name: string, fact: Fact, at: number)
     }
   }
   if (!sale) throw new Error(`sale ${name} has a fact "${fact.kind}" before it was opened`)
-  return follow(sale, fact, at)
+  return isOwn(fact)
+    ? reduceBy(saleReducers, sale, fact, at)
+    : { ...sale, ...reducePayment(sale.payment, fact, at) }
 }
 
 const newSale = (sale: string, openedAt: number): Omit<Sale, 'payment'> => ({
@@ -66,20 +69,33 @@ const termsOf = (fact: Opened): Terms => ({
   register: fact.register ?? null,
 })
 
-function follow(sale: Sale, fact: Exclude<Fact, Opened | Adopted>, at: number): Sale {
-  if (fact.kind === 'acknowledged') return { ...sale, acknowledgedAt: sale.acknowledgedAt ?? at, moved: null }
-  if (fact.kind === 'receiptCopied') {
-    const lastCopy = { ...sale.lastCopy, [fact.receipt]: fact.copy }
-    return { ...sale, copies: sale.copies + 1, lastCopy, moved: null }
-  }
-  if (fact.kind === 'refundOpened') {
+/** Facts of the sale itself, and those of its payment from which more follows. */
+type Own = SaleFact | Extract<Fact, { kind: 'refundOpened' | 'attemptOpened' }>
+
+const saleReducers: Reducers<Sale, Own> = {
+  acknowledged: (sale, _, at) => ({ ...sale, acknowledgedAt: sale.acknowledgedAt ?? at, moved: null }),
+  receiptCopied: (sale, { receipt, copy }) => ({
+    ...sale,
+    copies: sale.copies + 1,
+    lastCopy: { ...sale.lastCopy, [receipt]: copy },
+    moved: null,
+  }),
+  refundOpened(sale, fact, at) {
     const { refund, lines = [] } = fact
     const refundLines = lines.length > 0 ? { ...sale.refundLines, [refund]: lines } : sale.refundLines
     return { ...sale, ...reducePayment(sale.payment, fact, at, plannedShares(sale, lines)), refundLines }
-  }
-  const after = { ...sale, ...reducePayment(sale.payment, fact, at) }
-  return fact.kind === 'attemptOpened' ? { ...after, acknowledgedAt: null } : after
+  },
+  attemptOpened: (sale, fact, at) => ({
+    ...sale,
+    ...reducePayment(sale.payment, fact, at),
+    acknowledgedAt: null,
+  }),
 }
+
+const isOwn = (fact: Fact): fact is Own => Object.hasOwn(saleReducers, fact.kind)
+
+/** Every kind that is understood. */
+export const saleKinds = { opened: true, adopted: true, ...paymentKinds, ...saleReducers }
 
 /**
  * The sale after this fact: captured there, moved nothing here, and on no screen of this till. A further payment of the same sale joins

@@ -153,9 +153,8 @@ function settle(
   sales.batch(() => {
     // What the person did about it may be another refund: it is not sent again, and what became of it the log tells, once it can.
     for (const { refund, request } of pending) {
-      const why = problem('sale.sumsDisagree', { reference })
-      const turnedDown = { refund, reference, n: request.n, isPassing: false, problem: why }
-      sales.record(id, { kind: 'refundTurnedDown', ...turnedDown })
+      const own = { request: 'refund', refund, reference, n: request.n, isPassing: false } as const
+      sales.record(id, { kind: 'turnedDown', ...own, problem: problem('sale.sumsDisagree', { reference }) })
     }
     sales.record(id, { kind: 'resolvedByHand', reference, reason: manager.reason.trim(), ...signed })
   })

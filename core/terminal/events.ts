@@ -2,7 +2,7 @@
 import type { CheckoutFact } from '#core/checkout/facts.ts'
 import { checkoutFeature } from '#core/checkout/projection.ts'
 import { reduceCheckout, type Checkout } from '#core/checkout/state.ts'
-import { isKindOf } from '#core/journal/feature.ts'
+import { isFactOf } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
@@ -29,12 +29,9 @@ export function eventsAfter(
   const events: CheckoutEvent[] = []
   const checkoutOf = createCheckoutOf(known)
   let upTo = after
-  for (const { seq, sale: id, kind, at } of journal.after(after, mostRows)) {
-    const name = isKindOf(checkoutFeature, kind)
-      ? id
-      : isKindOf(saleFeature, kind)
-        ? checkoutOf(id)
-        : undefined
+  for (const row of journal.after(after, mostRows)) {
+    const { seq, sale: id, at } = row
+    const name = isFactOf(checkoutFeature, row) ? id : isFactOf(saleFeature, row) ? checkoutOf(id) : undefined
     const event = name?.startsWith(`c-${register.id}-`) ? eventAt(known, name, seq, at) : undefined
     if (event) events.push(event)
     upTo = seq

@@ -108,7 +108,7 @@ export const tillFeature: Feature<{ closings: number }, TillFact> = {
     discountAllowed: true,
     zClosed: true,
   },
-  isOfTill: true,
+  owns: (name) => name === '',
   reduce(before = { closings: 0 }, _, fact) {
     if (fact.kind !== 'zClosed') return before
     if (fact.report.number !== before.closings + 1) throw new Error('a closing is missing')

@@ -1,5 +1,5 @@
 // One sale in the whole shop: its facts at every till that has it, its money, and what may still be refunded.
-import { entryOf, isKindOf } from '#core/journal/feature.ts'
+import { entryOf, isFactOf } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
 import { total } from '#core/report/sold.ts'
 import { sharesIn } from '#core/report/sums.ts'
@@ -62,7 +62,7 @@ async function entriesOf(query: Query, shop: string, sale: string): Promise<Writ
   )
   const { hasShare } = await tellersOf(query, rows)
   return rows
-    .filter((one) => isKindOf(saleFeature, one.kind) && hasShare(one))
+    .filter((one) => isFactOf(saleFeature, one) && hasShare(one))
     .map(({ till, hash, ...row }) => ({ ...entryOf(row), till, hash }))
 }
 

@@ -2,7 +2,7 @@
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { agreementFeature, type AgreementRow } from '#core/agreement/projection.ts'
 import { tillFeatures } from '#core/features.ts'
-import { entryOf, featureOf, isKindOf, type Feature, type TableRow } from '#core/journal/feature.ts'
+import { entryOf, featureOf, isFactOf, type Feature, type TableRow } from '#core/journal/feature.ts'
 import { saleFeature, type SaleRow } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database/database.ts'
@@ -56,8 +56,8 @@ const followedFeatures = [
   } satisfies Followed<Agreement, AgreementRow>,
 ] as unknown as readonly AnyFollowed[] // each is given its own states and rows alone
 
-const followedOf = (kind: string): AnyFollowed | undefined =>
-  followedFeatures.find(({ feature }) => isKindOf(feature, kind))
+const followedOf = (fact: Pick<Fact, 'sale' | 'kind'>): AnyFollowed | undefined =>
+  followedFeatures.find(({ feature }) => isFactOf(feature, fact))
 
 /** A sale or an agreement so far. `row`: what its next row needs to know of the one before. */
 type Thing = Extent & { name: string; of: AnyFollowed; state: unknown; row: TableRow }
@@ -81,7 +81,7 @@ export function deriveRows(before: Before, facts: readonly Fact[]): Derived {
   let last = (facts[0]?.seq ?? 1) - 1
   let unfit: string | undefined
   for (const fact of facts) {
-    if (!featureOf(tillFeatures, fact)) break
+    if (!tillFeatures.all.some(({ kinds }) => Object.hasOwn(kinds, fact.kind))) break
     try {
       const moved = follow(before, fact)
       if (moved) movement.push(moved)
@@ -100,12 +100,12 @@ export function deriveRows(before: Before, facts: readonly Fact[]): Derived {
 
 /** Gives what moved. Throws where the fact cannot follow, or makes a row that no till has; nothing of it stands in `things` then. */
 function follow({ things, counters }: Before, fact: Fact): object | null | undefined {
-  const of = followedOf(fact.kind)
+  if (!featureOf(tillFeatures, fact)) throw new Error('it stands under a name of something else')
+  const of = followedOf(fact)
   const { fact: said } = fitEntry(fact)
   if (!of) return null // nothing moves
   const { sale: name, seq, at } = fact
   const before = things.get(name)
-  if (before && before.of !== of) throw new Error('a sale and an agreement bear one name')
   const state = of.feature.reduce(before?.state, name, said, at)
   const extent = extentWith(fact, before, of.goods(state))
   judgeExtent(extent, of.most)
@@ -131,7 +131,7 @@ const extentWith = ({ body }: Pick<Fact, 'body'>, before: Extent | undefined, go
 
 /** The names of all that these facts tell of, and that what they say depends on. */
 export const namesIn = (facts: readonly Pick<Fact, 'sale' | 'kind'>[]): string[] => [
-  ...new Set(facts.flatMap(({ sale, kind }) => (followedOf(kind) ? sale : []))),
+  ...new Set(facts.flatMap((fact) => (followedOf(fact) ? fact.sale : []))),
 ]
 
 /** Bytes of facts that are read in one go; one thing alone may have more. */
@@ -158,8 +158,8 @@ export const lastCounter = (table: AnyFollowed['table'], till: string): string =
 /** Adds what these facts, which were followed once, say of their things. */
 export function addPast(things: Before['things'], facts: readonly PastFact[]): void {
   for (const fact of facts) {
-    const { sale: name, kind, at, counter, opened } = fact
-    const of = followedOf(kind)
+    const { sale: name, at, counter, opened } = fact
+    const of = followedOf(fact)
     if (!of) continue
     const before = things.get(name)
     const state = of.feature.reduce(before?.state, name, entryOf(fact).fact, at)

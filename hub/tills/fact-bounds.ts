@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { AgreementRow } from '#core/agreement/projection.ts'
 import type { Row } from '#core/journal/chain.ts'
-import { entryOf, isKindOf, type AnyFact, type Entry } from '#core/journal/feature.ts'
+import { entryOf, isFactOf, type AnyFact, type Entry } from '#core/journal/feature.ts'
 import type { Fact as SaleFact } from '#core/sale/facts.ts'
 import { saleFeature, type SaleRow } from '#core/sale/projection.ts'
 import { factView as viewOf } from '#core/sale/view.ts'
@@ -263,6 +263,6 @@ export function fitEntry<Of extends AnyFact>(fact: Fact): Entry<Of> {
   if (Object.hasOwn(readInFacts, fact.kind)) judged(readInFacts[fact.kind] ?? z.never(), said)
   if (beginning.has(fact.kind))
     judged(z.object({ reference: z.string().check(z.startsWith(`${fact.sale}-`)) }), said)
-  if (isKindOf(saleFeature, fact.kind)) judged(shownFact, viewOf(entryOf<SaleFact>(fact)))
+  if (isFactOf(saleFeature, fact)) judged(shownFact, viewOf(entryOf<SaleFact>(fact)))
   return entryOf<Of>(fact)
 }

@@ -74,7 +74,7 @@ test('what one till took is found at the other and given back there: once, to th
   expect(other.facts(sale).map(({ fact }) => fact.kind)).toEqual([
     'adopted',
     'refundOpened',
-    'refundSent',
+    'sent',
     'refunded',
   ])
   await heard(other.folder, other.tillId)

@@ -24,7 +24,7 @@ export function createPauses(): Pauses {
     wrote(till, { agreement, fact }, now) {
       if (fact.kind === 'taskOpened' && fact.do === 'update' && fact.change.is === 'goOn')
         goingOn.add(`${till} ${agreement} ${fact.task}`)
-      if (fact.kind === 'taskSent' && goingOn.has(`${till} ${agreement} ${fact.task}`)) {
+      if (fact.kind === 'sent' && goingOn.has(`${till} ${agreement} ${fact.request}`)) {
         const name = named.get(`${till} ${agreement}`) ?? agreement
         goneOnAt.set(name, now)
         for (const pause of pauses) if (pause.name === name) pause.until ??= now

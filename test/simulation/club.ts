@@ -130,7 +130,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
       wroteAgreement(of, { agreement, fact }) {
         pauses.wrote(of.name, { agreement, fact }, time.now())
         leaves.wrote(of.name, { agreement, fact }, time.now())
-        if (fact.kind === 'taskSent') tries.set(of.name, (tries.get(of.name) ?? 0) + 1)
+        if (fact.kind === 'sent') tries.set(of.name, (tries.get(of.name) ?? 0) + 1)
         if (fact.kind === 'agreementOpened' && current && of === machines[0]) {
           names.set(agreement, current)
           wire.name(agreement, current)

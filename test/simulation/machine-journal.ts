@@ -1,6 +1,6 @@
 // The journal of a simulated till: it can die before and after each fact, its disk may take one not, and the world is told of what is written.
 import { agreementFeature } from '#core/agreement/projection.ts'
-import { isKindOf, type AnyFact, type Feature } from '#core/journal/feature.ts'
+import { type AnyFact, type Feature, isFactOf } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { diskFull } from '#test/simulation/disk.ts'
@@ -19,8 +19,11 @@ type Watched = {
   alive: () => void
 }
 
-const isOf = <State, Fact extends AnyFact>(feature: Feature<State, Fact>, fact: AnyFact): fact is Fact =>
-  isKindOf(feature, fact.kind)
+const isOf = <State, Fact extends AnyFact>(
+  feature: Feature<State, Fact>,
+  sale: string,
+  fact: AnyFact,
+): fact is Fact => isFactOf(feature, { sale, kind: fact.kind })
 
 export function createMachineJournal({ options, life, machine, nth, point, alive }: Watched): Journal {
   const { name, time, trace, plan } = options
@@ -79,8 +82,8 @@ export function createMachineJournal({ options, life, machine, nth, point, alive
       const { id, fact } = entry
       onceWritten(kind, () => {
         trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
-        if (isOf(saleFeature, fact)) options.wrote(machine, nth, { sale: id, fact })
-        if (isOf(agreementFeature, fact)) options.wroteAgreement?.(machine, { agreement: id, fact })
+        if (isOf(saleFeature, id, fact)) options.wrote(machine, nth, { sale: id, fact })
+        if (isOf(agreementFeature, id, fact)) options.wroteAgreement?.(machine, { agreement: id, fact })
       })
       return entry
     },

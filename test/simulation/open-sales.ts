@@ -41,7 +41,7 @@ export function openIn(machine: Machine, sale: string) {
     const own = entries.flatMap(({ fact }) =>
       'reference' in fact && fact.reference === reference ? [fact] : [],
     )
-    const sent = own.findLast((fact) => fact.kind === 'sent' || fact.kind === 'refundSent')
+    const sent = own.findLast((fact) => fact.kind === 'sent')
     return (
       stands(own, 'quarantined', 'quarantineLifted') ||
       stands(own, 'refundsDoubted', 'refundsExplained') ||

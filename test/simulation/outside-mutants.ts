@@ -53,9 +53,9 @@ export const outsideMutants: readonly Mutant[] = [
     story: 'create-in-doubt',
     edits: [
       {
-        file: 'core/payment/requests.ts',
-        find: "asked === 'create' && create.unsent === create.tries)",
-        replace: "asked === 'create')",
+        file: 'core/process/runner.ts',
+        find: 'if (isDenied && tries === unsent)',
+        replace: 'if (isDenied)',
       },
     ],
   },

@@ -29,15 +29,15 @@ export const requestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/process/runner.ts',
-        find: '  asked.recordSent()\n',
+        find: "asked.record({ kind: 'sent', request: name, n, fingerprint: print, ...(undone === 0 ? {} : { undone }) })",
         replace: '',
       },
       {
         file: 'core/process/runner.ts',
-        find: '    return () => observe(clock, asked, answer)',
+        find: '    return () => recordOutcome(sender, asked, n, answer)',
         replace: `    return () => {
-      asked.recordSent()
-      observe(clock, asked, answer)
+      asked.record({ kind: 'sent', request: name, n, fingerprint: print, ...(undone === 0 ? {} : { undone }) })
+      recordOutcome(sender, asked, n, answer)
     }`,
       },
     ],
@@ -50,8 +50,9 @@ export const requestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/requests.ts',
-        find: 'key: idempotencyKey(reference, asked, n), body }',
-        replace: 'key: `${idempotencyKey(reference, asked, n)}.${clock.elapsed()}`, body }',
+        find: 'key: idempotencyKey(refund ?? reference, asked, n),',
+        replace:
+          "key: idempotencyKey(refund ?? reference, asked, n) + (refund ? '' : `.${options.clock.elapsed()}`),",
       },
     ],
   },
@@ -63,19 +64,11 @@ export const requestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/requests.ts',
-        find: `    unsent(problem, isDenied) {
+        find: `    record: (fact) =>
 `,
-        replace: `    unsent(problem, isDenied) {
-      if (asked === 'cancel') return void payments.record(payment.name, { kind: 'ended', reference, end: 'terminated' })
+        replace: `    record: (fact) => asked === 'cancel' && fact.kind !== 'sent' ?
+      void payments.record(name, { kind: 'ended', reference, end: 'terminated' }) :
 `,
-      },
-      {
-        file: 'core/payment/requests.ts',
-        find: `    turnedDown(refusal, plain) {
-      const mayPass = refusal !== null && isPassing(asked`,
-        replace: `    turnedDown(refusal, plain) {
-      if (asked === 'cancel') return void payments.record(payment.name, { kind: 'ended', reference, end: 'terminated' })
-      const mayPass = refusal !== null && isPassing(asked`,
       },
     ],
   },
@@ -87,15 +80,16 @@ export const requestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/requests.ts',
-        find: 'call: () => (asked === ',
-        replace: `call: async () => {
-        if (asked !== 'capture') return service.cancel(keyed)
+        find: 'call: (n) =>',
+        replace: `call: async (n) => {
+        const keyed = { reference, key: idempotencyKey(refund ?? reference, asked, n), body }
+        if (asked !== 'capture') return service[asked === 'giveBack' ? 'cancel' : asked](keyed)
         await service.capture(keyed)
         const { value } = payment.terms.amount
         payments.record(payment.name, { kind: 'captured', reference, pspReference: '', value })
         return { ok: true, value: null, serverTime: null }
       },
-      never: () => (asked === `,
+      never: (n) =>`,
       },
     ],
   },
@@ -107,8 +101,8 @@ export const requestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/process/request-state.ts',
-        find: 'n: isPassing ? n + 1 : n,',
-        replace: 'n,',
+        find: 'const next = isPassing ? n + 1 : n',
+        replace: 'const next = n',
       },
     ],
   },
@@ -119,9 +113,10 @@ export const requestMutants: readonly Mutant[] = [
     story: 'refunds-in-doubt',
     edits: [
       {
-        file: 'core/payment/decide.ts',
-        find: `return { do: 'refund', attempt, refund, n }`,
-        replace: `return { do: 'refund', attempt, refund, n: n + tries }`,
+        file: 'core/process/runner.ts',
+        find: 'return asked.isRepeatable && tries > 0 && isOther ? n + 1 : n',
+        replace:
+          "return asked.name === 'refund' ? n + tries : asked.isRepeatable && tries > 0 && isOther ? n + 1 : n",
       },
     ],
   },
@@ -133,14 +128,15 @@ export const requestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/requests.ts',
-        find: `call: () => service.refund({ reference, key: idempotencyKey(refund.refund, 'refund', n), body }),`,
-        replace: `call: async () => {
-      const answer = await service.refund({ reference, key: idempotencyKey(refund.refund, 'refund', n), body })
-      const { refund: id, value } = refund
-      if (!answer.ok && answer.trouble.is === 'unknown')
-        payments.record(payment.name, { kind: 'refunded', refund: id, reference, pspReference: '', value })
+        find: 'call: (n) =>',
+        replace: `call: async (n) => {
+      const keyed = { reference, key: idempotencyKey(refund ?? reference, asked, n), body }
+      const answer = await service[asked === 'giveBack' ? 'cancel' : asked](keyed)
+      if (step.do === 'refund' && !answer.ok && answer.trouble.is === 'unknown')
+        payments.record(name, { kind: 'refunded', refund, reference, pspReference: '', value: step.refund.value })
       return answer
-    },`,
+    },
+    never: (n) =>`,
       },
     ],
   },

@@ -239,8 +239,7 @@ export function createLaws(
       }
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened') running.set(by, { sale, life })
       else if (open?.sale === sale && enders.has(fact.kind)) running.delete(by)
-      if (fact.kind === 'sent') keys.add(`${by} ${fact.reference}-${fact.request}-${fact.n}`)
-      if (fact.kind === 'refundSent') keys.add(`${by} ${fact.refund}-refund-${fact.n}`)
+      if (fact.kind === 'sent') keys.add(`${by} ${fact.refund ?? fact.reference}-${fact.request}-${fact.n}`)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened')
         openedIn.set(`${by} ${fact.reference}`, life)
       if (fact.kind === 'ended') over.add(`${by} ${fact.reference}`)

@@ -34,6 +34,6 @@ export function noteOf({ kind, note }: FactView, isSlip: boolean, t: TFunction<'
 /** Whose note is the number of a receipt. */
 const withReceipt = new Set(['captured', 'refunded', 'receiptCopied'])
 const aboutRequest = new Set(['sent', 'unsent', 'turnedDown'])
-const requestKinds = ['create', 'capture', 'cancel', 'giveBack'] as const
+const requestKinds = ['create', 'capture', 'cancel', 'giveBack', 'refund'] as const
 /** Who stopped waiting for it. */
 const people = ['cashier', 'customer', 'manager', 'rule'] as const

@@ -3,7 +3,7 @@ import { mostRefusals } from '#core/process/refusals.ts'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Row } from '#core/journal/chain.ts'
-import { entryOf, isKindOf } from '#core/journal/feature.ts'
+import { entryOf, isFactOf } from '#core/journal/feature.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
@@ -81,10 +81,11 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     for (const row of rows) {
       heard = row.seq
       const { id, fact } = entryOf<Fact>(row)
-      if (fact.kind === 'sent') written.add(`${fact.reference}-${fact.request}-${fact.n}`)
-      if (fact.kind === 'refundSent') written.add(`${fact.refund}-refund-${fact.n}`)
-      if (id !== '' && isKindOf(saleFeature, fact.kind)) laws.wrote(till, life, { sale: id, fact })
-      else if (isKindOf(agreementFeature, fact.kind)) ofMembers.wrote(entryOf<AgreementFact>(row).fact)
+      const { kind } = fact
+      if (kind === 'sent') written.add(`${fact.refund ?? fact.reference}-${fact.request}-${fact.n}`)
+      if (isFactOf(saleFeature, { sale: id, kind })) laws.wrote(till, life, { sale: id, fact })
+      else if (isFactOf(agreementFeature, { sale: id, kind }))
+        ofMembers.wrote(entryOf<AgreementFact>(row).fact)
     }
   }
 

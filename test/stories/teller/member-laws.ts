@@ -34,7 +34,7 @@ export function createMemberLaws(serviceNow: () => number) {
   return {
     /** A till has taken over what another may have written down as well, under a name of its own. */
     moved: () => void (isMoved = true),
-    wrote: ({ kind }: AgreementFact) => void (written += Number(kind === 'taskSent')),
+    wrote: ({ kind }: AgreementFact) => void (written += Number(kind === 'sent')),
     /** One of the till's own changes leaves; one that was turned away leaves once more with a new token. */
     leaves(key: string): Violation[] {
       if (turnedAway.delete(key) || written > 0) {

@@ -89,10 +89,8 @@ function judgeTold({ told }: Evidence, now: SaleEntry[]): string[] {
   )
 }
 
-function keyOf(fact: Fact): string[] {
-  if (fact.kind === 'sent') return [idempotencyKey(fact.reference, fact.request, fact.n)]
-  return fact.kind === 'refundSent' ? [idempotencyKey(fact.refund, 'refund', fact.n)] : []
-}
+const keyOf = (fact: Fact): string[] =>
+  fact.kind === 'sent' ? [idempotencyKey(fact.refund ?? fact.reference, fact.request, fact.n)] : []
 
 /** Every request was written down before it left, and one key is one request. */
 function judgeWire({ wire }: Evidence, now: SaleEntry[]): string[] {

@@ -1,6 +1,6 @@
 // A cashier's screen without a browser: paired by its cookie, fed by the stream of views, asking by commands, polling as the page does.
 import { systemClock } from '#core/system/clock.ts'
-import type { FactKind } from '#core/sale/facts.ts'
+import type { Fact } from '#core/sale/facts.ts'
 import { isChange, type CashierView, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Changed } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
@@ -13,9 +13,9 @@ import { ProcessGone, type Life } from '#test/support/kill/processes.ts'
  * Something a screen was told: from then on a fact of one of these kinds must stand in the journal, whatever dies. `of`: the attempt or
  * the refund that it speaks of, null when any of the sale will do.
  */
-export type Told = { sale: string; of: string | null; facts: readonly FactKind[] }
+export type Told = { sale: string; of: string | null; facts: readonly Fact['kind'][] }
 
-const factsBehind: Record<SaleState, FactKind[]> = {
+const factsBehind: Record<SaleState, Fact['kind'][]> = {
   opened: ['opened', 'attemptOpened'],
   created: ['created'],
   authorized: ['authorized'],
@@ -47,7 +47,7 @@ const factsBehindRefund = {
   pending: ['refundOpened'],
   refunded: ['refunded'],
   refused: ['refundRefused'],
-} as const satisfies Record<RefundView['state'], FactKind[]>
+} as const satisfies Record<RefundView['state'], Fact['kind'][]>
 
 export type Screen = Awaited<ReturnType<typeof openScreen>>
 

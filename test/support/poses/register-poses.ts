@@ -103,7 +103,7 @@ const ofRegister: SaleFile = {
   facts: [
     ...plainFile.facts,
     fact(1409, 'refundOpened', 9, { value: 4_500, note: 'Wrong amount', isByRegister: true }),
-    fact(1410, 'refundSent', 9),
+    fact(1410, 'sent', 9, { note: 'refund' }),
   ],
   receipts: [
     {

@@ -105,7 +105,7 @@ const dearer = [
 ]
 const plainLines = paid.lines.map((line, at) => ({ line: at, ...line, refunded: 0 }))
 
-const refundSent = fact(1410, 'refundSent', 9)
+const refundSent = fact(1410, 'sent', 9, { note: 'refund' })
 export const plainFile: SaleFile = sample(saleFile, {
   sale: paid,
   facts: [
@@ -131,8 +131,8 @@ export const paidFile: SaleFile = {
     ...plainFile.facts,
     fact(1409, 'refundOpened', 9, { value: 12_000, note: 'Goods returned', person: jonas, askedBy: ingrid }),
     refundSent,
-    fact(1411, 'refundTurnedDown', 8, { problem: problem('service.failed', { status: 503 }) }),
-    fact(1412, 'refundSent', 6),
+    fact(1411, 'turnedDown', 8, { note: 'refund', problem: problem('service.failed', { status: 503 }) }),
+    fact(1412, 'sent', 6, { note: 'refund' }),
     fact(1413, 'refunded', 4, { value: 12_000 }),
     fact(1414, 'receiptCopied', 2, { person: ingrid }),
   ],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkoutFeature } from '#core/checkout/projection.ts'
 import { tillFeatures } from '#core/features.ts'
-import { isKindOf } from '#core/journal/feature.ts'
+import { isFactOf } from '#core/journal/feature.ts'
 import type { GoldenDay } from '#test/support/golden/day.ts'
 import { goldenDays } from '#test/support/golden/days.ts'
 import { factLines, linesOf, putFacts } from '#test/support/golden/journal.ts'
@@ -44,9 +44,7 @@ async function pastFrom({ options, pin }: GoldenDay, seed: number, facts: string
   shop.network.cut()
   if (pin !== undefined)
     for (const page of [shop.cashier, shop.office]) opened(await page.ask('staff.signIn', { pin }))
-  const names = new Set(
-    linesOf(facts).flatMap(({ kind, sale }) => (isKindOf(checkoutFeature, kind) ? [] : sale)),
-  )
+  const names = new Set(linesOf(facts).flatMap((fact) => (isFactOf(checkoutFeature, fact) ? [] : fact.sale)))
   names.delete('')
   return await pastText(shop, [...names])
 }

@@ -31,6 +31,7 @@ const bottleTable: Table = {
 
 const bottleFeature: Feature<Bottle, BottleFact> = {
   kinds: { lent: true, returned: true },
+  owns: () => true,
   reduce(before, id, fact) {
     if (fact.kind === 'lent') return { id, deposit: fact.deposit, receipt: null, isBack: false }
     if (!before) throw new Error('it was never lent')

@@ -62,7 +62,7 @@ const factsOf = (reference: string): Fact[] => [
   },
   { kind: 'captured', reference: `${reference}-2`, pspReference: 'p', value: 100 },
   { kind: 'refundOpened', refund: `r-${reference}`, reference, value: 60, reason: 'r', by: 'manager' },
-  { kind: 'refundSent', refund: `r-${reference}`, reference, n: 1, fingerprint: 'f' },
+  { kind: 'sent', request: 'refund', refund: `r-${reference}`, reference, n: 1, fingerprint: 'f' },
   { kind: 'refunded', refund: `r-${reference}`, reference, pspReference: 'p', value: 60 },
   {
     kind: 'refundRefused',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { journalIn } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { tillFeatures } from '#core/features.ts'
-import { createRunner, type Send } from '#core/process/runner.ts'
+import { createRunner, type PendingRequest } from '#core/process/runner.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { createSaleRepository } from '#core/sale/repository.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
@@ -130,7 +130,7 @@ test('a runner: each request leaves after the commit that says so, and what an a
   using _ = journal
   sales.record('a', opening('a'))
   const onDisk: number[] = []
-  const send: Send = async () => {
+  const send: PendingRequest = async () => {
     onDisk.push(inFile())
     return () => sales.record('a', { kind: 'created', reference: 'a-1', target: 't' })
   }
@@ -164,7 +164,7 @@ test('what begins while a step has just found nothing to do is done before it co
 test('a till that closes: no request begins any more, and an answer that came is written down', async () => {
   const closing = new AbortController()
   const written: string[] = []
-  const send: Send = async () => {
+  const send: PendingRequest = async () => {
     closing.abort()
     return () => written.push('answer')
   }

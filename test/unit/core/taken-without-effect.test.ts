@@ -9,7 +9,7 @@ import {
   undoneOf,
   type PutOffs,
 } from '#core/process/refusals.ts'
-import { afterSent, afterUnsent, unsentRequest } from '#core/process/request-state.ts'
+import { reduceRequest, unsentRequest, type RequestFact } from '#core/process/request-state.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -27,8 +27,13 @@ test('a try that never left is asked again soon, and leaves the count as it was'
 })
 
 test('so it is for a till that starts anew', () => {
-  const sent = { n: 1, fingerprint: '', undone: mostRefusals - 1 }
-  const putOffs = putOffsOf([['refund', [afterUnsent(afterSent(unsentRequest, sent, 0))]]])
+  const own = { request: 'refund', n: 1 }
+  const facts: RequestFact[] = [
+    { kind: 'sent', ...own, fingerprint: '', undone: mostRefusals - 1 },
+    { kind: 'unsent', ...own, problem: problem('service.busy') },
+  ]
+  const request = facts.reduce((state, fact) => reduceRequest(state, fact, 0), unsentRequest)
+  const putOffs = putOffsOf([['refund', [request]]])
   expect(undoneOf(putOffs, 'refund')).toBe(mostRefusals - 1)
   expect(timesPutOff(putOffs, 'refund')).toBe(0)
   expect(notePutOff(putOffs, 'refund', taken)).toBe(true)

@@ -21,7 +21,7 @@ test('a paid sale with a refund that took two tries', () => {
   const rows = timelineRowsOf(paidFile.facts, paidFile.events)
   const failed = rows.findIndex(({ event }) => event?.success === false)
   expect(rows[failed]?.fact).toBe(null)
-  expect(rows[failed - 1]?.fact?.kind).toBe('refundTurnedDown')
+  expect(rows[failed - 1]?.fact?.kind).toBe('turnedDown')
 })
 
 const fact = (kind: string, at: number, changes: Partial<FactView> = {}): FactView => ({
