@@ -10,8 +10,7 @@ import type { Environment } from '#core/service/credentials.ts'
 import type { PinCost } from '#core/staff/pin.ts'
 import { openVault } from '#core/vault/vault.ts'
 import { ownDoor, type Door } from '#server/network/door.ts'
-import type { Abilities } from '#core/app/till-options.ts'
-import type { ScreenPairing } from '#core/setup/commands.ts'
+import type { HostFeatures, ScreenPairing } from '#core/till-context.ts'
 import { createHttp, createStreams } from '#server/http.ts'
 import {
   openTerminalDoor,
@@ -259,7 +258,7 @@ async function openToOthers(
 
 /** What a till asks its server that is only there once the till is open. */
 type Known = {
-  registers: Required<Abilities>['registersAt']
+  registers: Required<HostFeatures>['registersAt']
   /** Where customers' phones open their receipts. */
   receipts: string | null
   /** What screens in the network have to trust. */
@@ -276,7 +275,7 @@ const nothingKnown = (): Known => ({
   openPages: () => null,
 })
 
-const abilitiesOf = (known: Known): Abilities => ({
+const abilitiesOf = (known: Known): HostFeatures => ({
   receiptsAt: () => known.receipts,
   registersAt: () => known.registers(),
   openPages: (session) => known.openPages(session),

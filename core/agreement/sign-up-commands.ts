@@ -4,7 +4,7 @@ import type { Clock } from '#core/system/clock.ts'
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
-import { anotherProblem, numberPrintOf, type NumberOptions } from '#core/agreement/member-number.ts'
+import { anotherProblem, numberPrintOf, type JoinedElsewhere } from '#core/agreement/member-number.ts'
 import { externalIdOf } from '#core/agreement/external-id.ts'
 import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan-file.ts'
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
@@ -20,7 +20,7 @@ import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { signUpCan } from '#shared/sign-up.ts'
 
-type SignUpOptions = NumberOptions & {
+type SignUpOptions = {
   memberships: Memberships
   plans: PlanFile
   clock: Clock
@@ -34,7 +34,10 @@ type SignUpOptions = NumberOptions & {
 
 type Names = Extract<keyof Handlers, `signUp.${string}`>
 
-export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
+export function signUpCommands(
+  options: SignUpOptions,
+  joinedElsewhere: JoinedElsewhere,
+): Pick<Handlers, Names> {
   const { memberships } = options
   const withSignUp = async <T>(
     name: string,
@@ -46,7 +49,7 @@ export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
       : failed(problem('agreement.unknown'))
   }
   return {
-    'signUp.start': (input, caller) => start(options, input, caller),
+    'signUp.start': (input, caller) => start(options, joinedElsewhere, input, caller),
     'signUp.check': ({ agreement: name }) => withSignUp(name, () => serve(memberships, name)),
     'signUp.withdraw': ({ agreement: name }, caller) =>
       withSignUp(name, (agreement) => withdraw(options, agreement, caller)),
@@ -63,6 +66,7 @@ export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
 
 async function start(
   options: SignUpOptions,
+  joinedElsewhere: JoinedElsewhere,
   { plan: id, phoneNumber, isAnother = false, language }: Takes<'signUp.start'>,
   caller: Caller,
 ): Promise<Result<null>> {
@@ -81,7 +85,7 @@ async function start(
   if (wrong) return failed(wrong)
   const numberPrint = msisdn === undefined ? undefined : numberPrintOf(options, plan, msisdn)
   if (numberPrint !== undefined && !isAnother) {
-    const another = await anotherProblem(options, plan, numberPrint, caller)
+    const another = await anotherProblem(options, joinedElsewhere, plan, numberPrint, caller)
     // Meanwhile another screen may have begun something.
     const since = another ?? options.makeRoom(null)
     if (since) return failed(since)

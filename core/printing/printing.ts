@@ -175,7 +175,7 @@ type PrintOptions = Linking & {
 
 export function startPrinting(options: PrintOptions, sales: SaleRepository, closing: AbortSignal): Printing {
   const { settings, clock, systemPrinter, identity } = options
-  const known = { ...options, sale: (id: string) => sales.sale(id) }
+  const known = { ...options, sales }
   let made: { of: string; output: Output | null } | undefined
   const printing = createPrinting({
     ...options,
