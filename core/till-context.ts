@@ -37,7 +37,7 @@ import type { Problem, Result } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What one host can do and another cannot. */
+/** What one host can do and another cannot. A host may add to it until its doors are open. */
 export type HostFeatures = {
   /** The machine's own printer, where the host reaches it. */
   systemPrinter?: SystemPrinter
@@ -84,7 +84,10 @@ export type HubAccess = {
 }
 
 /** What a till is opened with: what its host hands in, and what is found in its folder. */
-export type TillParts = HostFeatures & {
+export type TillParts = {
+  host: HostFeatures
+  /** What whoever stands at the till is told from its start on. */
+  notices: readonly Problem[]
   clock: Clock
   chance: Chance
   log: Log

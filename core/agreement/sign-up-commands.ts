@@ -1,6 +1,5 @@
 // The commands of a sign-up: a plan is chosen, the agreement is drafted, the customer accepts or does not.
-import type { ServiceAccess } from '#core/service/access.ts'
-import type { Clock } from '#core/system/clock.ts'
+import type { AgreementOptions } from '#core/agreement/commands.ts'
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
@@ -10,8 +9,7 @@ import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { allowedFlows, customerLocaleOf, ownSalesProblem } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
-import { byPerson, type Staff } from '#core/staff/staff.ts'
+import { byPerson } from '#core/staff/staff.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
@@ -20,14 +18,8 @@ import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { signUpCan } from '#shared/sign-up.ts'
 
-type SignUpOptions = {
-  memberships: Memberships
+type SignUpOptions = Omit<AgreementOptions, 'identity'> & {
   plans: PlanFile
-  clock: Clock
-  service: ServiceAccess
-  settings: Settings
-  staff: Staff
-  refusal: () => Problem | null
   /** Why another sale or sign-up keeps the screens; nothing where it has left them. */
   makeRoom: (wanted: null) => Problem | undefined
 }

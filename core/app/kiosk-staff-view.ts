@@ -9,14 +9,14 @@ import type { KioskOrder } from '#shared/sale.ts'
 
 type StaffView = Omit<NonNullable<KioskView['staff']>, 'clock' | 'timeZone'>
 
-export function kioskStaffView({ clock, openOffice, sales, kiosk }: TillContext): StaffView {
+export function kioskStaffView({ clock, host, sales, kiosk }: TillContext): StaffView {
   const { screen, isInOffice } = kiosk
   const rows = unsettledViews(sales)
   return {
     unsettledCount: rows.length,
     waitingCount: rows.filter(waits).length,
     canClose: screen !== null && !isInOffice,
-    canOpenOffice: openOffice !== undefined,
+    canOpenOffice: host.openOffice !== undefined,
     isInOffice,
     orders: lastOrders(sales, clock.now()),
   }

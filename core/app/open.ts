@@ -129,7 +129,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const pins = createPins(vault.pins, chance, host.pinCost)
   const notices = [...(host.can?.notices ?? [])]
   const parts: TillParts = {
-    ...host.can,
+    host: host.can ?? {},
     notices,
     clock,
     chance,

@@ -40,7 +40,7 @@ export function diagnosticsOf(
     vault: vault.status(destinationBy(context.settings)),
     folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
     webhooks: webhooksOf(doors),
-    pages: context.openPages?.(session) ?? null,
+    pages: context.host.openPages?.(session) ?? null,
     till: {
       id: identity.tillId,
       program: program.name,

@@ -50,18 +50,18 @@ export function officeCommands(
     ...historyCommands(context, withSale, logOf),
     'office.open': async ({ barcode }, { surface, session }) => {
       const isOfStaff = surface !== 'kiosk' || isWithStaff(context.kiosk, context.staff, session)
-      if (!context.openOffice || !isOfStaff)
+      if (!context.host.openOffice || !isOfStaff)
         return failed(problem('command.notAllowed', { name: 'office.open', surface }))
-      context.openOffice(barcode === undefined ? '' : `#/products?add=${barcode}`)
+      context.host.openOffice(barcode === undefined ? '' : `#/products?add=${barcode}`)
       if (surface !== 'kiosk') return ok(null)
       context.kiosk.isInOffice = true
       sales.changed()
       return ok(null)
     },
     'customer.show': async () => {
-      if (!context.showCustomer)
+      if (!context.host.showCustomer)
         return failed(problem('command.notAllowed', { name: 'customer.show', surface: 'cashier' }))
-      context.showCustomer()
+      context.host.showCustomer()
       return ok(null)
     },
     'office.search': async (search) => ok(searchSales(journal, shopDays(settings), search, askedIn(sales))),

@@ -22,13 +22,14 @@ export const setupCommands = (context: TillContext) => ({
 })
 
 /** Refused while a sale runs on a screen of the till. */
-function restartCommands({ restart, sales }: TillContext): Pick<Handlers, 'till.restart'> {
+function restartCommands({ host, sales }: TillContext): Pick<Handlers, 'till.restart'> {
   return {
     'till.restart': async () => {
-      if (!restart) return failed(problem('command.notAllowed', { name: 'till.restart', surface: 'office' }))
+      if (!host.restart)
+        return failed(problem('command.notAllowed', { name: 'till.restart', surface: 'office' }))
       const current = sales.current()
       if (current && !saleCan.acknowledge.has(stateOf(current))) return failed(problem('till.busy'))
-      restart()
+      host.restart()
       return ok(null)
     },
   }
@@ -88,17 +89,17 @@ function rename({ identity, chance, anchor, folder }: TillContext): Result<null>
 }
 
 function screenCommands(context: TillContext): Pick<Handlers, Extract<keyof Handlers, `screens.${string}`>> {
-  const { pairing } = context
+  const { host } = context
   return {
-    'screens.read': async (_, { session }) => ok(pairing ? pairing.read(session) : null),
+    'screens.read': async (_, { session }) => ok(host.pairing?.read(session) ?? null),
     'screens.pair': async ({ surface, again = null }, caller) => {
-      if (!pairing?.pair(surface, context.staff.standingOf(caller), again))
+      if (!host.pairing?.pair(surface, context.staff.standingOf(caller), again))
         return failed(problem('command.notAllowed', { name: 'screens.pair', surface }))
       noteChange(context, caller, ['screens'])
       return ok(null)
     },
     'screens.unpair': async ({ screen }, caller) => {
-      if (!pairing?.unpair(screen)) return failed(problem('screen.unknown'))
+      if (!host.pairing?.unpair(screen)) return failed(problem('screen.unknown'))
       noteChange(context, caller, ['screens'])
       return ok(null)
     },

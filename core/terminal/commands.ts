@@ -41,7 +41,7 @@ export function terminalCommands(
     'registers.read': async () => {
       const { registers: paired, codes } = registers.view()
       const told = paired.map((one) => ({ ...one, webhook: webhooks.view(one.register) }))
-      return ok({ registers: told, codes, ...(context.registersAt?.() ?? nothingReached) })
+      return ok({ registers: told, codes, ...(context.host.registersAt?.() ?? nothingReached) })
     },
     'registers.pair': async ({ name, rights }, caller) => {
       registers.makeCode(name.trim(), rights, staff.standingOf(caller))

@@ -212,6 +212,8 @@ function openTill(
   const roster = openRoster(staffFileOf(folder.path))
   if (!roster.ok) throw new Error('nobody has written a staff file')
   const made = createTill({
+    host: {},
+    notices: [],
     clock,
     chance: seeded(plan.seed * 1000 + nth),
     log,
