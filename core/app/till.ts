@@ -37,7 +37,6 @@ import { createCustomerScreen, createScreenPresence } from '#core/sale/customer-
 import { createTipChoice } from '#core/sale/tip-choice.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
-import { modeOf } from '#core/settings/settings.ts'
 import { createTimeCheck } from '#core/service/time-check.ts'
 import { holderNow, openMoneyElsewhere } from '#core/setup/open-money.ts'
 import {
@@ -152,7 +151,7 @@ export function createTill(parts: TillParts): Result<Till> {
 
 /** `isHinted`: the hub tells of approvals in time. */
 function makeContext(parts: TillParts, closing: AbortSignal, isHinted: () => boolean): TillContext {
-  const { journal, clock, chance, identity, settings, anchor } = parts
+  const { journal, clock, chance, identity, anchor } = parts
   const health: TillContext['health'] = { latencyMs: null, unreachableSince: null }
   const stop: TillContext['stop'] = { selling: null }
   const refusal = () => stop.selling ?? anchor.trouble() ?? refusalOf(parts) ?? journal.verified().trouble
@@ -173,13 +172,7 @@ function makeContext(parts: TillParts, closing: AbortSignal, isHinted: () => boo
   const paymentRunner = createPaymentRunner(running)
   const baskets = openBaskets(parts, sales)
   const printing = startPrinting(parts, sales, closing)
-  const staff = createStaff({
-    ...parts,
-    isSandbox: modeOf(settings) === 'sandbox',
-    signOutMs: settings.signOutMinutes * 60_000,
-    note: (fact) => sales.note(fact),
-    changed,
-  })
+  const staff = createStaff({ ...parts, sales })
   const customerScreen = createCustomerScreen(clock, sales)
   const memberships = createMemberships({
     ...parts,
@@ -250,7 +243,7 @@ function readAll(sales: SaleRepository): void {
 
 function openBaskets(parts: TillParts, sales: SaleRepository): Baskets {
   const { settings, log } = parts
-  const baskets = createBaskets({ ...parts, facts: sales, changed: () => sales.changed() })
+  const baskets = createBaskets({ ...parts, sales })
   const attempt = (act: () => void) => {
     try {
       act()

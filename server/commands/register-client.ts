@@ -19,12 +19,7 @@ export type Client = {
   follow(id: string, seen?: (checkout: CheckoutAnswer) => void): Promise<Told<CheckoutAnswer>>
 }
 
-/** Before it asks again, where nothing says when. ms */
-const usualRest = 1000
-/** seconds */
-const longestWait = 30
-
-export function createClient(options: {
+export type ClientOptions = {
   /** As http://127.0.0.1:7420. */
   url: string
   /** None before it is paired. */
@@ -34,7 +29,14 @@ export function createClient(options: {
   /** Why it asks again. */
   note?: (why: string) => void
   stopped?: AbortSignal
-}): Client {
+}
+
+/** Before it asks again, where nothing says when. ms */
+const usualRest = 1000
+/** seconds */
+const longestWait = 30
+
+export function createClient(options: ClientOptions): Client {
   const { url, key, clock, fetch = globalThis.fetch, note = () => {}, stopped } = options
   /** Nothing where no answer came: then nobody knows whether the till heard it. */
   const ask = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
