@@ -37,7 +37,7 @@ import type { Problem, Result } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What one host can do and another cannot. A host may add to it until its doors are open. */
+/** Abilities that one host has and another has not. A host may add to it until its doors are open. */
 export type HostFeatures = {
   /** The machine's own printer, where the host reaches it. */
   systemPrinter?: SystemPrinter
@@ -47,7 +47,7 @@ export type HostFeatures = {
   showCustomer?: () => void
   /** Ends the program in good order and starts it again; absent where somebody else starts it. */
   restart?: () => void
-  /** What this host has to tell whoever stands at the till, from its start on. */
+  /** Problems of this host, told to whoever stands at the till, from its start on. */
   notices?: readonly Problem[]
   /** The screens this host lets in; absent in one whose screens are windows of its own. */
   pairing?: ScreenPairing
@@ -59,7 +59,7 @@ export type HostFeatures = {
   receiptsAt?: () => string | null
 }
 
-/** What the office may do with screens that come over HTTP. */
+/** Acts of the office on screens that come over HTTP. */
 export type ScreenPairing = {
   /** As the page of this session is told. */
   read(session: string): PairedScreens
@@ -83,10 +83,10 @@ export type HubAccess = {
   reopen(): void
 }
 
-/** What a till is opened with: what its host hands in, and what is found in its folder. */
+/** Parts that are there before the till: its host hands them in, or they are found in its folder. */
 export type TillParts = {
   host: HostFeatures
-  /** What whoever stands at the till is told from its start on. */
+  /** Problems told to whoever stands at the till from its start on: the host's own, and what the start brought. */
   notices: readonly Problem[]
   clock: Clock
   chance: Chance
@@ -116,7 +116,7 @@ export type TillParts = {
   vault: Vault
   hub: HubAccess
   catalogFile: CatalogFile
-  /** What customers can join. */
+  /** Memberships that customers can join. */
   plans: PlanFile
   /** The shop's logo, and what idle screens show. */
   pictures: PicturesFile
@@ -125,6 +125,7 @@ export type TillParts = {
   pins: Pins
 }
 
+/** The whole till: its parts, and what `createTill` makes of them. */
 export type TillContext = TillParts & {
   /** Aborted when the till closes: it hears no command from then on, and no step begins. */
   closing: AbortSignal
@@ -146,7 +147,7 @@ export type TillContext = TillParts & {
   memberships: Memberships
   checkouts: CheckoutRepository
   printing: Printing
-  /** What the office sends. */
+  /** Files that the office sends. */
   uploads: Uploads
   /** Why this till sells no more until it is started again; null when it does. */
   stop: { selling: Problem | null }
@@ -158,6 +159,6 @@ export type TillContext = TillParts & {
   makeRoom: (wanted: string | null, by?: 'checkout') => Problem | undefined
   /** Compares a sale with what the service knows of it, and writes down what the journal lacks. */
   reconcile: (sale: string) => Promise<Finding[]>
-  /** What sold most today. */
+  /** Products that sold most today, by their ids. */
   bestSellers: () => string[]
 }

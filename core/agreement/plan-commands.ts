@@ -5,11 +5,11 @@ import { journalProblem, noteChange, diskResult, type FileChange } from '#core/f
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-type PlanChange = FileChange & { plans: PlanFile }
+type PlanContext = FileChange & { plans: PlanFile }
 
 type Names = 'plans.read' | 'plans.change'
 
-export const planCommands = (context: PlanChange): Pick<Handlers, Names> => ({
+export const planCommands = (context: PlanContext): Pick<Handlers, Names> => ({
   'plans.read': async (_, { surface }) => {
     const { plans } = context
     // Where customers are signed up, only what they can join.
@@ -20,7 +20,7 @@ export const planCommands = (context: PlanChange): Pick<Handlers, Names> => ({
   'plans.change': async (given, caller) => change(context, given, caller),
 })
 
-function change(context: PlanChange, given: Takes<'plans.change'>, caller: Caller): Result<null> {
+function change(context: PlanContext, given: Takes<'plans.change'>, caller: Caller): Result<null> {
   const { plans, sales, folder } = context
   // Somebody may have written the file by hand a moment ago.
   if (plans.refresh()) sales.changed()

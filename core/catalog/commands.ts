@@ -1,11 +1,6 @@
 // The office's commands for the catalog as a spreadsheet: export, check, and import of all rows or none.
 import type { Uploads } from '#core/system/uploads.ts'
-import {
-  changeOf,
-  keepingFaults,
-  keepMissing,
-  type CatalogChange as Difference,
-} from '#core/catalog/difference.ts'
+import { changeOf, keepingFaults, keepMissing, type CatalogChange } from '#core/catalog/difference.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { catalogCsv, readCatalogRows, refused, type ReadSheet } from '#core/catalog/csv-catalog.ts'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
@@ -22,9 +17,9 @@ type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
 /** `catalog`: null where a fault is in the way. */
 type Tried = { catalog: Catalog | null; outcome: SheetOutcome }
 
-type CatalogChange = FileChange & { catalogFile: CatalogFile; settings: Settings; uploads: Uploads }
+type SheetContext = FileChange & { catalogFile: CatalogFile; settings: Settings; uploads: Uploads }
 
-export function catalogCommands(context: CatalogChange): Pick<Handlers, Names> {
+export function catalogCommands(context: SheetContext): Pick<Handlers, Names> {
   const { catalogFile, folder, sales, uploads } = context
   return {
     'catalog.check': async (given, caller) => {
@@ -52,7 +47,7 @@ export function catalogCommands(context: CatalogChange): Pick<Handlers, Names> {
 }
 
 async function tryOut(
-  { catalogFile, settings, folder, uploads }: CatalogChange,
+  { catalogFile, settings, folder, uploads }: SheetContext,
   { upload, isKeeping, encoding, priceMark }: Takes<'catalog.check'>,
   caller: Caller,
 ): Promise<Result<Tried>> {
@@ -99,7 +94,7 @@ function pictureOf({ products }: Catalog): PictureReader {
 
 const mostRows = 200
 
-function changeView(change: Difference, { products }: Catalog): SheetOutcome['change'] {
+function changeView(change: CatalogChange, { products }: Catalog): SheetOutcome['change'] {
   const row = (
     kind: ProductChange['kind'],
     { id, names, price }: Product,

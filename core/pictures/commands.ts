@@ -5,11 +5,11 @@ import type { Caller, Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { mostIdlePictures, type KeptPictures } from '#shared/shop-pictures.ts'
 
-type PictureChange = FileChange & { pictures: PicturesFile }
+type PictureContext = FileChange & { pictures: PicturesFile }
 
 type Names = 'logo.set' | Extract<keyof Handlers, `idlePicture.${string}`>
 
-export const shopPictureCommands = (context: PictureChange): Pick<Handlers, Names> => ({
+export const shopPictureCommands = (context: PictureContext): Pick<Handlers, Names> => ({
   'logo.set': ({ picture }, caller) => change(context, caller, (before) => ok({ ...before, logo: picture })),
   'idlePicture.add': ({ picture }, caller) => change(context, caller, (before) => withIdle(before, picture)),
   'idlePicture.move': ({ name, by }, caller) =>
@@ -37,7 +37,7 @@ function moved(idle: string[], name: string, by: -1 | 1): string[] {
 }
 
 async function change(
-  context: PictureChange,
+  context: PictureContext,
   caller: Caller,
   make: (before: KeptPictures) => Result<KeptPictures>,
 ): Promise<Result<null>> {

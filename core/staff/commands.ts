@@ -19,7 +19,7 @@ import { fewestDigits, pinFault } from '#shared/pin.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { staffCommands } from '#shared/staff.ts'
 
-type People = {
+type PeopleContext = {
   staff: Staff
   chance: Chance
   journal: Pick<Journal, 'queries'>
@@ -33,7 +33,7 @@ type NameShop = (shop: NonNullable<Takes<'staff.setUp'>['shop']>, caller: Caller
 type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
 
 export function peopleCommands(
-  context: People,
+  context: PeopleContext,
   nameShop: NameShop,
 ): Pick<Handlers, keyof typeof staffCommands> {
   const { staff, pins } = context
@@ -109,7 +109,7 @@ export function peopleCommands(
 
 /** In one go: two pages that ask at once make one manager. */
 function setUp(
-  context: People,
+  context: PeopleContext,
   nameShop: NameShop,
   { name, pin, shop }: Takes<'staff.setUp'>,
   caller: Caller,
@@ -142,7 +142,7 @@ function setUp(
   return ok(null)
 }
 
-const newMember = ({ staff, chance }: People, who: Pick<Member, 'name' | 'role' | 'pin'>): Member => ({
+const newMember = ({ staff, chance }: PeopleContext, who: Pick<Member, 'name' | 'role' | 'pin'>): Member => ({
   id: newPersonId(staff.roster.everybody(), chance),
   ...who,
   number: nextNumber(staff.roster.everybody()),
@@ -151,7 +151,7 @@ const newMember = ({ staff, chance }: People, who: Pick<Member, 'name' | 'role' 
 
 /** On disk before the fact, so that no fact names somebody who is not in the list. Without the fact nothing is changed either. */
 function write(
-  { staff, sales }: People,
+  { staff, sales }: PeopleContext,
   caller: Caller,
   everybody: readonly Member[],
   of: Member,

@@ -161,7 +161,7 @@ function journalOf({ db, identity }: MachineOptions): Journal {
   return opened.value
 }
 
-/** Nothing is ever written there: the world holds the journal, and nobody changes anything else. */
+/** Its files are never written: the world holds the journal, and nobody changes anything else. */
 function folderOf({ name, identity }: MachineOptions): Folder {
   const { identity: _, restoring: __, ...files } = filesOf(path.join(tmpdir(), 'kasse-simulated', name))
   return { ...files, identity, isNew: false, wasCopied: false }
