@@ -10,8 +10,7 @@ import type { Environment } from '#core/service/credentials.ts'
 import type { PinCost } from '#core/staff/pin.ts'
 import { openVault } from '#core/vault/vault.ts'
 import { ownDoor, type Door } from '#server/network/door.ts'
-import type { Abilities } from '#core/app/till-options.ts'
-import type { ScreenPairing } from '#core/setup/commands.ts'
+import type { HostFeatures } from '#core/till-context.ts'
 import { createHttp, createStreams } from '#server/http.ts'
 import {
   openTerminalDoor,
@@ -24,7 +23,6 @@ import { listen, type Carried, type Patience } from '#server/network/port.ts'
 import { createRepeats } from '#server/requests.ts'
 import { createOpenPages, shownPages } from '#server/open-pages.ts'
 import { buildOf } from '#server/page-html.ts'
-import type { Authority } from '#server/network/trust.ts'
 import { openNetwork, type Around, type Network, type NetworkOptions } from '#server/network/network-door.ts'
 import { ownSurroundings, type Surroundings } from '#server/network/own-addresses.ts'
 import { openReceipts, phonesAddress, type AskedPhones } from '#server/phones.ts'
@@ -34,9 +32,7 @@ import { asideThread, pages, root } from '#server/project-folders.ts'
 import { openScreens, type Screen } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
-import { nothingReached } from '#shared/checkout.ts'
 import type { Surface } from '#shared/command.ts'
-import type { Diagnostics } from '#shared/diagnostics.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 export type ServerOptions = {
@@ -132,16 +128,17 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   const { surroundings = ownSurroundings(clock) } = options
   const phonesAt = await phonesAddress(options.phones, surroundings)
   if (!phonesAt.ok) return phonesAt
-  const known = nothingKnown()
+  const features: HostFeatures = { receiptsAt: () => null }
   const opened = await openWithoutScreens({
     ...options,
     startSandbox: (file) => options.startSandbox(file, phonesAt.value),
-    can: abilitiesOf(known),
+    can: features,
   })
   if (!opened.ok) return opened
   const { till, phone, phoneInNetwork, log, settings } = owned.use(opened.value)
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
 
+  let network: Network | null = null
   const alive = new Map<Surface, number>()
   const { screens, ...entry } = openEntry(opened.value, clock, chance)
   const { sessions, pairing, limits, openPages, build } = entry
@@ -150,7 +147,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     till,
     log,
     receiptHost: settings.receiptAddress === undefined ? undefined : new URL(settings.receiptAddress).host,
-    authority: () => known.authority(),
+    authority: () => network?.authority ?? null,
     alive: (of: Surface) => void alive.set(of, clock.elapsed()),
   }
   const fetchOf = (door: Door) => {
@@ -167,13 +164,15 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   const reached = await openToOthers(options, opened.value, place)
   if (!reached.ok) return reached
   owned.defer(reached.value.close)
-  const { network, terminal } = reached.value
-  known.authority = () => network?.authority ?? null
-  known.receipts = reached.value.receipts
+  const { terminal, receipts } = reached.value
+  network = reached.value.network
   const url = `http://${loopback}:${port}`
-  known.registers = () => registersReachedAt(ok(url), terminal.now(), network)
-  known.openPages = (session) => ({ build, open: shownPages(openPages, screens.all(), build, session) })
-  known.paired = createScreenPairing({ surfaces, screens, pairing, network })
+  Object.assign(features, {
+    receiptsAt: () => receipts,
+    registersAt: () => registersReachedAt(ok(url), terminal.now(), network),
+    openPages: (session) => ({ build, open: shownPages(openPages, screens.all(), build, session) }),
+    pairing: createScreenPairing({ surfaces, screens, pairing, network }),
+  } satisfies HostFeatures)
   owned.defer(() => entry.close())
   void till.run()
 
@@ -186,7 +185,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
       return Object.fromEntries(named) as Server['surfaces'] // both kinds of till have these two
     },
     entrance: (of) => url + sessions.entrance(of, 'program'),
-    network,
+    network: reached.value.network,
     get terminal() {
       return terminal.now()
     },
@@ -256,36 +255,6 @@ async function openToOthers(
     close: () => kept.disposeAsync(),
   })
 }
-
-/** What a till asks its server that is only there once the till is open. */
-type Known = {
-  registers: Required<Abilities>['registersAt']
-  /** Where customers' phones open their receipts. */
-  receipts: string | null
-  /** What screens in the network have to trust. */
-  authority: () => Authority | null
-  paired: ScreenPairing | null
-  openPages: (session: string) => Diagnostics['pages']
-}
-
-const nothingKnown = (): Known => ({
-  registers: () => nothingReached,
-  receipts: null,
-  authority: () => null,
-  paired: null,
-  openPages: () => null,
-})
-
-const abilitiesOf = (known: Known): Abilities => ({
-  receiptsAt: () => known.receipts,
-  registersAt: () => known.registers(),
-  openPages: (session) => known.openPages(session),
-  pairing: {
-    read: (session) => known.paired?.read(session) ?? { surfaces: [], network: null, screens: [], codes: [] },
-    pair: (of, stands, again) => known.paired?.pair(of, stands, again) ?? false,
-    unpair: (screen) => known.paired?.unpair(screen) ?? false,
-  },
-})
 
 /** Who is let in, how, and what they hear. */
 function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {

@@ -1,18 +1,11 @@
 // The pairing of screens in the network: the office's list of those that were let in, and codes for new ones.
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import type { Surface } from '#shared/command.ts'
-import type { ScreenPairing } from '#core/setup/commands.ts'
+import type { ScreenPairing } from '#core/till-context.ts'
 import { certificatePath, trustPath } from '#server/network/trust.ts'
 import type { Network } from '#server/network/network-door.ts'
 import type { Screen, Screens } from '#server/screens.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-
-type ScreenPairingOptions = {
-  surfaces: readonly Surface[]
-  screens: Screens
-  pairing: Pairing<Surface>
-  network: Network | null
-}
 
 /** The office's work on the paired screens: the list, a code for a new one, and the removal of one. */
 export const createScreenPairing = ({
@@ -20,7 +13,12 @@ export const createScreenPairing = ({
   screens,
   pairing,
   network,
-}: ScreenPairingOptions): ScreenPairing => ({
+}: {
+  surfaces: readonly Surface[]
+  screens: Screens
+  pairing: Pairing<Surface>
+  network: Network | null
+}): ScreenPairing => ({
   read: (session) => ({
     surfaces: [...surfaces],
     network: reachedBy(network),

@@ -175,7 +175,6 @@ type Particulars = StartProblems &
     'staff.isSetUp': Nothing
     'staff.broken': { file: string; where: string; why: string }
     'hub.none': Nothing
-    'hub.notHere': Nothing
     'hub.already': { address: string }
     'hub.unopened': Nothing
     'hub.away': Nothing

@@ -114,19 +114,6 @@ function taskOf(task: Task, waits: AgreementTask['waits']): AgreementTask {
   }
 }
 
-type Known = {
-  wire: WireAgreement
-  charges: readonly WireCharge[]
-  /** As this till knows it; undefined where nothing was ever done with it here. */
-  agreement: Agreement | undefined
-  member: Member
-  isOwner: boolean
-  tillId: string
-  isTest: boolean
-  now: number
-  trouble: Problem | null
-}
-
 export function agreementFileOf({
   wire,
   charges,
@@ -137,7 +124,18 @@ export function agreementFileOf({
   isTest,
   now,
   trouble,
-}: Known): AgreementFile {
+}: {
+  wire: WireAgreement
+  charges: readonly WireCharge[]
+  /** As this till knows it; undefined where nothing was ever done with it here. */
+  agreement: Agreement | undefined
+  member: Member
+  isOwner: boolean
+  tillId: string
+  isTest: boolean
+  now: number
+  trouble: Problem | null
+}): AgreementFile {
   const waits = agreement ? refusalsOf(agreement, isOwner, now) : undefined
   const scheduled = agreement ? scheduledOf(agreement, isOwner) : scheduledElsewhere(wire, charges)
   return {

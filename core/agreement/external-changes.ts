@@ -20,15 +20,6 @@ export type ExternalChanges = {
   dueAt(): number
 }
 
-type Options = Adopting & {
-  clock: Clock
-  lists: Lists
-  recurring: Pick<Recurring, 'charges'>
-  closing: AbortSignal
-  /** Made from a copy of a till that is gone. */
-  isRestored: boolean
-}
-
 const hour = 60 * 60_000
 const every = 24 * hour
 const first = hour / 4
@@ -42,7 +33,14 @@ const atOnce = 4
 const refundableFor = 400 * 24 * hour
 
 export function createExternalChanges(
-  options: Options,
+  options: Adopting & {
+    clock: Clock
+    lists: Lists
+    recurring: Pick<Recurring, 'charges'>
+    closing: AbortSignal
+    /** Made from a copy of a till that is gone. */
+    isRestored: boolean
+  },
   runner: Pick<AgreementRunner, 'read' | 'open'>,
 ): ExternalChanges {
   const { agreements, lists, recurring, clock, service, closing } = options

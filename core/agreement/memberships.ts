@@ -37,7 +37,7 @@ export type Memberships = {
   settled(): Promise<void>
 }
 
-type Composed = {
+export function createMemberships(options: {
   /** That of the sales: what is written down of both is one commit, and one set of listeners is told. */
   recorder: Recorder
   /** Called in the commit that gives out a receipt, before it does. */
@@ -54,9 +54,7 @@ type Composed = {
   plans: Pick<PlanFile, 'plan'>
   /** The receipt of joining, once there is one. */
   receiptOf: (agreement: string) => Receipt | null
-}
-
-export function createMemberships(options: Composed): Memberships {
+}): Memberships {
   const { recorder, beforeReceipt, clock, chance, journal, identity, settings, recurring, closing } = options
   const agreements = createAgreementRepository(journal, {
     clock,

@@ -21,7 +21,7 @@ export type PlanFile = {
 }
 
 /**
- * `file` null, or not there: the plans are `otherwise` (the sample in the sandbox, else none). A file that cannot be taken up leaves the
+ * Where there is no file the plans are `otherwise` (the sample in the sandbox, else none). A file that cannot be taken up leaves the
  * till with the last good ones it read, or without any.
  */
 export function createPlanFile({
@@ -29,7 +29,7 @@ export function createPlanFile({
   otherwise,
   clock,
 }: {
-  file: string | null
+  file: string
   otherwise: Plans
   clock: Pick<Clock, 'now'>
 }): PlanFile {
@@ -38,7 +38,7 @@ export function createPlanFile({
   let trouble: Problem | null = null
   let hasRead = false
   const read = () => {
-    const found = file === null ? ok(undefined) : readPlans(file)
+    const found = readPlans(file)
     if (found.ok) {
       hasRead = found.value !== undefined
       shown = numbered(found.value ?? otherwise)

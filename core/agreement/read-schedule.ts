@@ -25,8 +25,6 @@ export type ReadSchedule = {
   needs(name: string): Attention[]
 }
 
-type LookOptions = { agreements: AgreementRepository; clock: Clock; closing: AbortSignal }
-
 const hour = 60 * 60_000
 /** Between looks at a charge that is not settled yet, after a look that could not read, and at what is not charged by itself. ms */
 const lookAgain = hour
@@ -40,7 +38,7 @@ type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
 const holdsCharges = new Set<Task['do']>(['charge', 'stop', 'update'])
 
 export function createReadSchedule(
-  { agreements, clock, closing }: LookOptions,
+  { agreements, clock, closing }: { agreements: AgreementRepository; clock: Clock; closing: AbortSignal },
   runner: AgreementRunner,
 ): ReadSchedule {
   const looks = new Map<string, Look>()

@@ -28,22 +28,20 @@ export type AgreementScheduler = {
   settled(): Promise<void>
 }
 
-type SchedulerOptions = {
-  agreements: AgreementRepository
-  lists: Lists
-  recurring: Recurring
-  clock: Clock
-  log: Log
-  service: ServiceAccess
-  settings: { market: Market }
-  closing: AbortSignal
-}
-
 /** Agreements looked at in a row, before steps are taken again. */
 const atOnce = 100
 
 export function createAgreementScheduler(
-  options: SchedulerOptions,
+  options: {
+    agreements: AgreementRepository
+    lists: Lists
+    recurring: Recurring
+    clock: Clock
+    log: Log
+    service: ServiceAccess
+    settings: { market: Market }
+    closing: AbortSignal
+  },
   runner: AgreementRunner,
 ): AgreementScheduler {
   const { agreements, clock, log, closing, service } = options
@@ -113,14 +111,15 @@ export function createAgreementScheduler(
   }
 }
 
-type MissedOptions = Adopting & { lists: Lists; recurring: Recurring; clock: Clock; closing: AbortSignal }
-
 /** Looked for so often, first when this till has run for a while. ms */
 const searchEvery = 6 * 60 * 60_000
 const firstSearch = 15 * 60_000
 
 /** Charges that another till should have made by now, and has not: this one makes them in its place. */
-function createMissedCharges(options: MissedOptions, looks: Pick<ReadSchedule, 'charge'>) {
+function createMissedCharges(
+  options: Adopting & { lists: Lists; recurring: Recurring; clock: Clock; closing: AbortSignal },
+  looks: Pick<ReadSchedule, 'charge'>,
+) {
   const { agreements, lists, recurring, clock, service, closing } = options
   let lookedAt = clock.elapsed() + firstSearch - searchEvery
 

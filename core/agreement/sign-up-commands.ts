@@ -1,17 +1,15 @@
 // The commands of a sign-up: a plan is chosen, the agreement is drafted, the customer accepts or does not.
-import type { ServiceAccess } from '#core/service/access.ts'
-import type { Clock } from '#core/system/clock.ts'
+import type { AgreementOptions } from '#core/agreement/commands.ts'
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
-import { anotherProblem, numberPrintOf, type NumberOptions } from '#core/agreement/member-number.ts'
+import { anotherProblem, numberPrintOf, type JoinedElsewhere } from '#core/agreement/member-number.ts'
 import { externalIdOf } from '#core/agreement/external-id.ts'
 import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan-file.ts'
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { allowedFlows, customerLocaleOf, ownSalesProblem } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
-import { byPerson, type Staff } from '#core/staff/staff.ts'
+import { byPerson } from '#core/staff/staff.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
@@ -20,21 +18,18 @@ import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { signUpCan } from '#shared/sign-up.ts'
 
-type SignUpOptions = NumberOptions & {
-  memberships: Memberships
+type SignUpOptions = Omit<AgreementOptions, 'identity'> & {
   plans: PlanFile
-  clock: Clock
-  service: ServiceAccess
-  settings: Settings
-  staff: Staff
-  refusal: () => Problem | null
   /** Why another sale or sign-up keeps the screens; nothing where it has left them. */
   makeRoom: (wanted: null) => Problem | undefined
 }
 
 type Names = Extract<keyof Handlers, `signUp.${string}`>
 
-export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
+export function signUpCommands(
+  options: SignUpOptions,
+  joinedElsewhere: JoinedElsewhere,
+): Pick<Handlers, Names> {
   const { memberships } = options
   const withSignUp = async <T>(
     name: string,
@@ -46,7 +41,7 @@ export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
       : failed(problem('agreement.unknown'))
   }
   return {
-    'signUp.start': (input, caller) => start(options, input, caller),
+    'signUp.start': (input, caller) => start(options, joinedElsewhere, input, caller),
     'signUp.check': ({ agreement: name }) => withSignUp(name, () => serve(memberships, name)),
     'signUp.withdraw': ({ agreement: name }, caller) =>
       withSignUp(name, (agreement) => withdraw(options, agreement, caller)),
@@ -63,6 +58,7 @@ export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
 
 async function start(
   options: SignUpOptions,
+  joinedElsewhere: JoinedElsewhere,
   { plan: id, phoneNumber, isAnother = false, language }: Takes<'signUp.start'>,
   caller: Caller,
 ): Promise<Result<null>> {
@@ -81,7 +77,7 @@ async function start(
   if (wrong) return failed(wrong)
   const numberPrint = msisdn === undefined ? undefined : numberPrintOf(options, plan, msisdn)
   if (numberPrint !== undefined && !isAnother) {
-    const another = await anotherProblem(options, plan, numberPrint, caller)
+    const another = await anotherProblem(options, joinedElsewhere, plan, numberPrint, caller)
     // Meanwhile another screen may have begun something.
     const since = another ?? options.makeRoom(null)
     if (since) return failed(since)

@@ -1,7 +1,6 @@
 // The view of a kiosk's staff: what waits for them, what they may do, and the orders of the last hour.
+import type { TillContext } from '#core/till-context.ts'
 import { unsettledViews, waits } from '#core/app/unsettled.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
-import type { Kiosk } from '#core/kiosk/commands.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { shownAttempt } from '#core/payment/state.ts'
@@ -9,17 +8,17 @@ import type { KioskView } from '#shared/bridge.ts'
 import type { KioskOrder } from '#shared/sale.ts'
 
 type StaffView = Omit<NonNullable<KioskView['staff']>, 'clock' | 'timeZone'>
-type Known = { options: Pick<TillOptions, 'clock' | 'openOffice'>; sales: SaleRepository; kiosk: Kiosk }
 
-export function kioskStaffView({ options, sales, kiosk: { screen, isInOffice } }: Known): StaffView {
+export function kioskStaffView({ clock, host, sales, kiosk }: TillContext): StaffView {
+  const { screen, isInOffice } = kiosk
   const rows = unsettledViews(sales)
   return {
     unsettledCount: rows.length,
     waitingCount: rows.filter(waits).length,
     canClose: screen !== null && !isInOffice,
-    canOpenOffice: options.openOffice !== undefined,
+    canOpenOffice: host.openOffice !== undefined,
     isInOffice,
-    orders: lastOrders(sales, options.clock.now()),
+    orders: lastOrders(sales, clock.now()),
   }
 }
 

@@ -1,11 +1,6 @@
 // The open work that would be interrupted if the till ended now. Asked before a newer version takes its place, which can wait.
-import type { AgreementRepository } from '#core/agreement/repository.ts'
+import type { TillContext } from '#core/till-context.ts'
 import { isAgreementOver } from '#core/agreement/memberships.ts'
-import type { CheckoutRepository } from '#core/checkout/repository.ts'
-import type { Baskets } from '#core/basket/baskets.ts'
-import type { Kiosk } from '#core/kiosk/commands.ts'
-import type { Printing } from '#core/printing/printing.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { saleCan } from '#shared/sale.ts'
 
@@ -15,23 +10,15 @@ import { saleCan } from '#shared/sale.ts'
  */
 export type OpenWork = 'sale' | 'money' | 'basket' | 'paper' | 'help'
 
-type Known = {
-  sales: Pick<SaleRepository, 'current' | 'unfinished'>
-  memberships: { agreements: Pick<AgreementRepository, 'current' | 'unfinished'> }
-  baskets: Pick<Baskets, 'current'>
-  printing: Pick<Printing, 'view'>
-  kiosk: Pick<Kiosk, 'helpSince'>
-  checkouts: Pick<CheckoutRepository, 'waiting'>
-}
-
 export function openWorkOf({
   sales,
-  memberships: { agreements },
+  memberships,
   baskets,
   printing,
   kiosk,
   checkouts,
-}: Known): OpenWork[] {
+}: TillContext): OpenWork[] {
+  const { agreements } = memberships
   const current = sales.current()
   const joining = agreements.current()
   const basket = baskets.current()

@@ -1,5 +1,6 @@
 // The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
-import { openAnchor, type Anchor } from '#core/vault/journal-anchor.ts'
+import type { HostFeatures, TillParts } from '#core/till-context.ts'
+import { openAnchor } from '#core/vault/journal-anchor.ts'
 import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
@@ -8,12 +9,10 @@ import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
 import { openFolder, type Folder } from '#core/folder/folder.ts'
 import { placeProblem, type DiskSystem } from '#core/folder/folder-place.ts'
 import { tillFeatures } from '#core/features.ts'
-import { openJournal, type Journal } from '#core/journal/journal.ts'
-import type { TillFolder } from '#core/setup/till-folder.ts'
+import { openJournal } from '#core/journal/journal.ts'
 import type { Schedule } from '#core/system/limits.ts'
 import type { Log } from '#core/system/log.ts'
-import { createHubAccess, type HubAccess } from '#core/hub/access.ts'
-import { inSameThread, inWorkerThread } from '#core/backup/background-task.ts'
+import { createHubAccess } from '#core/hub/access.ts'
 import { destinationOf, type Credentials } from '#core/service/credentials.ts'
 import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
 import { restorePrepared } from '#core/backup/prepared-restore.ts'
@@ -25,7 +24,6 @@ import { resetManagerPins } from '#core/staff/pin-reset.ts'
 import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
 import { customerLocaleOf, destinationBy, sandboxSettings, unsetSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Abilities } from '#core/app/till-options.ts'
 import type { SandboxClock, ServiceAccess } from '#core/service/access.ts'
 import { createTill, type Till } from '#core/app/till.ts'
 import { fileBindingOf } from '#core/vault/file-binding.ts'
@@ -71,7 +69,7 @@ export type Host = {
   isKiosk?: boolean
   /** At this start managers' PINs are forgotten: whoever started it says so. */
   resetsPins?: boolean
-  can?: Abilities
+  can?: HostFeatures
   schedule?: Schedule | undefined
   /** Of the hashes of PINs, in a test's till; no program hands one in. */
   pinCost?: PinCost | undefined
@@ -92,77 +90,90 @@ export type OpenTill = {
   pinTrouble: () => Problem | null
   log: Log
   /** What a door keeps beside the facts, by name; no money depends on it. */
-  memory: Pick<Journal, 'keep' | 'kept'>
+  memory: Pick<TillParts['journal'], 'keep' | 'kept'>
 } & AsyncDisposable
 
 export async function openTill(host: Host): Promise<Result<OpenTill>> {
   await using owned = new AsyncDisposableStack()
-  const startedAt = host.clock.now()
+  const { clock, chance } = host
+  const startedAt = clock.now()
   const place = openPlace(host)
   if (!place.ok) return place
   const { folder, restored } = place.value
+  const { identity } = folder
   // First of all: from here on the folder is known to have been set up.
-  const settings = chooseSettings(host, folder)
-  if (!settings.ok) return settings
-  const journal = openJournal(folder.journal, folder.identity.secret, tillFeatures)
-  if (!journal.ok) return journal
-  owned.use(journal.value)
+  const chosen = chooseSettings(host, folder)
+  if (!chosen.ok) return chosen
+  const settings = chosen.value
+  const opened = openJournal(folder.journal, identity.secret, tillFeatures)
+  if (!opened.ok) return opened
+  const journal = owned.use(opened.value)
   const log = owned.use(host.openLog(folder))
   tellOrigin(folder, restored, log)
-  const to = destinationBy(settings.value)
-  const belonging = fileBindingOf(folder.identity, journal.value)
-  const vault = await openVaultOf(host, { belonging, destination: to }, log)
-  if (!vault.ok) return vault
-  const kept = openKept(host, { vault: vault.value, journal: journal.value, folder, log })
-  owned.defer(() => kept.anchor.remember())
-  const started = settings.value.service.kind === 'sandbox' ? await startSandbox(host, folder) : ok(null)
+  const to = destinationBy(settings)
+  const unsealed = await openVaultOf(
+    host,
+    { belonging: fileBindingOf(identity, journal), destination: to },
+    log,
+  )
+  if (!unsealed.ok) return unsealed
+  const vault = unsealed.value
+  const { anchor: note, bond } = vault
+  const hub = createHubAccess(vault.hub, identity.tillId, log)
+  const anchor = openAnchor({ journal, note, bond, identity, clock, chance, log })
+  owned.defer(() => anchor.remember())
+  const started = settings.service.kind === 'sandbox' ? await startSandbox(host, folder) : ok(null)
   if (!started.ok) return started
   const sandbox = owned.use(started.value)
   const roster = openRoster(staffFileOf(folder.path))
   if (!roster.ok) return roster
-  const pins = createPins(vault.value.pins, host.chance, host.pinCost)
+  const pins = createPins(vault.pins, chance, host.pinCost)
   const notices = [...(host.can?.notices ?? [])]
-  const parts = { ...kept, roster: roster.value, journal: journal.value, log, notices }
-  const till = createTill({
-    catalogFile: shelfOf(folder, settings.value),
-    plans: plansOf(host, folder, settings.value),
-    pictures: openPicturesFile(folder.pictures, log),
-    ...host.can,
-    ...parts,
-    pins,
-    clock: host.clock,
-    chance: host.chance,
-    identity: folder.identity,
-    settings: settings.value,
-    tillFolder: {
-      folder,
-      settingsFile: host.settingsFile,
-      vault: vault.value,
-      background: host.backgroundThread ? inWorkerThread(host.backgroundThread) : inSameThread,
-      startedAt,
-      copyRefused: restored && 'refused' in restored ? restored.refused : null,
-      isKiosk: host.isKiosk === true,
-      hasSandbox: host.startSandbox !== undefined,
-    },
-    service: accessTo(settings.value, sandbox, vault.value, networkOf(host, owned)),
+  const parts: TillParts = {
+    host: host.can ?? {},
+    notices,
+    clock,
+    chance,
+    log,
     program: host.program,
+    service: accessTo(settings, sandbox, vault, networkOf(host, owned)),
+    startedAt,
+    isKiosk: host.isKiosk === true,
+    hasSandbox: host.startSandbox !== undefined,
+    backgroundThread: host.backgroundThread,
     schedule: host.schedule,
-  })
+    folder,
+    identity,
+    copyRefused: restored && 'refused' in restored ? restored.refused : null,
+    journal,
+    anchor,
+    settings,
+    settingsFile: host.settingsFile,
+    vault,
+    hub,
+    catalogFile: shelfOf(folder, settings),
+    plans: plansOf(host, folder, settings),
+    pictures: openPicturesFile(folder.pictures, log),
+    roster: roster.value,
+    pins,
+  }
+  const till = createTill(parts)
   if (!till.ok) return till
   owned.use(till.value)
-  owned.defer(till.value.subscribe(() => kept.anchor.follow()))
-  void readSealed(host, vault.value, { ...parts, till: till.value })
+  owned.defer(till.value.subscribe(() => anchor.follow()))
+  void readSealed(host, parts, till.value, (failure) => void notices.push(failure))
   const moved = owned.move()
   return ok({
     till: till.value,
     folder,
-    settings: settings.value,
-    ...phonesOf(sandbox),
-    authority: vault.value.authority,
-    vaultView: () => vault.value.status(to),
+    settings,
+    phone: sandbox?.phone ?? null,
+    phoneInNetwork: sandbox?.phoneInNetwork ?? null,
+    authority: vault.authority,
+    vaultView: () => vault.status(to),
     pinTrouble: () => pinTroubleOf(roster.value, pins),
     log,
-    memory: journal.value,
+    memory: journal,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   })
 }
@@ -174,10 +185,6 @@ function openPlace(host: Host): Result<{ folder: Folder; restored: ReturnType<ty
   const folder = openFolder(host.folder, host.chance)
   return folder.ok ? ok({ folder: folder.value, restored }) : folder
 }
-const phonesOf = (sandbox: BuiltInSandbox | null): Pick<OpenTill, 'phone' | 'phoneInNetwork'> => ({
-  phone: sandbox?.phone ?? null,
-  phoneInNetwork: sandbox?.phoneInNetwork ?? null,
-})
 
 async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Result<Vault>> {
   const vault = await host.openVault(place)
@@ -186,26 +193,21 @@ async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Res
   return vault
 }
 
-type Reading = {
-  anchor: Anchor
-  hub: HubAccess
-  till: Till
-  roster: Roster
-  journal: Journal
-  log: Log
-  notices: Problem[]
-}
-
 /** Once the till need not wait for its key store any more, which was locked at the start: as if the till had just been started. */
-async function readSealed(host: Host, { unlocked }: Vault, reading: Reading): Promise<void> {
-  const { anchor, hub, till, log, notices } = reading
+async function readSealed(
+  { resetsPins }: Host,
+  parts: TillParts,
+  till: Till,
+  notice: (failure: Problem) => void,
+): Promise<void> {
+  const { anchor, hub, log, vault } = parts
   const reset = () => {
-    const failure = host.resetsPins === true ? resetManagerPins({ ...reading, clock: host.clock }) : null
-    if (failure) notices.push(failure)
+    const failure = resetsPins === true ? resetManagerPins(parts) : null
+    if (failure) notice(failure)
   }
   if (!isStoreClosed(anchor.trouble())) reset()
-  if (unlocked === undefined) return
-  await unlocked
+  if (vault.unlocked === undefined) return
+  await vault.unlocked
   // It may have been closed while it waited.
   if (till.ending.aborted) return
   log.info('the till waits no longer for its key store')
@@ -236,17 +238,6 @@ function tellOrigin(
   if (wasCopied)
     log.warn({ folder: place, tillId }, 'this folder comes from elsewhere: the till has a new id')
   if (restored) log.warn(restored, 'the copy that the office had put ready')
-}
-
-/** What is kept sealed beside the credentials: what opens the hub, and what vouches for the journal. */
-function openKept(
-  { clock, chance }: Host,
-  { vault, journal, folder, log }: Pick<TillFolder, 'vault' | 'folder'> & { journal: Journal; log: Log },
-) {
-  const { identity } = folder
-  const hub = createHubAccess(vault.hub, identity.tillId, log)
-  const { anchor: note, bond } = vault
-  return { hub, anchor: openAnchor({ journal, note, bond, identity, clock, chance, log }) }
 }
 
 const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanFile =>
@@ -289,9 +280,10 @@ const nowhere: Omit<ServiceAccess, 'fetch'> = {
   credentials: () => ({ missing: '' }),
 }
 
-type Around = Pick<ServiceAccess, 'fetch' | 'network'>
-
-function networkOf({ clock, fetch, proxiesFor }: Host, owned: AsyncDisposableStack): Around {
+function networkOf(
+  { clock, fetch, proxiesFor }: Host,
+  owned: AsyncDisposableStack,
+): Pick<ServiceAccess, 'fetch' | 'network'> {
   if (fetch) return { fetch }
   const network = createNetwork({ clock, proxiesFor: proxiesFor ?? environmentProxies(process.env) })
   owned.defer(network.close)
@@ -302,7 +294,7 @@ function accessTo(
   { service, market }: Settings,
   sandbox: BuiltInSandbox | null,
   vault: Vault,
-  around: Around,
+  around: Pick<ServiceAccess, 'fetch' | 'network'>,
 ): ServiceAccess {
   if (service.kind === 'service') {
     const { baseUrl: address } = service

@@ -1,37 +1,20 @@
 // What the till does by itself: the steps of its sales that no screen's poll takes, and what it looks at every second because nobody tells of it.
-import type { Memberships } from '#core/agreement/memberships.ts'
+import type { TillContext } from '#core/till-context.ts'
+import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
 import type { HubLink } from '#core/hub/link.ts'
-import type { PlanFile } from '#core/agreement/plan-file.ts'
 import { decidePayment } from '#core/payment/decide.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import type { CatalogFile } from '#core/catalog/catalog-file.ts'
-import type { Printing } from '#core/printing/printing.ts'
 import { createScheduler, type Act, type Work } from '#core/process/scheduler.ts'
 import { servedUntil } from '#core/process/runtime.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
-import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import type { Log } from '#core/system/log.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { dueAt } from '#core/payment/step.ts'
-import type { Staff } from '#core/staff/staff.ts'
-import type { CustomerScreen } from '#core/sale/customer-screen.ts'
-import type { TimeCheck } from '#core/service/time-check.ts'
-import type { OwnTerminal } from '#core/terminal/create-terminal.ts'
-import type { Webhooks } from '#core/terminal/webhooks.ts'
-import type { Uploads } from '#core/system/uploads.ts'
-import type { TillView } from '#shared/bridge.ts'
-import type { Problem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 
 /** Between two looks whether a service that was away is back. ms */
 const probeEvery = 15_000
 
-type Selling = { sales: SaleRepository; paymentRunner: PaymentRunner; clock: Clock; log: Log }
-
 /** The steps of the sales that no screen waits for: those are taken by its poll. */
-function createSaleWork({ sales, paymentRunner, clock, log }: Selling): Work {
+function createSaleWork({ sales, paymentRunner, clock, log }: TillContext): Work {
   function dueAtOf(id: string): number {
     try {
       const sale = sales.sale(id)
@@ -74,27 +57,7 @@ function createSaleWork({ sales, paymentRunner, clock, log }: Selling): Work {
   }
 }
 
-type Watched = Selling & {
-  memberships: Pick<Memberships, 'work'>
-  journal: Journal
-  link: HubLink | undefined
-  closing: AbortSignal
-  catalogFile: CatalogFile
-  plans: PlanFile
-  staff: Staff
-  health: TillView['service']
-  refusal: () => Problem | null
-  printing: Pick<Printing, 'follow'>
-  time: Pick<TimeCheck, 'review' | 'isToAsk'>
-  customerScreen: Pick<CustomerScreen, 'look'>
-  uploads: Pick<Uploads, 'tidy'> | undefined
-  terminal: Pick<OwnTerminal, 'tidy'>
-  webhooks: Pick<Webhooks, 'begin' | 'settled'>
-  /** Asks the service for anything at all. */
-  probe: () => Promise<void>
-}
-
-export type OwnWork = {
+export type BackgroundWork = {
   /** Until the till is closed. */
   run(): Promise<void>
   /** What is due now, once. */
@@ -102,15 +65,20 @@ export type OwnWork = {
   settled(): Promise<unknown>
 }
 
-export function createOwnWork(watched: Watched): OwnWork {
-  const { sales, memberships, refusal, time, probe, link } = watched
-  const scheduler = createScheduler(watched)
+export function createBackgroundWork(
+  context: TillContext,
+  doors: TerminalDoors,
+  link: HubLink,
+): BackgroundWork {
+  const { sales, memberships, refusal, time, connection } = context
+  const { webhooks } = doors
+  const scheduler = createScheduler(context)
   sales.whenWoken(() => scheduler.wake())
-  const selling = createSaleWork(watched)
+  const selling = createSaleWork(context)
   const members = memberships.work(() => refusal() === null)
-  const looks = createLooks(watched)
-  const askWhetherBack = createProbe(watched)
-  const askTime = () => (refusal() === null && time.isToAsk() ? probe() : undefined)
+  const looks = createLooks(context, doors)
+  const askWhetherBack = createProbe(context)
+  const askTime = () => (refusal() === null && time.isToAsk() ? connection.probe() : undefined)
   let running: Promise<unknown> | undefined
   const start = () =>
     Promise.all([
@@ -119,9 +87,9 @@ export function createOwnWork(watched: Watched): OwnWork {
       scheduler.keep(members),
       scheduler.repeat(looks),
       scheduler.repeat([askWhetherBack, askTime]),
-      scheduler.repeat([() => watched.webhooks.begin()]).then(() => watched.webhooks.settled()),
-      verifyInBackground(watched),
-      link?.run(),
+      scheduler.repeat([() => webhooks.begin()]).then(() => webhooks.settled()),
+      verifyInBackground(context),
+      link.run(),
     ])
   return {
     async run() {
@@ -131,16 +99,16 @@ export function createOwnWork(watched: Watched): OwnWork {
       await selling.act()
       for (const look of [...looks, askWhetherBack]) await look()
       await members.act()
-      watched.webhooks.begin()
-      await watched.webhooks.settled()
+      webhooks.begin()
+      await webhooks.settled()
     },
     settled: async () => running,
   }
 }
 
 /** What nobody tells of: each looks every second whether there is anything to do. */
-function createLooks(watched: Watched): Act[] {
-  const { sales, catalogFile, plans, staff, printing, time, customerScreen, uploads, terminal } = watched
+function createLooks(context: TillContext, { terminal }: TerminalDoors): Act[] {
+  const { sales, catalogFile, plans, staff, printing, time, customerScreen, uploads } = context
   return [
     () => (sales.trouble() === null ? undefined : sales.probe()),
     // Each of them looks at its own file.
@@ -153,26 +121,26 @@ function createLooks(watched: Watched): Act[] {
     () => printing.follow(),
     () => time.review(),
     () => customerScreen.look(),
-    createClockCheck(watched),
+    createClockCheck(context),
     () => terminal.tidy(),
-    () => uploads?.tidy(),
+    () => uploads.tidy(),
   ]
 }
 
 /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
-function createProbe({ sales, clock, health, refusal, probe }: Watched): () => Promise<void> {
+function createProbe({ sales, clock, health, refusal, connection }: TillContext): () => Promise<void> {
   let probedAt = -Infinity
   return async () => {
     const isDue = clock.elapsed() - probedAt >= probeEvery
     if (health.unreachableSince === null || !isDue || sales.unfinished().length > 0 || refusal() !== null)
       return
     probedAt = clock.elapsed()
-    await probe()
+    await connection.probe()
   }
 }
 
 /** What is due by the wall clock, or only while the till sells, may be due at once when that clock is set or the till sells again. */
-function createClockCheck({ sales, clock, refusal }: Watched): () => void {
+function createClockCheck({ sales, clock, refusal }: TillContext): () => void {
   const read = () => ({ offset: clock.now() - clock.elapsed(), isSelling: refusal() === null })
   let known = read()
   return () => {
@@ -191,7 +159,7 @@ const betweenRows = 10
 const reportEvery = 20_000
 
 /** Checks what the journal was opened without, behind the till that sells; ends when all of it is checked or it breaks. */
-async function verifyInBackground({ journal, clock, log, sales, closing }: Watched): Promise<void> {
+async function verifyInBackground({ journal, clock, log, sales, closing }: TillContext): Promise<void> {
   let reportedAt = 0
   while (!closing.aborted) {
     const { facts, isWhole, trouble } = journal.verify(rowsAtOnce)

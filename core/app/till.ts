@@ -1,17 +1,25 @@
 // The till: it composes the features, answers the screens' commands, and does by itself the steps that no screen waits for.
+import { createBackgroundWork } from '#core/app/scheduler.ts'
+import { connectService } from '#core/service/connect.ts'
+import { lockProblem } from '#core/sale/on-screen.ts'
+import { makeRoom } from '#core/app/on-screen.ts'
+import { createHubLink } from '#core/hub/link.ts'
+import { createCheckoutRepository } from '#core/checkout/repository.ts'
+import type { TillContext, TillParts } from '#core/till-context.ts'
+import type { Adoption } from '#core/sale/adoption.ts'
 import type { PaymentRunnerOptions } from '#core/payment/read-payment.ts'
 import { createSaleRepository, type SaleRepository } from '#core/sale/repository.ts'
 import type { PicturesFile } from '#core/pictures/pictures-file.ts'
 import { createBestSellers } from '#core/report/best-sellers.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createPaymentRunner } from '#core/payment/runner.ts'
-import { createAdoption, type Adoption } from '#core/sale/adoption.ts'
+import { createAdoption } from '#core/sale/adoption.ts'
 import { createCommands } from '#core/app/commands.ts'
 import { requireRead } from '#core/sale/sale-access.ts'
-import { leaveKiosk, newKiosk, type Kiosk, type KioskScreen } from '#core/kiosk/commands.ts'
+import { leaveKiosk, newKiosk, type KioskScreen } from '#core/kiosk/commands.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { startPrinting } from '#core/printing/printing.ts'
-import { hubLinkOf, type HubLink } from '#core/hub/link.ts'
+import { type HubLink } from '#core/hub/link.ts'
 import { limits, usualSchedule } from '#core/system/limits.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptBehind } from '#core/receipt/link.ts'
@@ -19,21 +27,17 @@ import { noteIssuer } from '#core/receipt/issuer.ts'
 import { reconcile } from '#core/payment/reconcile.ts'
 import { reconcileSales, type SaleFinding } from '#core/sale/reconcile.ts'
 import { createMemberships } from '#core/agreement/memberships.ts'
-import { connectService, type Connection } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
-import { createStaff, type Staff } from '#core/staff/staff.ts'
+import { createStaff } from '#core/staff/staff.ts'
 import { followSale } from '#core/sale/on-screen.ts'
-import { createOwnWork } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
-import { openTerminal, type TerminalParts } from '#core/app/terminal.ts'
+import { openTerminal } from '#core/terminal/create-terminal.ts'
 import type { RegisterWebhooks, Registers, Terminal } from '#core/terminal/terminal.ts'
-import { createCustomerScreen } from '#core/sale/customer-screen.ts'
+import { createCustomerScreen, createScreenPresence } from '#core/sale/customer-screen.ts'
 import { createTipChoice } from '#core/sale/tip-choice.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
-import { modeOf } from '#core/settings/settings.ts'
-import { createTimeCheck, type TimeCheck } from '#core/service/time-check.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
+import { createTimeCheck } from '#core/service/time-check.ts'
 import { holderNow, openMoneyElsewhere } from '#core/setup/open-money.ts'
 import {
   commandOf,
@@ -41,7 +45,6 @@ import {
   type Caller,
   type CommandName,
   type GuardedHandlers,
-  type TillView,
   type Views,
 } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
@@ -94,107 +97,129 @@ export type Till = {
 } & AsyncDisposable
 
 /** Refused when the folder holds open money of another sales unit, environment or service. */
-export function createTill(options: TillOptions): Result<Till> {
-  const hub: { link?: HubLink | undefined } = {}
-  const sales = openSales(options, () => hub.link?.isFlowing() ?? false)
-  const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
+export function createTill(parts: TillParts): Result<Till> {
   const closing = new AbortController()
-  const time = createTimeCheck({ ...options, changed: () => sales.changed() })
-  const connection = connectService(options, closing.signal, health, time, () => sales.changed())
-  const running = runningOptions(options, { sales, connection, closing: closing.signal })
-  const paymentRunner = createPaymentRunner(running)
-  const stop: { selling: Problem | null } = { selling: null }
-  const refusal = () =>
-    stop.selling ?? options.anchor?.trouble() ?? refusalOf(options) ?? options.journal.verified().trouble
-  const baskets = openBaskets(options, sales)
-  const kiosk = newKiosk()
-  const printing = startPrinting(options, sales, closing.signal)
-  const staff = openStaff(options, sales)
-  const uploads = options.tillFolder && createUploads(options.tillFolder.folder.uploads, options)
-  const customer = openCustomer(options, sales)
-  const composed = { ...options, sales, paymentRunner, closing: closing.signal, time, uploads, ...customer }
-  const membershipOptions = { recurring: connection.recurring, ...receiptsFor(options, sales) }
-  const memberships = createMemberships({ ...composed, ...membershipOptions, recorder: sales })
-  const stranger = openMoneyElsewhere({ sales, memberships }, holderNow(options))
+  let link: HubLink | undefined
+  const context = makeContext(parts, closing.signal, () => link?.isFlowing() ?? false)
+  const { sales, memberships, staff, kiosk, time, uploads, paymentRunner, printing } = context
+  const stranger = openMoneyElsewhere(context, holderNow(context))
   if (stranger) return failed(stranger)
-  hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
-  const around = { ...composed, memberships, health, refusal, baskets, printing }
-  const known = { ...around, ...openTerminal(around), options, kiosk, staff }
-  const views = createViews({ ...known, bestSellers: createBestSellers(options) })
-  const reconcileOne = (sale: string) => reconcile(running, paymentRunner, sale)
-  const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
-  const ownWork = createOwnWork({ ...known, probe: () => connection.probe(), link: hub.link })
+  link = createHubLink(context)
+  const doors = openTerminal(context)
+  const views = createViews(context)
+  const backgroundWork = createBackgroundWork(context, doors, link)
   time.review()
 
   return ok({
-    handlers: createCommands({
-      ...known,
-      epayment: {
-        get: (reference) => connection.epayment.get(reference),
-        events: (reference) => connection.epayment.events(reference),
-      },
-      stop,
-      reconcile: reconcileOne,
-      adoption,
-      link: hub.link,
-      connection,
-    }),
-    leave: (caller) => leavePage({ staff, kiosk }, caller),
-    commandOf: (caller, given) => permittedTo(staff, caller, given),
-    resumed: () => resume(sales, time),
+    handlers: createCommands(context, doors, link),
+    leave(caller) {
+      if (caller.surface === 'kiosk') leaveKiosk(kiosk, caller.session)
+      staff.presence.leave(caller)
+    },
+    commandOf(caller, given) {
+      const name = commandOf(caller.surface, given)
+      const refused = name.ok ? staff.refusalOf(caller, name.value) : undefined
+      return refused ? failed(refused) : name
+    },
+    resumed() {
+      time.review()
+      readAll(sales)
+      sales.wake()
+    },
     ending: closing.signal,
     view: (surface, session) => views[surface](session),
-    shown: (surface, session) => inShape(options, surface, views[surface](session)),
+    shown: (surface, session) => inShape(context, surface, views[surface](session)),
     hold: (screen) => void (kiosk.screen = screen),
-    receipt: (at) => receiptBehind(options, sales, at),
-    pictures: options.pictures,
-    adoption,
-    ...forRegisters(known),
-    openWork: () => openWorkOf({ ...known, ...known.checkoutOptions }),
-    facts: (sale) => options.journal.of(saleFeature, sale),
+    receipt: (at) => receiptBehind(context, sales, at),
+    pictures: context.pictures,
+    adoption: context.adoption,
+    ...doors,
+    openWork: () => openWorkOf(context),
+    facts: (sale) => context.journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
     changed: () => sales.changed(),
-    runOnce: () => ownWork.once(),
-    reconcile: () => reconcileSales({ ...options, sales, running, paymentRunner }),
-    run: () => ownWork.run(),
+    runOnce: () => backgroundWork.once(),
+    reconcile: () => reconcileSales(context),
+    run: () => backgroundWork.run(),
     async [Symbol.asyncDispose]() {
       closing.abort()
-      uploads?.close()
-      await Promise.all([ownWork, paymentRunner, memberships, printing].map((one) => one.settled()))
+      uploads.close()
+      await Promise.all([backgroundWork, paymentRunner, memberships, printing].map((one) => one.settled()))
     },
   })
 }
 
-const forRegisters = ({ terminal, registers, webhooks }: TerminalParts) => ({ terminal, registers, webhooks })
+/** `isHinted`: the hub tells of approvals in time. */
+function makeContext(parts: TillParts, closing: AbortSignal, isHinted: () => boolean): TillContext {
+  const { journal, clock, chance, identity, anchor } = parts
+  const health: TillContext['health'] = { latencyMs: null, unreachableSince: null }
+  const stop: TillContext['stop'] = { selling: null }
+  const refusal = () => stop.selling ?? anchor.trouble() ?? refusalOf(parts) ?? journal.verified().trouble
+  const sales = openSales(parts, isHinted)
+  const changed = () => sales.changed()
+  const time = createTimeCheck({ ...parts, changed })
+  const connection = connectService(parts, closing, health, time, changed)
+  const running: PaymentRunnerOptions = {
+    payments: sales,
+    clock,
+    chance,
+    tillId: identity.tillId,
+    closing,
+    secret: identity.secret,
+    service: connection.epayment,
+    picture: (address) => fetchPicture(address, parts.service.fetch, clock, limits.call),
+  }
+  const paymentRunner = createPaymentRunner(running)
+  const baskets = openBaskets(parts, sales)
+  const printing = startPrinting(parts, sales, closing)
+  const staff = createStaff({ ...parts, sales })
+  const customerScreen = createCustomerScreen(clock, sales)
+  const memberships = createMemberships({
+    ...parts,
+    closing,
+    recorder: sales,
+    recurring: connection.recurring,
+    beforeReceipt: () => noteIssuer(parts, sales),
+    receiptOf: (agreement) => membershipReceiptOf(journal, agreement),
+  })
+  const checkouts = createCheckoutRepository(journal, { clock, recorder: sales, time })
+  const reconcileOne = (sale: string) => reconcile(running, paymentRunner, sale)
+  const selling = { ...parts, sales, paymentRunner, connection, staff, reconcile: reconcileOne }
+  const context: TillContext = {
+    ...selling,
+    closing,
+    health,
+    time,
+    screens: createScreenPresence(clock),
+    customerScreen,
+    tipChoice: createTipChoice(parts, sales, customerScreen),
+    kiosk: newKiosk(),
+    baskets,
+    adoption: createAdoption(selling),
+    memberships,
+    checkouts,
+    printing,
+    uploads: createUploads(parts.folder.uploads, parts),
+    stop,
+    refusal,
+    lockProblem: () => lockProblem(context),
+    makeRoom: (wanted, by) =>
+      by !== 'checkout' && checkouts.waiting().length > 0
+        ? problem('terminal.busy')
+        : makeRoom(context, wanted),
+    bestSellers: createBestSellers(parts),
+  }
+  return context
+}
 
-function inShape<S extends Surface>({ log }: TillOptions, surface: S, view: Views[S]): Views[S] | null {
+function inShape<S extends Surface>({ log }: TillContext, surface: S, view: Views[S]): Views[S] | null {
   const { error } = shapes[surface].safeParse(view)
   if (error) log.error({ surface, error }, 'a view has not its shape')
   return error ? null : view
 }
 
-function resume(sales: SaleRepository, time: TimeCheck): void {
-  time.review()
-  readAll(sales)
-  sales.wake()
-}
-
-const runningOptions = (
-  { clock, chance, identity, service }: TillOptions,
-  { sales, connection, closing }: { sales: SaleRepository; connection: Connection; closing: AbortSignal },
-): PaymentRunnerOptions => ({
-  payments: sales,
-  clock,
-  chance,
-  tillId: identity.tillId,
-  closing,
-  secret: identity.secret,
-  service: connection.epayment,
-  picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
-})
-
-function openSales(options: TillOptions, isHinted: () => boolean): SaleRepository {
-  const { journal, clock, chance, identity, settings, log, schedule = usualSchedule } = options
+function openSales(parts: TillParts, isHinted: () => boolean): SaleRepository {
+  const { journal, clock, chance, identity, settings, log, schedule = usualSchedule } = parts
   const sales: SaleRepository = createSaleRepository(journal, {
     clock,
     chance,
@@ -203,7 +228,7 @@ function openSales(options: TillOptions, isHinted: () => boolean): SaleRepositor
     handedOverMs: settings.goodsQuestionHours * 3_600_000,
     isHinted,
     schedule,
-    beforeReceipt: () => noteIssuer(options, sales),
+    beforeReceipt: () => noteIssuer(parts, sales),
     listenerFailed: (error) => log.error({ error }, 'a listener to changes failed'),
   })
   // Whatever an earlier life of this till left behind is read before anything is repeated.
@@ -216,41 +241,9 @@ function readAll(sales: SaleRepository): void {
   for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireRead(sales, sale)
 }
 
-/** What memberships need of receipts. */
-const receiptsFor = (options: TillOptions, sales: SaleRepository) => ({
-  beforeReceipt: () => noteIssuer(options, sales),
-  receiptOf: (agreement: string) => membershipReceiptOf(options.journal, agreement),
-})
-
-function leavePage({ staff, kiosk }: { staff: Staff; kiosk: Kiosk }, caller: Caller): void {
-  if (caller.surface === 'kiosk') leaveKiosk(kiosk, caller.session)
-  staff.presence.leave(caller)
-}
-
-function permittedTo(staff: Staff, caller: Caller, given: unknown): Result<CommandName> {
-  const name = commandOf(caller.surface, given)
-  const refused = name.ok ? staff.refusalOf(caller, name.value) : undefined
-  return refused ? failed(refused) : name
-}
-
-const openStaff = (options: TillOptions, sales: SaleRepository): Staff =>
-  createStaff({
-    ...options,
-    isSandbox: modeOf(options.settings) === 'sandbox',
-    signOutMs: options.settings.signOutMinutes * 60_000,
-    note: (fact) => sales.note(fact),
-    changed: () => sales.changed(),
-  })
-
-/** Whether the customer has a screen, and what is asked there. */
-function openCustomer(options: TillOptions, sales: SaleRepository) {
-  const customerScreen = createCustomerScreen({ ...options, sales })
-  return { customerScreen, tipChoice: createTipChoice({ ...options, sales, customerScreen }) }
-}
-
-function openBaskets(options: TillOptions, sales: SaleRepository): Baskets {
-  const { settings, log } = options
-  const baskets = createBaskets({ ...options, facts: sales, changed: () => sales.changed() })
+function openBaskets(parts: TillParts, sales: SaleRepository): Baskets {
+  const { settings, log } = parts
+  const baskets = createBaskets({ ...parts, sales })
   const attempt = (act: () => void) => {
     try {
       act()
@@ -259,7 +252,7 @@ function openBaskets(options: TillOptions, sales: SaleRepository): Baskets {
       log.error({ error }, 'a basket could not be emptied; tried again before its sale is put away')
     }
   }
-  if (!settings.isAttended || isOfKiosk(options, sales, baskets)) attempt(() => baskets.abandon())
+  if (!settings.isAttended || isOfKiosk(parts, sales, baskets)) attempt(() => baskets.abandon())
   const follow = () => attempt(() => followSale({ sales, baskets }))
   follow()
   sales.subscribe(follow)
@@ -267,13 +260,13 @@ function openBaskets(options: TillOptions, sales: SaleRepository): Baskets {
 }
 
 /** Its customer was asked to pay it where nobody was: that sale is settled behind the screens, and may be paid yet. */
-function isOfKiosk({ journal }: TillOptions, sales: SaleRepository, baskets: Baskets): boolean {
+function isOfKiosk({ journal }: TillParts, sales: SaleRepository, baskets: Baskets): boolean {
   const [latest] = journal.things(saleFeature).newest(1)
   const sale = latest === undefined ? undefined : sales.sale(latest)
   return sale?.payment.terms.isAttended === false && sale.ordered?.basket === baskets.current().basket
 }
 
-function refusalOf({ service, settings }: TillOptions): Problem | null {
+function refusalOf({ service, settings }: TillParts): Problem | null {
   if (settings.service.kind === 'none') return problem('service.notChosen')
   const held = service.credentials()
   if (!('missing' in held)) return null

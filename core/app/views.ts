@@ -1,12 +1,10 @@
 // The views of all surfaces, whole, at any moment: the till and its sale for the cashier, far less for the customer, and hardly anything where somebody must sign in.
+import type { TillContext } from '#core/till-context.ts'
 import { cashierEntry, kioskEntry } from '#core/app/entry.ts'
-import type { Memberships } from '#core/agreement/memberships.ts'
 import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
-import type { Baskets } from '#core/basket/baskets.ts'
-import { endOfWaiting, type CheckoutOptions } from '#core/terminal/checkouts.ts'
+import { endOfWaiting } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
+import { isWithStaff } from '#core/kiosk/commands.ts'
 import { kioskStaffView } from '#core/app/kiosk-staff-view.ts'
 import { saleBeingPaid } from '#core/app/on-screen.ts'
 import { customerLanguage } from '#core/app/customer-language.ts'
@@ -26,14 +24,8 @@ import {
 } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
-import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import { checkoutTipOf } from '#core/terminal/checkout-tips.ts'
-import type { TipChoice } from '#core/sale/tip-choice.ts'
-import type { Staff } from '#core/staff/staff.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
-import type { Printing } from '#core/printing/printing.ts'
-import type { TimeCheck } from '#core/service/time-check.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
 import { customerViewOf, kioskViewOf, viewOf } from '#core/sale/view.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
@@ -46,68 +38,54 @@ import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
 
-type Known = {
-  options: TillOptions
-  memberships: Memberships
-  sales: SaleRepository
-  health: TillView['service']
-  refusal: () => Problem | null
-  baskets: Baskets
-  tipChoice: TipChoice
-  customerScreen: CustomerScreen
-  kiosk: Kiosk
-  staff: Staff
-  printing: Printing
-  time: TimeCheck
-  checkoutOptions: CheckoutOptions
-  /** What sold most today. */
-  bestSellers: () => string[]
-}
-
-export const createViews = (known: Known): { [S in Surface]: (session?: string) => Views[S] } => ({
-  cashier: (session) => cashierViewOf(known, session),
-  customer: () => customerScreenOf(known),
-  kiosk: (session) => kioskScreenOf(known, session),
-  office: (session) => officeScreenOf(known, session),
+export const createViews = (context: TillContext): { [S in Surface]: (session?: string) => Views[S] } => ({
+  cashier: (session) => cashierViewOf(context, session),
+  customer: () => customerScreenOf(context),
+  kiosk: (session) => kioskScreenOf(context, session),
+  office: (session) => officeScreenOf(context, session),
 })
 
-const madeNow = ({ options, sales }: Known): Pick<CashierView, 'at' | 'revision' | 'isLanguageChosen'> => ({
-  at: options.clock.now(),
+const madeNow = ({
+  clock,
+  settings,
+  sales,
+}: TillContext): Pick<CashierView, 'at' | 'revision' | 'isLanguageChosen'> => ({
+  at: clock.now(),
   revision: sales.revision(),
-  isLanguageChosen: isLanguageChosen(options.settings),
+  isLanguageChosen: isLanguageChosen(settings),
 })
 
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
 
-function cashierViewOf(known: Known, session?: string): CashierView {
-  const { options, sales, baskets } = known
-  const staff = staffAt(known, 'cashier', session)
+function cashierViewOf(context: TillContext, session?: string): CashierView {
+  const { sales, baskets, journal } = context
+  const staff = staffAt(context, 'cashier', session)
   if (staff.asksSignIn && session !== undefined)
-    return { ...nothingSold, ...madeNow(known), till: signedOutTill(known), staff }
+    return { ...nothingSold, ...madeNow(context), till: signedOutTill(context), staff }
   const current = sales.current()
-  const receipt = current ? receiptOf(current, options.journal) : null
-  const signUp = known.memberships.current()
+  const receipt = current ? receiptOf(current, journal) : null
+  const signUp = context.memberships.current()
   const shown = receipt ?? signUp?.receipt ?? null
   return {
-    ...madeNow(known),
-    till: tillOf(known),
+    ...madeNow(context),
+    till: tillOf(context),
     staff,
-    basket: basketOf(baskets.current(), isBasketLocked(known)),
+    basket: basketOf(baskets.current(), isBasketLocked(context)),
     parked: baskets.parked(),
-    tipChoice: cashierChoiceOf(known),
+    tipChoice: cashierChoiceOf(context),
     sale: current ? viewOf(current, sales.runtime(current.sale), sales.snapshot(current.sale)) : null,
     receipt,
-    paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
+    paper: shown && rowsOfReceipt(context, shown),
     signUp: signUp ?? null,
-    code: ownCodeOf(known),
-    waiting: waitingOf(known),
+    code: ownCodeOf(context),
+    waiting: waitingOf(context),
   }
 }
 
 /** One at a time: another is told that the till is busy. */
-function waitingOf({ checkoutOptions }: Known): WaitingCheckout | null {
-  const [checkout] = checkoutOptions.checkouts.waiting()
-  if (!checkout || (checkout.asked.asksTip && checkoutOptions.settings.isAttended)) return null
+function waitingOf({ checkouts, settings }: TillContext): WaitingCheckout | null {
+  const [checkout] = checkouts.waiting()
+  if (!checkout || (checkout.asked.asksTip && settings.isAttended)) return null
   const { amount, text, saleNumber, lines } = checkout.asked
   return {
     checkout: checkout.checkout,
@@ -122,21 +100,21 @@ function waitingOf({ checkoutOptions }: Known): WaitingCheckout | null {
 }
 
 /** Of what the till sells, or of a register's checkout: never of both. */
-function cashierChoiceOf(known: Known): CashierTipChoice | null {
-  const asked = customerChoiceOf(known)
-  const order = known.tipChoice.pending()?.order
+function cashierChoiceOf(context: TillContext): CashierTipChoice | null {
+  const asked = customerChoiceOf(context)
+  const order = context.tipChoice.pending()?.order
   return asked && { choice: asked.choice, goods: asked.goods, userFlow: order?.by.userFlow ?? 'QR' }
 }
 
-function customerChoiceOf({ tipChoice, checkoutOptions }: Known): CustomerTipChoice | null {
-  const asked = tipChoice.pending()
+function customerChoiceOf(context: TillContext): CustomerTipChoice | null {
+  const asked = context.tipChoice.pending()
   return asked
     ? { choice: asked.choice, percents: asked.percents, goods: asked.goods }
-    : (checkoutTipOf(checkoutOptions)?.asked ?? null)
+    : (checkoutTipOf(context)?.asked ?? null)
 }
 
-const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
-  known.staff.viewOf({ surface, session }, saleBeingPaid(known) !== null)
+const staffAt = (context: TillContext, surface: 'cashier' | 'office', session = ''): StaffView =>
+  context.staff.viewOf({ surface, session }, saleBeingPaid(context) !== null)
 
 const nothingSold: Omit<CashierView, keyof ReturnType<typeof madeNow> | 'till' | 'staff'> = {
   basket: basketOf(
@@ -154,17 +132,17 @@ const nothingSold: Omit<CashierView, keyof ReturnType<typeof madeNow> | 'till' |
 }
 
 /** Whose till it is and how its screen looks; what is sold and what waits is for whoever signs in. */
-const signedOutTill = (known: Known): TillView => ({
-  ...tillOf(known),
+const signedOutTill = (context: TillContext): TillView => ({
+  ...tillOf(context),
   merchantSerialNumber: '',
   largeAmount: 0,
   tips: [],
   plansRevision: null,
   catalogProblem: null,
   bestSellers: [],
-  refusal: lockedAlone(known.refusal()),
+  refusal: lockedAlone(context.refusal()),
   journal: null,
-  printing: { ...known.printing.view(), problem: null, waiting: [], waitingCount: 0 },
+  printing: { ...context.printing.view(), problem: null, waiting: [], waitingCount: 0 },
   unsettled: [],
   unsettledCount: 0,
   helpSince: null,
@@ -173,9 +151,9 @@ const signedOutTill = (known: Known): TillView => ({
 /** Without which nobody can sign in. */
 const lockedAlone = (refusal: Problem | null): Problem | null => (isStoreClosed(refusal) ? refusal : null)
 
-function tillOf(known: Known): TillView {
-  const { options, sales, health, refusal, kiosk, staff, printing, time, bestSellers, tipChoice } = known
-  const { settings, service, program, catalogFile } = options
+function tillOf(context: TillContext): TillView {
+  const { sales, health, refusal, kiosk, staff, printing, time, bestSellers, tipChoice } = context
+  const { settings, service, program, catalogFile } = context
   const mode = modeOf(settings)
   return {
     shopName: settings.shop.name,
@@ -191,7 +169,7 @@ function tillOf(known: Known): TillView {
     largeAmount: settings.largeAmount,
     tips: settings.tips.askedBy === 'nobody' ? [] : settings.tips.percents,
     tipsBy: tipChoice.by(),
-    plansRevision: plansRevisionOf(options, refusal),
+    plansRevision: plansRevisionOf(context),
     catalogRevision: catalogFile.revision(),
     catalogProblem: catalogFile.problem(),
     mode,
@@ -207,59 +185,57 @@ function tillOf(known: Known): TillView {
     ...unsettled(sales),
     asksPin: staff.asksPin(),
     helpSince: kiosk.helpSince,
-    canOpenOffice: options.openOffice !== undefined,
-    canShowCustomer: options.showCustomer !== undefined,
-    canRestart: options.restart !== undefined,
-    notices: [...(options.notices ?? [])],
-    hasHub: (options.hub?.held() ?? null) !== null,
+    canOpenOffice: context.host.openOffice !== undefined,
+    canShowCustomer: context.host.showCustomer !== undefined,
+    canRestart: context.host.restart !== undefined,
+    notices: [...context.notices],
+    hasHub: context.hub.held() !== null,
     isTerminal: settings.mode === 'terminal',
   }
 }
 
 /** Null where nobody can be signed up: nothing is offered, or the till does not sell. */
-function plansRevisionOf({ plans, settings }: TillOptions, refusal: () => Problem | null): number | null {
+function plansRevisionOf({ plans, settings, refusal }: TillContext): number | null {
   const offered = plans.offered()
   const isOpen = refusal() === null && ownSalesProblem(settings) === undefined
   return offered.plans.length > 0 && isOpen ? offered.revision : null
 }
 
 /** Where the receipt of joining is found. */
-const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
-  receipt && membershipLink(options, receipt)
+const linkOf = (context: TillContext, { receipt }: SignUpView): string | null =>
+  receipt && membershipLink(context, receipt)
 
-function customerScreenOf(known: Known): CustomerView {
-  const { options, memberships, sales, baskets } = known
-  const { settings } = options
-  const spoken = customerLanguage(known)
+function customerScreenOf(context: TillContext): CustomerView {
+  const { settings, memberships, sales, baskets } = context
+  const spoken = customerLanguage(context)
   const current = sales.current()
   const signUp = memberships.current()
   return {
-    ...madeNow(known),
+    ...madeNow(context),
     ...spoken,
     shopName: settings.shop.name,
     currency: currencyOf[settings.market],
     look: lookOf(settings),
     slogan: settings.slogan ?? null,
-    pictures: options.pictures.shown(),
+    pictures: context.pictures.shown(),
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), spoken.locale)),
-    tipChoice: customerChoiceOf(known),
+    tipChoice: customerChoiceOf(context),
     sale: current
-      ? customerViewOf(current, sales.runtime(current.sale), receiptLink(options, current))
+      ? customerViewOf(current, sales.runtime(current.sale), receiptLink(context, current))
       : null,
-    signUp: signUp ? customerSignUpOf(signUp, linkOf(options, signUp)) : null,
+    signUp: signUp ? customerSignUpOf(signUp, linkOf(context, signUp)) : null,
   }
 }
 
-function kioskScreenOf(known: Known, session?: string): KioskView {
-  const { options, memberships, sales, baskets, health, refusal, kiosk, staff, time } = known
-  const { settings, catalogFile } = options
+function kioskScreenOf(context: TillContext, session?: string): KioskView {
+  const { settings, catalogFile, memberships, sales, baskets, health, refusal, kiosk, staff, time } = context
   const current = sales.current()
   const signUp = memberships.current()
   return {
-    ...madeNow(known),
+    ...madeNow(context),
     shopName: settings.shop.name,
-    ...customerLanguage(known),
+    ...customerLanguage(context),
     market: settings.market,
     currency: currencyOf[settings.market],
     mode: modeOf(settings),
@@ -267,29 +243,29 @@ function kioskScreenOf(known: Known, session?: string): KioskView {
     isClosed: refusal() !== null || sales.trouble() !== null || health.unreachableSince !== null,
     look: lookOf(settings),
     slogan: settings.slogan ?? null,
-    pictures: options.pictures.shown(),
+    pictures: context.pictures.shown(),
     entry: kioskEntry(settings.entry),
     catalogRevision: catalogFile.revision(),
-    basket: basketOf(baskets.current(), isBasketLocked(known)),
+    basket: basketOf(baskets.current(), isBasketLocked(context)),
     idleMs: settings.idleSeconds * 1000,
     sale: current
       ? kioskViewOf(
           current,
           sales.runtime(current.sale),
           sales.snapshot(current.sale),
-          receiptLink(options, current),
+          receiptLink(context, current),
         )
       : null,
-    signUp: signUp ? kioskSignUpOf(signUp, linkOf(options, signUp)) : null,
-    waiting: waitingOf(known),
+    signUp: signUp ? kioskSignUpOf(signUp, linkOf(context, signUp)) : null,
+    waiting: waitingOf(context),
     isTerminal: settings.mode === 'terminal',
     // Nobody is there to be told of an address that is missing.
-    canSignUp: plansRevisionOf(options, refusal) !== null && !('missing' in membershipAddresses(settings)),
+    canSignUp: plansRevisionOf(context) !== null && !('missing' in membershipAddresses(settings)),
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
     staff: isWithStaff(kiosk, staff, session)
       ? {
-          ...kioskStaffView(known),
+          ...kioskStaffView(context),
           clock: time.trouble(),
           timeZone: zoneOf(settings),
         }
@@ -297,13 +273,13 @@ function kioskScreenOf(known: Known, session?: string): KioskView {
   }
 }
 
-function officeScreenOf(known: Known, session?: string): OfficeView {
-  const { journal, pictures } = known.options
-  const staff = staffAt(known, 'office', session)
+function officeScreenOf(context: TillContext, session?: string): OfficeView {
+  const { journal, pictures } = context
+  const staff = staffAt(context, 'office', session)
   if (staff.asksSignIn && session !== undefined)
     return {
-      ...madeNow(known),
-      till: signedOutTill(known),
+      ...madeNow(context),
+      till: signedOutTill(context),
       staff,
       pictures: noPictures,
       facts: 0,
@@ -312,8 +288,8 @@ function officeScreenOf(known: Known, session?: string): OfficeView {
   const { facts, isWhole } = journal.verified()
   const verified = { facts, isWhole }
   return {
-    ...madeNow(known),
-    till: tillOf(known),
+    ...madeNow(context),
+    till: tillOf(context),
     staff,
     pictures: pictures.shown(),
     facts: journal.rows(),

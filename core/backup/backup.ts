@@ -120,18 +120,6 @@ function staffIn(file: string): Beside {
   return { [path.basename(file)]: staffText(kept) }
 }
 
-export type RestoreOptions = {
-  folder: string
-  file: string
-  /** What is there is kept beside it, under another name. */
-  isReplacing: boolean
-  chance: Chance
-  /** Epoch ms. */
-  now: number
-  /** Facts of the journal that is there, the oldest, that may be left behind; all of them unless told. Later ones only without money. */
-  confirmedRows?: number
-}
-
 export type Restored = Survey & {
   tillId: string
   /** Where the settings come from; `none` when neither the copy nor the folder has any. */
@@ -144,7 +132,17 @@ export type Restored = Survey & {
  * Makes the folder from a copy: checked first, with a new till id and secret, without what was erasable. A power cut at any moment
  * leaves the folder as it was, or one that says that its restore was interrupted.
  */
-export function restoreFolder(options: RestoreOptions): Result<Restored> {
+export function restoreFolder(options: {
+  folder: string
+  file: string
+  /** What is there is kept beside it, under another name. */
+  isReplacing: boolean
+  chance: Chance
+  /** Epoch ms. */
+  now: number
+  /** Facts of the journal that is there, the oldest, that may be left behind; all of them unless told. Later ones only without money. */
+  confirmedRows?: number
+}): Result<Restored> {
   const files = filesOf(options.folder)
   const source = path.resolve(options.file)
   if (!existsSync(source)) return failed(problem('journal.missing', { file: source }))

@@ -1,47 +1,25 @@
 // The office's commands for copies of this till: made while it runs, restored at its next start.
-import type { BackgroundTasks } from '#core/backup/background-task.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import { type Staff, approveSigned } from '#core/staff/staff.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import type { Uploads } from '#core/system/uploads.ts'
-import type { Log } from '#core/system/log.ts'
-import type { Clock, Chance } from '#core/system/clock.ts'
+import type { TillContext } from '#core/till-context.ts'
+import { inSameThread, inWorkerThread, type BackgroundTasks } from '#core/backup/background-task.ts'
+import type { Folder } from '#core/folder/folder.ts'
+import { approveSigned } from '#core/staff/staff.ts'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Answer, Anchor } from '#core/vault/journal-anchor.ts'
+import type { Answer } from '#core/vault/journal-anchor.ts'
 import { isPart } from '#core/backup/backup.ts'
 import { restoreProblem } from '#core/setup/origin-change.ts'
-import { withTillFolder, diskResult, withUploads } from '#core/folder/folder-access.ts'
+import { diskResult } from '#core/folder/folder-access.ts'
 import type { Destination } from '#core/service/credentials.ts'
 import { sizeOf, syncFile, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
-import type { TillFolder } from '#core/setup/till-folder.ts'
 import { tellsOfMoney } from '#core/till/facts.ts'
 import { besideCopy, textBeside } from '#core/journal/copy.ts'
 import { destinationBy, parseSettings } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
 import { confirmedRowsText } from '#core/backup/prepared-restore.ts'
 import { randomWord } from '#core/system/random-word.ts'
 import type { OpenSale, Survey } from '#core/backup/survey.ts'
 import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '#shared/backup.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-
-type BackupFolder = TillFolder & { background: BackgroundTasks }
-
-type BackupOptions = {
-  clock: Clock
-  chance: Chance
-  identity: { tillId: string }
-  journal: Journal
-  sales: SaleRepository
-  settings: Settings
-  staff: Staff
-  log: Log
-  /** What is remembered of the journal outside its file. */
-  anchor?: Anchor
-  tillFolder?: BackupFolder
-  uploads: Uploads | undefined
-}
 
 type Names =
   | 'upload.add'
@@ -51,49 +29,47 @@ type Names =
   | 'backup.restore'
   | 'backup.forget'
 
-export function backupCommands(options: BackupOptions): Pick<Handlers, Names> {
+export function backupCommands(context: TillContext): Pick<Handlers, Names> {
+  const { folder, uploads, anchor, log, backgroundThread } = context
   const inTurn = createTurns()
+  const background = backgroundThread ? inWorkerThread(backgroundThread) : inSameThread
   return {
-    'backup.read': () => withTillFolder(options, (tillFolder) => ok(stateOf(tillFolder))),
-    'backup.make': () => withTillFolder(options, (tillFolder) => inTurn(() => make(options, tillFolder))),
-    'upload.add': ({ upload, at, base64 }, caller) =>
-      withUploads(options, ({ folder }, uploads) => {
-        const bytes = Buffer.from(base64, 'base64')
-        const added = diskResult(folder.path, () => uploads.add(caller, { upload, at, bytes }))
-        return added.ok ? added.value : added
-      }),
-    'backup.check': ({ upload }, caller) =>
-      withUploads(options, async (tillFolder, uploads) => {
-        const file = uploads.fileOf(caller, upload, largestCopy)
-        if (!file.ok) return file
-        const found = await look(options, tillFolder, file.value)
-        // One that is fit stays for the restore.
-        if (!found.ok) uploads.remove(upload)
-        return found
-      }),
-    'backup.restore': ({ upload, confirmedRows, manager }, caller) =>
-      withUploads(options, async (tillFolder, uploads) => {
-        const signer = await approveSigned(options, caller, 'backup.restore', manager)
-        if (!signer.ok) return signer
-        const file = uploads.fileOf(caller, upload, largestCopy)
-        if (!file.ok) return file
-        const by = { person: signer.value.person ?? null, reason: manager.reason.trim() }
-        const prepared = await prepare(options, tillFolder, file.value, { by, confirmedRows })
-        uploads.remove(upload)
-        return prepared
-      }),
-    'backup.forget': () =>
-      withTillFolder(options, (tillFolder) => {
-        rmSync(tillFolder.folder.prepared, { force: true })
-        rmSync(tillFolder.folder.confirmedRows, { force: true })
-        options.anchor?.answer(null)
-        options.log.info({}, 'the copy that was put ready is forgotten')
-        return ok(null)
-      }),
+    'backup.read': async () => ok(stateOf(context)),
+    'backup.make': () => inTurn(() => make(context, background)),
+    'upload.add': async ({ upload, at, base64 }, caller) => {
+      const bytes = Buffer.from(base64, 'base64')
+      const added = diskResult(folder.path, () => uploads.add(caller, { upload, at, bytes }))
+      return added.ok ? added.value : added
+    },
+    'backup.check': async ({ upload }, caller) => {
+      const file = uploads.fileOf(caller, upload, largestCopy)
+      if (!file.ok) return file
+      const found = await look(context, background, file.value)
+      // One that is fit stays for the restore.
+      if (!found.ok) uploads.remove(upload)
+      return found
+    },
+    'backup.restore': async ({ upload, confirmedRows, manager }, caller) => {
+      const signer = await approveSigned(context, caller, 'backup.restore', manager)
+      if (!signer.ok) return signer
+      const file = uploads.fileOf(caller, upload, largestCopy)
+      if (!file.ok) return file
+      const by = { person: signer.value.person ?? null, reason: manager.reason.trim() }
+      const prepared = await prepare(context, background, file.value, { by, confirmedRows })
+      uploads.remove(upload)
+      return prepared
+    },
+    'backup.forget': async () => {
+      rmSync(folder.prepared, { force: true })
+      rmSync(folder.confirmedRows, { force: true })
+      anchor.answer(null)
+      log.info({}, 'the copy that was put ready is forgotten')
+      return ok(null)
+    },
   }
 }
 
-function stateOf({ folder, copyRefused }: TillFolder): BackupState {
+function stateOf({ folder, copyRefused }: TillContext): BackupState {
   const prepared = statSync(folder.prepared, { throwIfNoEntry: false })
   return {
     folder: folder.path,
@@ -114,8 +90,8 @@ function createTurns() {
 
 /** Into a folder of its own first; one that can be sent goes with the answer and leaves nothing behind. */
 async function make(
-  { clock, chance, identity }: BackupOptions,
-  { folder, background }: BackupFolder,
+  { clock, chance, identity, folder }: TillContext,
+  background: BackgroundTasks,
 ): Promise<Result<MadeCopy>> {
   const copies = path.join(folder.path, 'copies')
   const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -144,8 +120,8 @@ async function make(
 }
 
 async function look(
-  { sales, journal }: BackupOptions,
-  { background }: BackupFolder,
+  { sales, journal }: TillContext,
+  background: BackgroundTasks,
   file: string,
 ): Promise<Result<CheckedCopy>> {
   const found = await background.look(file)
@@ -171,19 +147,18 @@ async function look(
 
 /** Nothing of the folder is touched before the next start: a till that runs goes on with its own journal. */
 async function prepare(
-  options: BackupOptions,
-  tillFolder: BackupFolder,
+  context: TillContext,
+  background: BackgroundTasks,
   file: string,
   { by, confirmedRows }: { by: Pick<Answer, 'person' | 'reason'>; confirmedRows: number },
 ): Promise<Result<null>> {
-  const whole = await look(options, tillFolder, file)
+  const { journal, folder, anchor, log } = context
+  const whole = await look(context, background, file)
   if (!whole.ok) return whole
-  const elsewhere = restoreProblem(tillFolder, options.settings, destinationIn(file, tillFolder))
+  const elsewhere = restoreProblem(context, context.settings, destinationIn(file, folder))
   if (elsewhere) return failed(elsewhere)
-  const { journal } = options
   if (journal.after(confirmedRows, journal.rows() - confirmedRows).some(tellsOfMoney))
     return failed(problem('restore.soldSince'))
-  const { folder } = tillFolder
   const ready = diskResult(folder.path, () => {
     if (existsSync(folder.prepared)) rmSync(folder.prepared)
     writeWhole(folder.confirmedRows, () => confirmedRowsText(confirmedRows))
@@ -194,16 +169,13 @@ async function prepare(
   if (!ready.ok) return ready
   const { rows, head: hash } = whole.value
   // Where that finds no room, the next start asks.
-  options.anchor?.answer({ ...by, rows, hash })
-  options.log.warn(
-    { rows: whole.value.rows, lost: whole.value.lost },
-    'a copy is put ready for the next start',
-  )
+  anchor.answer({ ...by, rows, hash })
+  log.warn({ rows: whole.value.rows, lost: whole.value.lost }, 'a copy is put ready for the next start')
   return ok(null)
 }
 
 /** Whom the till would call after this restore, where the copy says it. */
-function destinationIn(file: string, { folder }: TillFolder): Destination | null {
+function destinationIn(file: string, folder: Folder): Destination | null {
   const text = textBeside(file, path.basename(folder.settings))
   if (text === undefined) return null
   try {

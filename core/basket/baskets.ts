@@ -53,11 +53,10 @@ type Options = {
   clock: Clock
   chance: Chance
   journal: Journal
-  facts: { batch<T>(act: () => T): T; note(fact: TillFact): void }
+  sales: { batch<T>(act: () => T): T; note(fact: TillFact): void; changed(): void }
   identity: { tillId: string }
   service: Owner
   settings: Pick<Settings, 'market' | 'isAttended'>
-  changed: () => void
 }
 
 /** A copied or restored folder is another till, whose customers never put anything in; and prices are nothing without their currency. */
@@ -134,7 +133,7 @@ export function createBaskets(options: Options): Baskets {
 
 /** What is kept, on disk with the facts of what was taken out; and which of the baskets a customer has been shown. */
 function createKeeping(options: Options, fresh: () => Basket) {
-  const { clock, journal, facts, settings, changed } = options
+  const { clock, journal, sales, settings } = options
   const name = nameOf(options)
   const holding = holdingBy(options)
   // What cannot be read is no loss of money: the till begins with an empty basket.
@@ -147,19 +146,19 @@ function createKeeping(options: Options, fresh: () => Basket) {
     const before = kept
     const said = [owed, out].filter((one) => one !== null)
     const write = () => {
-      for (const fact of said) facts.note(fact)
+      for (const fact of said) sales.note(fact)
       kept = withoutGone(next)
       journal.keep(name, JSON.stringify(kept))
     }
     try {
       if (said.length === 0) write()
-      else facts.batch(write)
+      else sales.batch(write)
     } catch (error) {
       kept = before
       throw error
     }
     owed = null
-    changed()
+    sales.changed()
   }
 
   const showing = (of: Kept): Kept =>

@@ -26,23 +26,17 @@ export type CatalogFile = {
 export const catalogFileOf = (folder: string): string => path.join(path.resolve(folder), 'catalog.json')
 
 /**
- * `file` null, or not there: the catalog is `otherwise` (the sample in the sandbox, else none). A file that cannot be taken up leaves
+ * Where there is no file the catalog is `otherwise` (the sample in the sandbox, else none). A file that cannot be taken up leaves
  * the till with the last good one it read, or without any: amounts can be keyed all the same.
  */
-export function createCatalogFile({
-  file,
-  otherwise,
-}: {
-  file: string | null
-  otherwise: Catalog
-}): CatalogFile {
+export function createCatalogFile({ file, otherwise }: { file: string; otherwise: Catalog }): CatalogFile {
   let seen = markOf(file)
   let shown = indexed(otherwise)
   let trouble: Problem | null = null
   let hasRead = false
   let written: Written | null = null
   const read = () => {
-    const found = file === null ? ok(undefined) : readCatalog(file, written)
+    const found = readCatalog(file, written)
     if (found.ok) {
       hasRead = found.value !== undefined
       shown = indexed(found.value ?? otherwise)
@@ -69,7 +63,6 @@ export function createCatalogFile({
       return before.revision !== shown.revision || before.trouble !== JSON.stringify(trouble)
     },
     write(given) {
-      if (file === null) throw new Error('a catalog without a file')
       const text = catalogText(given)
       writeWhole(file, () => text)
       written = { text, catalog: given }

@@ -2,52 +2,42 @@
 import type { Uploads } from '#core/system/uploads.ts'
 import { changeOf, keepingFaults, keepMissing, type CatalogChange } from '#core/catalog/difference.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
-import {
-  catalogCsv,
-  readCatalogRows,
-  refused,
-  type CsvCatalog,
-  type ReadSheet,
-} from '#core/catalog/csv-catalog.ts'
+import { catalogCsv, readCatalogRows, refused, type ReadSheet } from '#core/catalog/csv-catalog.ts'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { writeCatalog, type CatalogFile } from '#core/catalog/catalog-file.ts'
-import { noteChange, diskResult, withUploads, type ChangeNotes } from '#core/folder/folder-access.ts'
+import { noteChange, diskResult, type FileChange } from '#core/folder/folder-access.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readWhole } from '#core/system/disk.ts'
-import type { Folder } from '#core/folder/folder.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { largestSheet, type ProductChange, type SheetOutcome, must } from '#shared/catalog-file.ts'
 import { pictureBytes, type Catalog, type Product } from '#shared/catalog.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
-type CatalogFolder = { folder: Pick<Folder, 'path' | 'catalog'> }
-
-type CatalogOptions = ChangeNotes & {
-  catalogFile: CatalogFile
-  settings: Settings
-  tillFolder?: CatalogFolder
-  uploads: Uploads | undefined
-  sales: { changed(): void }
-}
-
 type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
-type Given = Takes<'catalog.check'>
-type Tried = { ok: true; catalog: Catalog; outcome: SheetOutcome } | { ok: false; outcome: SheetOutcome }
+/** `catalog`: null where a fault is in the way. */
+type Tried = { catalog: Catalog | null; outcome: SheetOutcome }
 
-export function catalogCommands(options: CatalogOptions): Pick<Handlers, Names> {
-  const { catalogFile, sales } = options
+type SheetContext = FileChange & { catalogFile: CatalogFile; settings: Settings; uploads: Uploads }
+
+export function catalogCommands(context: SheetContext): Pick<Handlers, Names> {
+  const { catalogFile, folder, sales, uploads } = context
   return {
-    'catalog.check': (given, caller) => withSheet(options, given, caller, (_, tried) => ok(tried.outcome)),
-    'catalog.import': (given, caller) =>
-      withSheet(options, given, caller, ({ folder }, tried) => {
-        if (!tried.ok) return ok(tried.outcome)
-        const written = diskResult(folder.path, () => writeCatalog(folder.catalog, tried.catalog))
-        if (!written.ok) return written
-        if (catalogFile.refresh()) sales.changed()
-        noteChange(options, caller, ['catalog'])
-        options.uploads?.remove(given.upload)
-        return ok(tried.outcome)
-      }),
+    'catalog.check': async (given, caller) => {
+      const tried = await tryOut(context, given, caller)
+      return tried.ok ? ok(tried.value.outcome) : tried
+    },
+    'catalog.import': async (given, caller) => {
+      const tried = await tryOut(context, given, caller)
+      if (!tried.ok) return tried
+      const { catalog, outcome } = tried.value
+      if (catalog === null) return ok(outcome)
+      const written = diskResult(folder.path, () => writeCatalog(folder.catalog, catalog))
+      if (!written.ok) return written
+      if (catalogFile.refresh()) sales.changed()
+      noteChange(context, caller, ['catalog'])
+      uploads.remove(given.upload)
+      return ok(outcome)
+    },
     'catalog.export': async () => {
       const catalog = catalogFile.catalog()
       const { text } = catalogCsv(catalog, picturesFolder)
@@ -56,39 +46,32 @@ export function catalogCommands(options: CatalogOptions): Pick<Handlers, Names> 
   }
 }
 
-const withSheet = (
-  options: CatalogOptions,
-  { upload, isKeeping, encoding, priceMark }: Given,
+async function tryOut(
+  { catalogFile, settings, folder, uploads }: SheetContext,
+  { upload, isKeeping, encoding, priceMark }: Takes<'catalog.check'>,
   caller: Caller,
-  act: (tillFolder: CatalogFolder, tried: Tried) => Result<SheetOutcome>,
-): Promise<Result<SheetOutcome>> =>
-  withUploads(options, async (tillFolder, uploads) => {
-    const file = uploads.fileOf(caller, upload, largestSheet)
-    if (!file.ok) return file
-    const read = diskResult(tillFolder.folder.path, () => readWhole(file.value, largestSheet))
-    if (!read.ok) return read
-    const rows = await sheetRows(read.value, encoding)
-    const { market } = options.settings
-    // What is sold may have changed while a workbook was read.
-    const before = options.catalogFile.catalog()
-    const sheet = readCatalogRows(rows, pictureOf(before), { before, market, priceMark })
-    return act(tillFolder, tryOut(before, sheet, isKeeping))
-  })
+): Promise<Result<Tried>> {
+  const file = uploads.fileOf(caller, upload, largestSheet)
+  if (!file.ok) return file
+  const text = diskResult(folder.path, () => readWhole(file.value, largestSheet))
+  if (!text.ok) return text
+  const rows = await sheetRows(text.value, encoding)
+  // What is sold may have changed while a workbook was read.
+  const before = catalogFile.catalog()
+  const read = readCatalogRows(rows, pictureOf(before), { before, market: settings.market, priceMark })
+  if (!read.ok) return ok(no(read, read))
+  const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
+  const faults = isKeeping ? keepingFaults(before, read, catalog) : []
+  if (faults.length > 0) return ok(no(refused(faults), read))
+  const change = changeView(changeOf(before, catalog), catalog)
+  return ok({ catalog, outcome: { faults: [], more: 0, change, ...seenOf(read) } })
+}
 
 /** Where the pictures of an exported file would lie; a file that comes back names them so. */
 const picturesFolder = 'catalog-pictures'
 
-function tryOut(before: Catalog, read: CsvCatalog, isKeeping: boolean): Tried {
-  if (!read.ok) return no(read, read)
-  const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
-  const faults = isKeeping ? keepingFaults(before, read, catalog) : []
-  if (faults.length > 0) return no(refused(faults), read)
-  const change = changeView(changeOf(before, catalog), catalog)
-  return { ok: true, catalog, outcome: { faults: [], more: 0, change, ...seenOf(read) } }
-}
-
 const no = ({ faults, more }: Pick<SheetOutcome, 'faults' | 'more'>, read: ReadSheet): Tried => ({
-  ok: false,
+  catalog: null,
   outcome: { faults: faults.map((one) => ({ ...one })), more, change: null, ...seenOf(read) },
 })
 

@@ -11,39 +11,47 @@ import {
   withoutProduct,
   withProduct,
 } from '#core/catalog/product-changes.ts'
-import {
-  diskResult,
-  journalProblem,
-  noteChange,
-  withTillFolder,
-  type ChangeNotes,
-} from '#core/folder/folder-access.ts'
-import type { Folder } from '#core/folder/folder.ts'
+import { diskResult, journalProblem, noteChange, type FileChange } from '#core/folder/folder-access.ts'
 import type { Caller, Handlers } from '#shared/bridge.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { spokenIn } from '#shared/language.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
-
-type CatalogFolder = { folder: Pick<Folder, 'path'> }
-
-type ProductOptions = ChangeNotes & {
-  catalogFile: CatalogFile
-  settings: Pick<Settings, 'locale' | 'market'>
-  tillFolder?: CatalogFolder
-  sales: { changed(): void; probe(): void; trouble(): Problem | null }
-}
 
 type Names = Extract<keyof Handlers, `product.${string}` | `category.${string}`>
 
-export function productCommands(options: ProductOptions): Pick<Handlers, Names> {
-  const spoken = spokenIn(localeOf(options.settings))
-  const change = (
+export function productCommands(
+  context: FileChange & { catalogFile: CatalogFile; settings: Pick<Settings, 'locale' | 'market'> },
+): Pick<Handlers, Names> {
+  const { catalogFile, sales, folder } = context
+  const spoken = spokenIn(localeOf(context.settings))
+  /** `revision`: what the page had read, where its change may only be made to that. */
+  const change = async (
     caller: Caller,
     make: (before: Catalog) => Result<Catalog>,
     revision?: number,
-  ): Promise<Result<null>> =>
-    withTillFolder(options, (tillFolder) => changeFile(options, tillFolder, caller, make, revision))
+  ): Promise<Result<null>> => {
+    // Somebody may have written the file by hand a moment ago.
+    if (catalogFile.refresh()) sales.changed()
+    // A file that cannot be read is not written over: somebody may want to mend it.
+    const broken = catalogFile.problem()
+    if (broken) return failed(broken)
+    if (revision !== undefined && revision !== catalogFile.revision())
+      return failed(problem('catalog.changed'))
+    const before = catalogFile.catalog()
+    const made = make(before)
+    if (!made.ok) return made
+    if (made.value === before) return ok(null)
+    const [fault] = catalogFaults(made.value)
+    if (fault) return failed(problem('catalog.unfit', fault))
+    const unwritable = journalProblem(context)
+    if (unwritable) return failed(unwritable)
+    const written = diskResult(folder.path, () => catalogFile.write(made.value))
+    if (!written.ok) return written
+    if (catalogFile.refresh()) sales.changed()
+    noteChange(context, caller, ['catalog'])
+    return ok(null)
+  }
   return {
     'product.save': ({ revision, product, given }, caller) =>
       change(caller, (before) => withProduct(before, product, given, spoken), revision),
@@ -62,34 +70,4 @@ export function productCommands(options: ProductOptions): Pick<Handlers, Names> 
     'category.move': ({ category, by }, caller) =>
       change(caller, (before) => withMovedCategory(before, category, by)),
   }
-}
-
-/** `revision`: what the page had read, where its change may only be made to that. */
-function changeFile(
-  options: ProductOptions,
-  { folder }: CatalogFolder,
-  caller: Caller,
-  make: (before: Catalog) => Result<Catalog>,
-  revision: number | undefined,
-): Result<null> {
-  const { catalogFile, sales } = options
-  // Somebody may have written the file by hand a moment ago.
-  if (catalogFile.refresh()) sales.changed()
-  // A file that cannot be read is not written over: somebody may want to mend it.
-  const broken = catalogFile.problem()
-  if (broken) return failed(broken)
-  if (revision !== undefined && revision !== catalogFile.revision()) return failed(problem('catalog.changed'))
-  const before = catalogFile.catalog()
-  const made = make(before)
-  if (!made.ok) return made
-  if (made.value === before) return ok(null)
-  const [fault] = catalogFaults(made.value)
-  if (fault) return failed(problem('catalog.unfit', fault))
-  const unwritable = journalProblem(options)
-  if (unwritable) return failed(unwritable)
-  const written = diskResult(folder.path, () => catalogFile.write(made.value))
-  if (!written.ok) return written
-  if (catalogFile.refresh()) sales.changed()
-  noteChange(options, caller, ['catalog'])
-  return ok(null)
 }

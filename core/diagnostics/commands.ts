@@ -1,31 +1,31 @@
 // The office's commands for diagnostics: the till's health, and the bundle for support.
-import type { TillFolder } from '#core/setup/till-folder.ts'
-import type { Connection } from '#core/service/connect.ts'
-import { withTillFolder } from '#core/folder/folder-access.ts'
-import { bundleOf, diagnosticsOf, type DiagnosticsOptions } from '#core/diagnostics/diagnostics.ts'
+import type { TillContext } from '#core/till-context.ts'
+import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
+import type { HubLink } from '#core/hub/link.ts'
+import { bundleOf, diagnosticsOf } from '#core/diagnostics/diagnostics.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import { ok, type Problem } from '#shared/problem.ts'
-
-type ReadOptions = DiagnosticsOptions & {
-  tillFolder?: TillFolder
-  connection: Pick<Connection, 'vitals' | 'probe'>
-  refusal: () => Problem | null
-}
+import { ok } from '#shared/problem.ts'
 
 /** So long an answer says how it stands now. ms */
 const fresh = 60_000
 
 type Names = 'diagnostics.read' | 'diagnostics.bundle'
 
-export const diagnosticsCommands = (options: ReadOptions): Pick<Handlers, Names> => ({
-  'diagnostics.read': (_, { session }) =>
-    withTillFolder(options, async (tillFolder) => {
+export function diagnosticsCommands(
+  context: TillContext,
+  doors: TerminalDoors,
+  link: HubLink,
+): Pick<Handlers, Names> {
+  const { connection, clock, refusal } = context
+  return {
+    'diagnostics.read': async (_, { session }) => {
       // Nobody has sold anything for a while: then how the service answers is asked for this look.
-      const { answeredAt } = options.connection.vitals()
-      const isOld = answeredAt === null || options.clock.now() - answeredAt > fresh
-      if (isOld && options.refusal() === null) await options.connection.probe()
-      return ok(diagnosticsOf(options, tillFolder, session))
-    }),
-  'diagnostics.bundle': (_, { session }) =>
-    withTillFolder(options, (tillFolder) => ok(bundleOf(options, tillFolder, session))),
-})
+      const { answeredAt } = connection.vitals()
+      const isOld = answeredAt === null || clock.now() - answeredAt > fresh
+      if (isOld && refusal() === null) await connection.probe()
+      return ok(diagnosticsOf(context, doors, link, session))
+    },
+    'diagnostics.bundle': async (_, { session }) =>
+      ok(bundleOf(context, diagnosticsOf(context, doors, link, session))),
+  }
+}

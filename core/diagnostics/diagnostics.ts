@@ -1,44 +1,22 @@
 // Diagnostics of this till: what a person looks at first, and the bundle for support, without secrets or full numbers.
-import type { Clock } from '#core/system/clock.ts'
-import type { ServiceAccess, Program } from '#core/service/access.ts'
-import type { Anchor } from '#core/vault/journal-anchor.ts'
+import type { TillContext } from '#core/till-context.ts'
+import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
 import type { HubLink } from '#core/hub/link.ts'
-import type { Journal } from '#core/journal/journal.ts'
 import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import type { TillFolder } from '#core/setup/till-folder.ts'
 import { sizeOf } from '#core/system/disk.ts'
 import { masked } from '#core/system/log.ts'
-import type { Connection } from '#core/service/connect.ts'
 import { destinationBy } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
-import type { RegisterBook } from '#core/terminal/registers.ts'
-import type { Webhooks } from '#core/terminal/webhooks.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 
-export type DiagnosticsOptions = {
-  journal: Journal
-  sales: SaleRepository
-  anchor?: Anchor
-  service: ServiceAccess
-  settings: Settings
-  identity: { tillId: string; secret: string }
-  program: Program
-  clock: Clock
-  connection: Pick<Connection, 'vitals'>
-  link?: Pick<HubLink, 'view'> | undefined
-  registers: Pick<RegisterBook, 'view'>
-  webhooks: Pick<Webhooks, 'view'>
-  openPages?: (session: string) => Diagnostics['pages']
-}
-
 export function diagnosticsOf(
-  options: DiagnosticsOptions,
-  { folder, startedAt, vault }: TillFolder,
+  context: TillContext,
+  doors: TerminalDoors,
+  link: HubLink,
   session: string,
 ): Diagnostics {
-  const { journal, service, program, identity, clock, sales } = options
+  const { journal, service, program, identity, clock, sales, folder, startedAt, vault } = context
   const { facts, isWhole } = journal.verified()
   return {
     at: clock.now(),
@@ -46,9 +24,9 @@ export function diagnosticsOf(
     service: {
       address: service.address === 'sandbox' ? `sandbox (${service.baseUrl()})` : service.address,
       merchantSerialNumber: service.merchantSerialNumber,
-      ...options.connection.vitals(),
+      ...context.connection.vitals(),
     },
-    network: networkOf(options),
+    network: networkOf(service, link),
     journal: {
       rows: journal.rows(),
       verified: facts,
@@ -56,13 +34,13 @@ export function diagnosticsOf(
       bytes: sizeOf(folder.journal) + sizeOf(`${folder.journal}-wal`),
       head: journal.head(),
       key: journal.signedHead()?.key ?? null,
-      doubt: options.anchor?.trouble() ?? null,
+      doubt: context.anchor.trouble(),
       trouble: sales.trouble(),
     },
-    vault: vault.status(destinationBy(options.settings)),
+    vault: vault.status(destinationBy(context.settings)),
     folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
-    webhooks: webhooksOf(options),
-    pages: options.openPages?.(session) ?? null,
+    webhooks: webhooksOf(doors),
+    pages: context.host.openPages?.(session) ?? null,
     till: {
       id: identity.tillId,
       program: program.name,
@@ -74,15 +52,15 @@ export function diagnosticsOf(
   }
 }
 
-const webhooksOf = ({ registers, webhooks }: DiagnosticsOptions): Diagnostics['webhooks'] =>
+const webhooksOf = ({ registers, webhooks }: TerminalDoors): Diagnostics['webhooks'] =>
   registers.view().registers.flatMap(({ register, name }) => {
     const webhook = webhooks.view(register)
     return webhook ? [{ register: name, ...webhook }] : []
   })
 
-function networkOf({ service: { network, baseUrl }, link }: DiagnosticsOptions): Diagnostics['network'] {
+function networkOf({ network, baseUrl }: ServiceAccess, link: HubLink): Diagnostics['network'] {
   if (!network) return null
-  const hub = link?.view()
+  const hub = link.view()
   return {
     service: network.wayTo(baseUrl()),
     hub: hub ? network.wayTo(hub.address) : null,
@@ -97,19 +75,15 @@ const mostLines = 500
  * Health, settings, the count of what the journal holds, and the end of the log. Masked twice: by name and shape as the log is, then of
  * every credential that this till has, wherever it may stand.
  */
-export function bundleOf(
-  options: DiagnosticsOptions,
-  tillFolder: TillFolder,
-  session: string,
-): { name: string; text: string } {
-  const { journal, clock, identity, service, settings } = options
+export function bundleOf(context: TillContext, diagnostics: Diagnostics): { name: string; text: string } {
+  const { journal, clock, identity, service, settings, vault, folder } = context
   const things = journal.things(saleFeature)
   const own = service.credentials()
-  const held = [...tillFolder.vault.secrets(), ...('missing' in own ? [] : Object.values(own))]
+  const held = [...vault.secrets(), ...('missing' in own ? [] : Object.values(own))]
   const day = new Date(clock.now()).toISOString()
   const whole = {
     madeAt: day,
-    diagnostics: diagnosticsOf(options, tillFolder, session),
+    diagnostics,
     settings: masked(settings),
     journal: {
       rows: journal.rows(),
@@ -117,7 +91,7 @@ export function bundleOf(
       refunds: saleQueries(journal).refunds(),
       unfinished: things.unsettled().length,
     },
-    log: lastLines(tillFolder.folder.log, mostLines).map((line) => masked(parsed(line))),
+    log: lastLines(folder.log, mostLines).map((line) => masked(parsed(line))),
   }
   const text = [...held, identity.secret].reduce(
     (all, secret) => (secret === '' ? all : all.replaceAll(JSON.stringify(secret).slice(1, -1), '…')),

@@ -2,24 +2,12 @@
 import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
+import type { HubAccess } from '#core/till-context.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const hubHeld = z.strictObject({ address: z.string(), shop: z.string(), key: z.string() })
 export type HubHeld = z.infer<typeof hubHeld>
-
-export type HubAccess = {
-  /** Null: this till has no hub. Asked at every call. */
-  held(): HubHeld | null
-  /** Why it has none although a key lies in its folder. */
-  trouble(): Problem | null
-  /** Whether what `keep` is given would be kept: asked before a code is used that works only once. */
-  prepare(): Result<null>
-  keep(given: HubHeld): Result<null>
-  forget(): Result<null>
-  /** The key store that was locked at the start has opened. */
-  reopen(): void
-}
 
 const noteText = z.strictObject({ ...hubHeld.shape, till: z.string() })
 

@@ -1,26 +1,23 @@
 // The office's commands for the hub and, through it, about the whole shop: with a refund, made here, of what another till took.
+import type { TillContext } from '#core/till-context.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import type { HubLink } from '#core/hub/link.ts'
-import { noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
+import { noteChange } from '#core/folder/folder-access.ts'
 import type { Handlers, Caller, Takes } from '#shared/bridge.ts'
 import type { hubCommands as table } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Printing } from '#core/printing/printing.ts'
-import type { Adoption } from '#core/sale/adoption.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
-import { type Staff, approveSigned } from '#core/staff/staff.ts'
-import { inTime, type Chance, type Clock } from '#core/system/clock.ts'
+import { approveSigned } from '#core/staff/staff.ts'
+import { inTime, type Clock } from '#core/system/clock.ts'
 import { exportTable } from '#core/report/export.ts'
 import { drawnBy } from '#core/report/report.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
+import { findExternalMoney } from '#core/report/external-changes.ts'
 import { printedBy } from '#core/printing/commands.ts'
 import { refund, refundProblem } from '#core/sale/refund-commands.ts'
 import { rowsOfShopReport } from '#core/printing/documents.ts'
 import type { JobContent } from '#core/printing/queue.ts'
 import { modeOf, shopDays, zoneOf } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerOf } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
 import {
@@ -33,49 +30,28 @@ import {
   type ShopTakes,
 } from '#shared/shop.ts'
 
-type HubCommandOptions = ChangeNotes & {
-  /** Absent in a till without a place of its own. */
-  link: HubLink | undefined
-}
-
-export function hubCommands(options: HubCommandOptions): Pick<Handlers, keyof typeof table> {
-  const { link } = options
+export function hubCommands(context: TillContext, link: HubLink): Pick<Handlers, keyof typeof table> {
   return {
     'hub.read': async () => {
-      const trouble = link?.trouble()
-      return trouble ? failed(trouble) : ok(link?.view() ?? null)
+      const trouble = link.trouble()
+      return trouble ? failed(trouble) : ok(link.view())
     },
     'hub.pair': async ({ address, code }, caller) => {
-      if (!link) return failed(problem('hub.notHere'))
       const paired = await link.pair(address, code)
       if (!paired.ok) return paired
-      noteChange(options, caller, ['hub'])
+      noteChange(context, caller, ['hub'])
       return ok(null)
     },
     'hub.leave': async (_, caller) => {
-      if (!link) return failed(problem('hub.none'))
       const left = await link.leave()
-      if (left.ok) noteChange(options, caller, ['hub'])
+      if (left.ok) noteChange(context, caller, ['hub'])
       return left
     },
   }
 }
 
-type ShopOptions = SearchOptions & {
-  link: HubLink | undefined
-  settings: Settings
-  service: ServiceAccess
-  staff: Staff
-  printing: Printing
-  paymentRunner: PaymentRunner
-  chance: Chance
-  identity: { tillId: string }
-  /** Takes up a payment of another till of the shop, to refund it. */
-  adoption: Adoption
-}
-
-export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof shopTable> {
-  const { link, settings, staff, journal } = options
+export function shopCommands(context: TillContext, link: HubLink): Pick<Handlers, keyof typeof shopTable> {
+  const { settings, staff, journal } = context
   const counting = () => ({
     zone: zoneOf(settings),
     currency: currencyOf[settings.market],
@@ -85,7 +61,7 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
     'shop.tills': () => queryShop(link, 'tills', {}),
     'shop.sales': (search) => queryShop(link, 'sales', { ...search, ...shopDays(settings) }),
     'shop.sale': (input) => queryShop(link, 'sale', input),
-    'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
+    'shop.refund': (input, caller) => refundOfAnother(context, link, input, caller),
     'shop.x': () => queryShop(link, 'x', counting()),
     'shop.export': async ({ table }) => {
       const x = await queryShop(link, 'x', counting())
@@ -97,9 +73,9 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
       )
     },
     'shop.close': async ({ from }, caller) => {
-      await findExternalMoney(options)
+      await findExternalMoney(context)
       // Facts that the hub has not got by then fall into the next period, and its answer says so.
-      await link?.sent()
+      await link.sent()
       const person = staff.personAt(caller) ?? null
       const { language, market } = drawnBy(settings)
       return queryShop(link, 'close', { ...counting(), language, market, from, person, rows: journal.rows() })
@@ -113,34 +89,35 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
         const x = await queryShop(link, 'x', counting())
         if (!x.ok) return x
         const { products: _, people: __, ...report } = x.value
-        return ok(printed(options, { is: 'shopX', report }))
+        return ok(printed(context, { is: 'shopX', report }))
       }
       const closing = await queryShop(link, 'closing', { number })
-      return closing.ok ? ok(printed(options, { is: 'shopZ', report: closing.value })) : closing
+      return closing.ok ? ok(printed(context, { is: 'shopZ', report: closing.value })) : closing
     },
     'shop.closings': () => queryShop(link, 'closings', {}),
   }
 }
 
 const printed = (
-  { printing, settings }: ShopOptions,
+  { printing, settings }: TillContext,
   what: Extract<JobContent, { is: 'shopX' | 'shopZ' }>,
 ): Printed => printedBy(printing, what, () => rowsOfShopReport(settings, what.report))
 
 /** An obstacle is said before a PIN is looked at; before that nothing is written down. */
 async function refundOfAnother(
-  options: ShopOptions,
+  context: TillContext,
+  link: HubLink,
   { till, sale: name, reference, value, manager }: Takes<'shop.refund'>,
   caller: Caller,
 ): Promise<Result<null>> {
-  const { link, sales, adoption } = options
+  const { sales, adoption } = context
   const file = await queryShop(link, 'sale', { till, sale: name })
   if (!file.ok) return file
   const found = file.value.adoptable.find((one) => one.reference === reference)
   if (!found) return failed(problem('refund.nothingLeft', { reference }))
-  const wrong = notHere(options, found) ?? tooMuch(found, value)
+  const wrong = notHere(context, found) ?? tooMuch(found, value)
   if (wrong) return failed(wrong)
-  const signer = await approveSigned(options, caller, 'shop.refund', manager)
+  const signer = await approveSigned(context, caller, 'shop.refund', manager)
   if (!signer.ok) return signer
   const adopted = await adoption.adopt(found, caller)
   if (!adopted.ok) return adopted
@@ -150,11 +127,11 @@ async function refundOfAnother(
   const since = refundProblem(sale, attempt, { value })
   return since
     ? failed(since)
-    : refund(options, sale, { sale: sale.sale, reference, value, manager }, signer.value)
+    : refund(context, sale, { sale: sale.sale, reference, value, manager }, signer.value)
 }
 
 /** Another sales unit, environment or address knows nothing of the payment. */
-function notHere({ service }: ShopOptions, adoptable: Adoptable): Problem | undefined {
+function notHere({ service }: TillContext, adoptable: Adoptable): Problem | undefined {
   const [owner, chosen] = [ownerOf(adoptable), ownerOf(service)]
   return owner === chosen ? undefined : problem('shop.notHere', { till: adoptable.tillName, owner, chosen })
 }
@@ -170,10 +147,10 @@ const memberTimeoutMs = 2_000
 
 /** When somebody in the shop was asked to join with this number, and is a member or has not answered yet, as far as its hub knows in time; null where nobody was. */
 export async function joinedElsewhere(
-  { link, clock }: { link: Link | undefined; clock: Clock },
+  link: Link,
+  clock: Clock,
   asked: ShopTakes<'member'>,
 ): Promise<number | null> {
-  if (!link) return null
   const answering = queryShop(link, 'member', asked)
   const answer = await inTime(clock, memberTimeoutMs, answering).catch(() => undefined)
   return answer?.ok ? answer.value : null
@@ -184,11 +161,10 @@ type Link = { ask(question: ShopQuestion, body: unknown): Promise<Result<unknown
 
 /** The hub's answer, in the shape that it must have; its own refusals are passed on. */
 export async function queryShop<Question extends ShopQuestion>(
-  link: Link | undefined,
+  link: Link,
   question: Question,
   takes: ShopTakes<Question>,
 ): Promise<Result<ShopGives<Question>>> {
-  if (!link) return failed(problem('hub.none'))
   const response = await link.ask(question, takes)
   if (!response.ok) return response
   const said = parseKnown(shopAnswer, response.value)

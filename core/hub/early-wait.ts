@@ -1,6 +1,9 @@
 // The waits of a till for its hub that can end early: when they are rung, or when something has become so.
 import type { Clock } from '#core/system/clock.ts'
 
+/** A till without a hub does nothing for one until it is paired, which rings. ms */
+export const untilPaired = 86_400_000
+
 /** `wait` comes back after so many ms, when it is rung, or when it was since the last wait. */
 export function createEarlyWait(clock: Clock, closing: AbortSignal) {
   const waits = createWaits(clock, closing)

@@ -1,46 +1,18 @@
 // The till's state as its hub is told: numbers and codes, no name of a person, no phone number.
+import type { TillContext } from '#core/till-context.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Memberships } from '#core/agreement/memberships.ts'
-import type { Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
-import { createEarlyWait } from '#core/hub/early-wait.ts'
+import { createEarlyWait, untilPaired } from '#core/hub/early-wait.ts'
 import type { AskHub } from '#core/hub/client.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import type { Log } from '#core/system/log.ts'
-import type { Printing } from '#core/printing/printing.ts'
 import { questionFor } from '#core/sale/view.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
 import { alarmOf } from '#core/payment/balance.ts'
-import type { Settings } from '#shared/settings.ts'
 import { healthAnswer, hubPaths, type Health, type HealthAnswer } from '#shared/hub.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-export type HealthOptions = {
-  sales: SaleRepository
-  memberships: Pick<Memberships, 'agreements'>
-  journal: Pick<Journal, 'rows' | 'head'>
-  settings: Settings
-  program: { version: string }
-  printing: Pick<Printing, 'view'>
-  refusal: () => Problem | null
-  service: { unreachableSince: number | null }
-  unit: Health['unit']
-}
-
 /** Between two reports. ms */
 const every = 30_000
-
-type TellingOptions = HealthOptions & {
-  identity: { tillId: string }
-  held: () => HubHeld | null
-  ask: AskHub
-  clock: Clock
-  log: Pick<Log, 'info' | 'warn'>
-  closing: AbortSignal
-  changed: () => void
-}
 
 export type HealthReports = {
   /** The hub is another one: it is told now. */
@@ -53,17 +25,17 @@ export type HealthReports = {
   run(): Promise<void>
 }
 
-export function createHealthReports(options: TellingOptions): HealthReports {
-  const { held, ask, clock, log, closing, changed, unit, identity } = options
+export function createHealthReports(context: TillContext, ask: AskHub): HealthReports {
+  const { sales, hub: access, clock, log, closing, service, identity } = context
   const bell = createEarlyWait(clock, closing)
   /** The hub's last answer, and the key under which it came. */
   let said: (HealthAnswer & { key: string; name: string }) | null = null
-  const saidNow = (hub = held()) => (hub && hub.key === said?.key ? { ...said, shop: hub.shop } : null)
+  const saidNow = (hub = access.held()) => (hub && hub.key === said?.key ? { ...said, shop: hub.shop } : null)
 
   const hintTrouble = () => {
     const now = saidNow()
     if (!now || now.isConfirmed) return null
-    return problem('hub.unitUnconfirmed', { unit: unit.merchantSerialNumber, shop: now.shop })
+    return problem('hub.unitUnconfirmed', { unit: service.merchantSerialNumber, shop: now.shop })
   }
   const nameTrouble = () => {
     const now = saidNow()
@@ -73,18 +45,18 @@ export function createHealthReports(options: TellingOptions): HealthReports {
   }
 
   async function tell(hub: HubHeld): Promise<void> {
-    const body = healthOf(options)
+    const body = healthOf(context)
     const call = { address: hub.address, key: hub.key, path: hubPaths.health, body, answer: healthAnswer }
     const heard = await ask(call)
     if (!heard.ok) return
     const [before, named] = [hintTrouble(), nameTrouble()]
     said = { ...heard.value, key: hub.key, name: body.name }
     const now = hintTrouble()
-    if (!isDeepStrictEqual(named, nameTrouble())) changed()
+    if (!isDeepStrictEqual(named, nameTrouble())) sales.changed()
     if ((before === null) === (now === null)) return
     if (now) log.warn({ problem: now }, 'the hub tells this till of no payment')
     else log.info({}, 'the hub tells this till of its payments')
-    changed()
+    sales.changed()
   }
 
   return {
@@ -93,16 +65,16 @@ export function createHealthReports(options: TellingOptions): HealthReports {
     nameTrouble,
     async run() {
       while (!closing.aborted) {
-        const hub = held()
+        const hub = access.held()
         if (hub) await tell(hub)
-        await bell.wait(every)
+        await bell.wait(hub ? every : untilPaired)
       }
     },
   }
 }
 
-export function healthOf(options: HealthOptions): Health {
-  const { sales, memberships, journal, settings, program, printing, refusal, service, unit } = options
+function healthOf(context: TillContext): Health {
+  const { sales, memberships, journal, settings, program, printing, refusal, health, service } = context
   const openSales = sales.unfinished().flatMap((id) => sales.sale(id) ?? [])
   const waiting = openSales.filter(
     (sale) => alarmOf(sale.payment) !== null || questionFor(sale, sales.snapshot(sale.sale)) !== null,
@@ -118,13 +90,23 @@ export function healthOf(options: HealthOptions): Health {
     waiting: waiting.length,
     printer: printerOf(printing.view()),
     refuses: refusal()?.code ?? null,
-    serviceAwaySince: service.unreachableSince,
+    serviceAwaySince: health.unreachableSince,
     journal: { rows: journal.rows(), head: journal.head() },
-    unit,
+    unit: unitOf(service),
   }
 }
 
-const printerOf = ({ kind, problem: trouble }: ReturnType<Printing['view']>): Health['printer'] => {
+const printerOf = ({
+  kind,
+  problem: trouble,
+}: ReturnType<TillContext['printing']['view']>): Health['printer'] => {
   if (kind === 'none') return 'none'
   return trouble === null ? 'ready' : 'trouble'
 }
+
+/** Sales unit whose money the till takes. */
+export const unitOf = ({ merchantSerialNumber, environment, address }: Health['unit']): Health['unit'] => ({
+  merchantSerialNumber,
+  environment,
+  address,
+})

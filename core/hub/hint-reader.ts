@@ -1,30 +1,17 @@
 // The till's answer to a hint: it reads the payment or agreement at the service, now. A hint alone is never believed.
-import type { Memberships } from '#core/agreement/memberships.ts'
-import type { Clock } from '#core/system/clock.ts'
-import type { Log } from '#core/system/log.ts'
+import type { TillContext } from '#core/till-context.ts'
 import type { Runner } from '#core/process/runner.ts'
 import type { ProcessRuntime } from '#core/process/runtime.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Hint } from '#shared/hub.ts'
-
-export type HintReaderOptions = {
-  sales: SaleRepository
-  paymentRunner: Runner
-  memberships: Pick<Memberships, 'agreements' | 'runner'>
-  clock: Clock
-  log: Pick<Log, 'error'>
-  closing: AbortSignal
-  service: Pick<ServiceAccess, 'merchantSerialNumber' | 'environment' | 'address'>
-}
 
 /** After a read that a hint caused. What is told meanwhile is read then, once: the service counts reads. ms */
 const pause = 400
 
-export function createHintReader(options: HintReaderOptions) {
-  const { sales, paymentRunner, service } = options
-  const { agreements, runner } = options.memberships
-  const read = createReads(options)
+export function createHintReader(context: TillContext) {
+  const { sales, paymentRunner, service } = context
+  const { agreements, runner } = context.memberships
+  const read = createReads(context)
   let inTurn: Promise<unknown> = Promise.resolve()
 
   /** Waits for a read that is on its way: its answer may be older than the hint. */
@@ -81,7 +68,7 @@ export function createHintReader(options: HintReaderOptions) {
 }
 
 /** One read at a time of each that hints tell of; told of again since that read began, it is read once more after the pause. */
-function createReads({ clock, log, closing }: HintReaderOptions) {
+function createReads({ clock, log, closing }: TillContext) {
   const told = new Map<string, { again: boolean }>()
   return async (name: string, act: (begin: () => void) => Promise<unknown>): Promise<void> => {
     const underWay = told.get(name)

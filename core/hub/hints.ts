@@ -2,7 +2,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { inTime, orAborted, type Chance, type Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
-import { createEarlyWait } from '#core/hub/early-wait.ts'
+import { createEarlyWait, untilPaired } from '#core/hub/early-wait.ts'
 import { pauseAfter, pauseBetween } from '#core/system/pauses.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
 import { parseKnown } from '#shared/known-fields.ts'
@@ -85,7 +85,7 @@ export function createHints(options: HintsOptions): Hints {
           failures = 0
         }
         if (!hub) {
-          await bell.wait(heartbeatMs)
+          await bell.wait(untilPaired)
           continue
         }
         const end = (ending = new AbortController())

@@ -1,21 +1,14 @@
 // This till's hub: it composes the outbox, the hints and the reports of the till's state. A till without a hub, or with one that is away, sells on.
-import type { Program, ServiceAccess } from '#core/service/access.ts'
-import type { Log } from '#core/system/log.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import type { Clock, Chance } from '#core/system/clock.ts'
+import type { TillContext } from '#core/till-context.ts'
 import * as z from 'zod/mini'
-import type { Anchor } from '#core/vault/journal-anchor.ts'
-import { type HubAccess, hubAddress } from '#core/hub/access.ts'
+import { hubAddress } from '#core/hub/access.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
 import { createHintTimeliness, isApproval, type HintTimeliness } from '#core/hub/hint-timeliness.ts'
-import { createHealthReports, type HealthOptions, type HealthReports } from '#core/hub/health.ts'
+import { createHealthReports, unitOf, type HealthReports } from '#core/hub/health.ts'
 import { createHints, type Hints } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
 import { createHintReader } from '#core/hub/hint-reader.ts'
-import type { Memberships } from '#core/agreement/memberships.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
 import { newestAttempt } from '#core/payment/state.ts'
-import type { TimeCheck } from '#core/service/time-check.ts'
 import { type HubView, hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type ProblemCode, type Result } from '#shared/problem.ts'
 
@@ -36,43 +29,18 @@ export type HubLink = {
   run(): Promise<void>
 }
 
-type LinkOptions = Omit<HealthOptions, 'service' | 'unit'> & {
-  clock: Clock
-  chance: Chance
-  journal: Journal
-  identity: { tillId: string }
-  log: Log
-  program: Program
-  service: ServiceAccess
-  health: HealthOptions['service']
-  hub: HubAccess
-  anchor: Anchor
-  paymentRunner: PaymentRunner
-  memberships: Memberships
-  closing: AbortSignal
-  time: Pick<TimeCheck, 'heard'>
-}
-
-/** Undefined in a till that cannot have a hub. */
-export const hubLinkOf = ({
-  hub,
-  anchor,
-  ...options
-}: Omit<LinkOptions, 'hub' | 'anchor'> & { hub?: HubAccess; anchor?: Anchor }): HubLink | undefined =>
-  hub && anchor && createHubLink({ ...options, hub, anchor })
-
 /** A person who closes the shop waits no longer for what was just written to reach the hub. */
 const sentWithinMs = 10_000
 
-export function createHubLink(options: LinkOptions): HubLink {
-  const { sales, clock, identity, hub, closing, service } = options
+export function createHubLink(context: TillContext): HubLink {
+  const { sales, clock, identity, hub, closing, service } = context
   const held = () => hub.held()
   const changed = () => sales.changed()
-  const ask = createHubClient({ clock, fetch: service.fetch, closing, time: options.time })
-  const outbox = createOutbox({ ...options, tillId: identity.tillId, held, ask, changed })
-  const hintReader = createHintReader(options)
+  const ask = createHubClient({ clock, fetch: service.fetch, closing, time: context.time })
+  const outbox = createOutbox({ ...context, tillId: identity.tillId, held, ask, changed })
+  const hintReader = createHintReader(context)
   const hints = createHints({
-    ...options,
+    ...context,
     held,
     fetch: service.fetch,
     missed() {
@@ -89,7 +57,15 @@ export function createHubLink(options: LinkOptions): HubLink {
   })
   const timeliness = createHintTimeliness(clock, () => hints.isAlive())
 
+  const healthReports = createHealthReports(context, ask)
+  let key = held()?.key
   sales.subscribe(() => {
+    if (held()?.key !== key) {
+      key = held()?.key
+      healthReports.wake()
+      outbox.renew()
+      hints.wake()
+    }
     outbox.wake()
     const current = sales.current()
     const attempt = current && newestAttempt(current.payment)
@@ -97,28 +73,21 @@ export function createHubLink(options: LinkOptions): HubLink {
       timeliness.seen(attempt.reference)
   })
 
-  const reporting = { ...options, service: options.health, unit: unitOf(service) }
-  const healthReports = createHealthReports({ ...reporting, held, ask, changed })
-  const view = () => viewOf(options, { outbox: outbox.state(), hints, timeliness, healthReports })
-  const woken = () => {
-    healthReports.wake()
-    outbox.renew()
-    hints.wake()
-    changed()
-  }
+  const view = () => viewOf(context, { outbox: outbox.state(), hints, timeliness, healthReports })
 
   return {
     view,
     isFlowing: () => timeliness.isFlowing(),
     async pair(address, code) {
       const trouble = outbox.state().trouble?.code
-      const paired = await pair(options, ask, { address, code, trouble, paired: woken })
+      const paired = await pair(context, ask, { address, code, trouble })
+      if (paired.ok) changed()
       return paired.ok ? ok(view()) : paired
     },
     trouble: () => hub.trouble(),
     async leave() {
-      const left = await leave(options, ask)
-      if (left.ok) woken()
+      const left = await leave(context, ask)
+      if (left.ok) changed()
       return left
     },
     async ask(question, body) {
@@ -135,7 +104,7 @@ export function createHubLink(options: LinkOptions): HubLink {
 
 type Parts = { outbox: OutboxState; hints: Hints; timeliness: HintTimeliness; healthReports: HealthReports }
 
-function viewOf({ hub, journal }: LinkOptions, parts: Parts): HubView | null {
+function viewOf({ hub, journal }: TillContext, parts: Parts): HubView | null {
   const to = hub.held()
   if (!to) return null
   const { outbox, hints, timeliness, healthReports } = parts
@@ -158,24 +127,24 @@ const latest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 async function pair(
-  options: LinkOptions,
+  context: TillContext,
   ask: AskHub,
-  given: { address: string; code: string; trouble: ProblemCode | undefined; paired: () => void },
+  given: { address: string; code: string; trouble: ProblemCode | undefined },
 ): Promise<Result<null>> {
   const address = hubAddress(given.address)
   if (!address.ok) return address
-  const before = options.hub.held()
+  const before = context.hub.held()
   if (before && given.trouble !== 'hub.keyRefused')
     return failed(problem('hub.already', { address: before.address }))
-  const doubt = options.anchor.trouble()
-  const signer = options.anchor.signer()
+  const doubt = context.anchor.trouble()
+  const signer = context.anchor.signer()
   if (doubt || !signer) return failed(doubt ?? problem('journal.keyGone'))
   const code = pairingCode.safeParse(spelled(given.code))
   if (!code.success) return failed(problem('hub.codeRefused'))
   // The code works once: what comes for it must find its place.
-  const ready = options.hub.prepare()
+  const ready = context.hub.prepare()
   if (!ready.ok) return ready
-  const body: PairRequest = { code: code.data, till: { ...tillOf(options), signingKey: signer.key } }
+  const body: PairRequest = { code: code.data, till: { ...tillOf(context), signingKey: signer.key } }
   const call = { address: address.value, key: null, path: hubPaths.pair, body, answer: pairAnswer }
   const heard = await ask(call)
   if (!heard.ok) {
@@ -183,14 +152,13 @@ async function pair(
     const isAway = heard.problem.code === 'hub.away'
     return failed(isAway ? problem('hub.notReached', { address: address.value }) : heard.problem)
   }
-  const kept = options.hub.keep({ address: address.value, ...heard.value })
+  const kept = context.hub.keep({ address: address.value, ...heard.value })
   if (!kept.ok) return kept
-  options.log.info({ address: address.value, shop: heard.value.shop }, 'paired with a hub')
-  given.paired()
+  context.log.info({ address: address.value, shop: heard.value.shop }, 'paired with a hub')
   return ok(null)
 }
 
-async function leave({ hub }: LinkOptions, ask: AskHub): Promise<Result<null>> {
+async function leave({ hub }: TillContext, ask: AskHub): Promise<Result<null>> {
   const to = hub.held()
   if (!to) return failed(problem('hub.none'))
   // Where the hub is away its owner revokes the key; here it is forgotten all the same.
@@ -204,15 +172,9 @@ function spelled(code: string): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-const tillOf = ({ identity, settings, service, program }: LinkOptions) => ({
+const tillOf = ({ identity, settings, service, program }: TillContext) => ({
   id: identity.tillId,
   name: settings.tillName.slice(0, 80),
   ...unitOf(service),
   version: program.version.slice(0, 30),
-})
-
-const unitOf = ({ merchantSerialNumber, environment, address }: ServiceAccess) => ({
-  merchantSerialNumber,
-  environment,
-  address,
 })

@@ -2,7 +2,7 @@
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
-import { createEarlyWait, createWaits } from '#core/hub/early-wait.ts'
+import { createEarlyWait, createWaits, untilPaired } from '#core/hub/early-wait.ts'
 import { pauseAfter } from '#core/system/pauses.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -138,7 +138,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           become(fresh)
         }
         const wait = hub ? await sendOnce(hub) : null
-        if (wait === null) await bell.wait(idle)
+        if (wait === null) await bell.wait(hub ? idle : untilPaired)
         else if (wait > 0) await renewed.wait(wait)
       }
     },

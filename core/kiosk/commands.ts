@@ -42,17 +42,15 @@ export function leaveKiosk(kiosk: Kiosk, session: string): void {
   if (kiosk.entry?.session === session) kiosk.entry = null
 }
 
-export type KioskOptions = {
+type Names = Extract<keyof Handlers, `kiosk.${string}`>
+
+export function kioskCommands(options: {
   sales: SaleRepository
   clock: Clock
   log: Log
   kiosk: Kiosk
   staff: Staff
-}
-
-type Names = Extract<keyof Handlers, `kiosk.${string}`>
-
-export function kioskCommands(options: KioskOptions): Pick<Handlers, Names> {
+}): Pick<Handlers, Names> {
   const { sales, clock, log, kiosk, staff } = options
   const change = (to: Partial<Kiosk>) => {
     Object.assign(kiosk, to)

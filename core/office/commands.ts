@@ -1,18 +1,12 @@
 // The office's commands about the past: found sales, one sale whole, reports and their proof.
+import type { TillContext } from '#core/till-context.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { CatalogFile } from '#core/catalog/catalog-file.ts'
-import { isWithStaff, type Kiosk } from '#core/kiosk/commands.ts'
-import type { Memberships } from '#core/agreement/memberships.ts'
-import type { Staff } from '#core/staff/staff.ts'
-import type { ServiceAccess } from '#core/service/access.ts'
-import type { Anchor } from '#core/vault/journal-anchor.ts'
-import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
+import { isWithStaff } from '#core/kiosk/commands.ts'
+import { findExternalMoney } from '#core/report/external-changes.ts'
 import { createWithSale, foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { createLogs, eventsOf, historyCommands } from '#core/office/sale-history.ts'
-import type { Epayment } from '#core/service/epayment.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptAt, rowsOfReceipt, rowsOfZ } from '#core/printing/documents.ts'
-import type { Linking } from '#core/receipt/link.ts'
 import { exportActs, exportOf, exportTable } from '#core/report/export.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
@@ -24,33 +18,14 @@ import type { Sale } from '#core/sale/state.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import { todayOf } from '#core/report/today.ts'
 import { localeOf, shopDays } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
 import type { Exported, reportCommands } from '#shared/report.ts'
 import type { FactView, saleSearchCommands, SaleFile } from '#shared/sale-search.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
-type OfficeOptions = SearchOptions &
-  Linking & {
-    settings: Settings
-    identity: { tillId: string }
-    catalogFile: CatalogFile
-    service: ServiceAccess
-    staff: Staff
-    kiosk: Kiosk
-    anchor?: Anchor
-    /** The service's sums of one payment, and its event log. */
-    epayment: Pick<Epayment, 'get' | 'events'>
-    memberships: Memberships
-    /** Shows the office in a window of its own; absent in a host whose pages are opened by their addresses. */
-    openOffice?: (page: string) => void
-    /** Puts the customer's window where it belongs, opening it when it was closed; absent as above. */
-    showCustomer?: () => void
-  }
-
 export function officeCommands(
-  options: OfficeOptions,
+  context: TillContext,
 ): Pick<
   Handlers,
   | keyof typeof reportCommands
@@ -60,53 +35,53 @@ export function officeCommands(
   | 'office.open'
   | 'customer.show'
 > {
-  const { journal, settings, sales } = options
+  const { journal, settings, sales } = context
   const withSale = createWithSale(sales)
-  const logOf = createLogs(options)
-  const reporting: Reporting & typeof options = {
-    ...options,
+  const logOf = createLogs(context)
+  const reporting: Reporting & typeof context = {
+    ...context,
     unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []),
     productName(id) {
-      const product = options.catalogFile.product(id)
+      const product = context.catalogFile.product(id)
       return product ? textIn(product.names, spokenIn(localeOf(settings))) : null
     },
   }
   return {
-    ...historyCommands(options, withSale, logOf),
+    ...historyCommands(context, withSale, logOf),
     'office.open': async ({ barcode }, { surface, session }) => {
-      const isOfStaff = surface !== 'kiosk' || isWithStaff(options.kiosk, options.staff, session)
-      if (!options.openOffice || !isOfStaff)
+      const isOfStaff = surface !== 'kiosk' || isWithStaff(context.kiosk, context.staff, session)
+      if (!context.host.openOffice || !isOfStaff)
         return failed(problem('command.notAllowed', { name: 'office.open', surface }))
-      options.openOffice(barcode === undefined ? '' : `#/products?add=${barcode}`)
+      context.host.openOffice(barcode === undefined ? '' : `#/products?add=${barcode}`)
       if (surface !== 'kiosk') return ok(null)
-      options.kiosk.isInOffice = true
+      context.kiosk.isInOffice = true
       sales.changed()
       return ok(null)
     },
     'customer.show': async () => {
-      if (!options.showCustomer)
+      if (!context.host.showCustomer)
         return failed(problem('command.notAllowed', { name: 'customer.show', surface: 'cashier' }))
-      options.showCustomer()
+      context.host.showCustomer()
       return ok(null)
     },
     'office.search': async (search) => ok(searchSales(journal, shopDays(settings), search, askedIn(sales))),
     'office.sale': ({ sale: id }) =>
       withSale(id, async (sale) => {
-        const stranger = foreignSaleProblem(options, sale)
+        const stranger = foreignSaleProblem(context, sale)
         const { events, trouble } = stranger ? { events: [], trouble: stranger } : await eventsOf(sale, logOf)
         // It may have gone on meanwhile.
         const now = sales.sale(id) ?? sale
-        const file: SaleFile = { ...fileOf(options, now), events, trouble }
+        const file: SaleFile = { ...fileOf(context, now), events, trouble }
         sales.forget(id)
         return ok(file)
       }),
     'report.x': async () => ok(xReport(reporting)),
     'report.close': async ({ from }, caller) => {
-      const doubt = options.anchor?.trouble()
+      const doubt = context.anchor.trouble()
       // Nobody could sign that report: the next start would take it for somebody else's.
       if (doubt && doubt.code !== 'journal.accepted') return failed(doubt)
-      await findExternalMoney(options)
-      return closePeriod(reporting, from, (fact) => sales.note(fact), options.staff.personAt(caller) ?? null)
+      await findExternalMoney(context)
+      return closePeriod(reporting, from, (fact) => sales.note(fact), context.staff.personAt(caller) ?? null)
     },
     'report.z': async ({ number }) => {
       const z = closingOf(journal, number)
@@ -133,15 +108,15 @@ const askedIn = (sales: SaleRepository): string[] =>
     return sale !== undefined && questionFor(sale, sales.snapshot(id)) !== null
   })
 
-function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
-  const { sales, journal } = options
+function fileOf(context: TillContext, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
+  const { sales, journal } = context
   return {
     sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
     otherTill: sale.otherTill,
     facts: [...allowedBefore(journal, sale), ...journal.of(saleFeature, sale.sale).map(factView)],
     ...refundablePartsOf(sale),
     discounts: sale.ordered?.discounts ?? [],
-    receipts: receiptsOf(options, sale),
+    receipts: receiptsOf(context, sale),
     copies: sale.copies,
   }
 }
@@ -163,15 +138,14 @@ const allowedBefore = (journal: Pick<Journal, 'queries'>, { ordered }: Sale): Fa
       problem: null,
     }))
 
-function receiptsOf(options: OfficeOptions, { sale }: Sale): SaleFile['receipts'] {
-  const known = { ...options, sale: (id: string) => options.sales.sale(id) }
-  return saleQueries(options.journal)
+function receiptsOf(context: TillContext, { sale }: Sale): SaleFile['receipts'] {
+  return saleQueries(context.journal)
     .movementsOf(sale)
     .flatMap(({ receipt: number, kind, at }) => {
-      const receipt = number === null ? null : receiptAt(known, { sale, receipt: number, copy: 0 })
+      const receipt = number === null ? null : receiptAt(context, { sale, receipt: number, copy: 0 })
       if (number === null || receipt === null) return []
       return [
-        { number, at, kind: kind === 'captured' ? 'sale' : 'refund', rows: rowsOfReceipt(known, receipt) },
+        { number, at, kind: kind === 'captured' ? 'sale' : 'refund', rows: rowsOfReceipt(context, receipt) },
       ]
     })
 }

@@ -1,9 +1,6 @@
 // The commands for past sales at the cashier: the last ten, those that are looked for, and one with the service's event log.
-import type { ServiceAccess } from '#core/service/access.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import type { Clock } from '#core/system/clock.ts'
+import type { TillContext } from '#core/till-context.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
 import { foreignSaleProblem, type WithSale } from '#core/sale/sale-access.ts'
 import { limits } from '#core/system/limits.ts'
 import { readBudgetAt } from '#core/payment/timing.ts'
@@ -14,45 +11,37 @@ import type { Attempt } from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
 import { noteLook } from '#core/payment/runtime.ts'
-import type { Epayment, PaymentEvent as WireEvent } from '#core/service/epayment.ts'
+import type { PaymentEvent as WireEvent } from '#core/service/epayment.ts'
 import { findByReceipt } from '#core/report/sale-search.ts'
 import { refundablePartsOf } from '#core/sale/refund-lines.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
 
-type HistoryOptions = {
-  sales: SaleRepository
-  clock: Clock
-  journal: Journal
-  service: ServiceAccess
-  epayment: Pick<Epayment, 'events'>
-}
-
 const mostRecent = 10
 
 export function historyCommands(
-  options: HistoryOptions,
+  context: TillContext,
   withSale: WithSale,
   logOf: LogOf,
 ): Pick<Handlers, 'sale.recent' | 'sale.look'> {
-  const { sales, journal } = options
+  const { sales, journal } = context
   return {
     'sale.recent': async ({ text = '' }) => {
       const isSearch = text.trim() !== ''
       const names = isSearch ? findByReceipt(journal, text, mostRecent) : sales.recent(mostRecent)
       return ok(names.flatMap((id) => sales.sale(id) ?? []).map(pastSaleViewOf))
     },
-    'sale.look': ({ sale: id }) => withSale(id, async (sale) => ok(await storyOf(options, sale, logOf))),
+    'sale.look': ({ sale: id }) => withSale(id, async (sale) => ok(await storyOf(context, sale, logOf))),
   }
 }
 
 type Log = { events: PaymentEvent[]; trouble: Problem | null }
 export type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
 
-async function storyOf(options: HistoryOptions, sale: Sale, logOf: LogOf): Promise<SaleStory> {
-  const { sales, journal } = options
-  const stranger = foreignSaleProblem(options, sale)
+async function storyOf(context: TillContext, sale: Sale, logOf: LogOf): Promise<SaleStory> {
+  const { sales, journal } = context
+  const stranger = foreignSaleProblem(context, sale)
   const { events, trouble } = stranger ? noLog(stranger) : await eventsOf(sale, logOf)
   // It may have gone on meanwhile.
   const now = sales.sale(sale.sale) ?? sale
@@ -74,8 +63,8 @@ export async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
 type Look = { at: number; facts: number; isOver: boolean; log: Promise<Log> }
 
 /** However often somebody looks: the till needs the service's budget of reads for the money. */
-export function createLogs(options: HistoryOptions): LogOf {
-  const { sales, clock, journal } = options
+export function createLogs(context: TillContext): LogOf {
+  const { sales, clock, journal } = context
   const looks = new Map<string, Look>()
   return (sale, attempt) => {
     const { reference } = attempt
@@ -93,7 +82,7 @@ export function createLogs(options: HistoryOptions): LogOf {
       return known?.log ?? Promise.resolve(noLog(problem('service.limited', { seconds })))
     }
     noteLook(runtime, at)
-    const log = readLog(options, attempt).finally(() => {
+    const log = readLog(context, attempt).finally(() => {
       look.isOver = true
     })
     const look: Look = { at, facts, isOver: false, log }
@@ -104,8 +93,8 @@ export function createLogs(options: HistoryOptions): LogOf {
 
 const noLog = (trouble: Problem | null): Log => ({ events: [], trouble })
 
-async function readLog(options: HistoryOptions, attempt: Attempt): Promise<Log> {
-  const answer = await options.epayment.events(attempt.reference)
+async function readLog(context: TillContext, attempt: Attempt): Promise<Log> {
+  const answer = await context.connection.epayment.events(attempt.reference)
   if (answer.ok)
     return {
       events: answer.value.map((event) => eventView(event, attempt.reference)).filter(hasTime),

@@ -1,34 +1,21 @@
 // The office's commands for the shop's own pictures: each changes one thing, is written at once, and is harmless when it is done twice.
-import {
-  diskResult,
-  journalProblem,
-  noteChange,
-  withTillFolder,
-  type ChangeNotes,
-} from '#core/folder/folder-access.ts'
-import type { Folder } from '#core/folder/folder.ts'
+import { diskResult, journalProblem, noteChange, type FileChange } from '#core/folder/folder-access.ts'
 import { pictureNameOf, type PicturesFile } from '#core/pictures/pictures-file.ts'
 import type { Caller, Handlers } from '#shared/bridge.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { mostIdlePictures, type KeptPictures } from '#shared/shop-pictures.ts'
 
-type PictureFolder = { folder: Pick<Folder, 'path'> }
-
-type PictureOptions = ChangeNotes & {
-  pictures: PicturesFile
-  tillFolder?: PictureFolder
-  sales: { changed(): void; probe(): void; trouble(): Problem | null }
-}
+type PictureContext = FileChange & { pictures: PicturesFile }
 
 type Names = 'logo.set' | Extract<keyof Handlers, `idlePicture.${string}`>
 
-export const shopPictureCommands = (options: PictureOptions): Pick<Handlers, Names> => ({
-  'logo.set': ({ picture }, caller) => change(options, caller, (before) => ok({ ...before, logo: picture })),
-  'idlePicture.add': ({ picture }, caller) => change(options, caller, (before) => withIdle(before, picture)),
+export const shopPictureCommands = (context: PictureContext): Pick<Handlers, Names> => ({
+  'logo.set': ({ picture }, caller) => change(context, caller, (before) => ok({ ...before, logo: picture })),
+  'idlePicture.add': ({ picture }, caller) => change(context, caller, (before) => withIdle(before, picture)),
   'idlePicture.move': ({ name, by }, caller) =>
-    change(options, caller, (before) => ok({ ...before, idle: moved(before.idle, name, by) })),
+    change(context, caller, (before) => ok({ ...before, idle: moved(before.idle, name, by) })),
   'idlePicture.remove': ({ name }, caller) =>
-    change(options, caller, (before) =>
+    change(context, caller, (before) =>
       ok({ ...before, idle: before.idle.filter((url) => pictureNameOf(url) !== name) }),
     ),
 })
@@ -49,22 +36,21 @@ function moved(idle: string[], name: string, by: -1 | 1): string[] {
     : idle.with(at, other).with(at + by, one)
 }
 
-const change = (
-  options: PictureOptions,
+async function change(
+  context: PictureContext,
   caller: Caller,
   make: (before: KeptPictures) => Result<KeptPictures>,
-): Promise<Result<null>> =>
-  withTillFolder(options, ({ folder }) => {
-    const { pictures, sales } = options
-    const before = pictures.kept()
-    const made = make(before)
-    if (!made.ok) return made
-    if (JSON.stringify(made.value) === JSON.stringify(before)) return ok(null)
-    const unwritable = journalProblem(options)
-    if (unwritable) return failed(unwritable)
-    const written = diskResult(folder.path, () => pictures.write(made.value))
-    if (!written.ok) return written
-    noteChange(options, caller, ['pictures'])
-    sales.changed()
-    return ok(null)
-  })
+): Promise<Result<null>> {
+  const { pictures, sales, folder } = context
+  const before = pictures.kept()
+  const made = make(before)
+  if (!made.ok) return made
+  if (JSON.stringify(made.value) === JSON.stringify(before)) return ok(null)
+  const unwritable = journalProblem(context)
+  if (unwritable) return failed(unwritable)
+  const written = diskResult(folder.path, () => pictures.write(made.value))
+  if (!written.ok) return written
+  noteChange(context, caller, ['pictures'])
+  sales.changed()
+  return ok(null)
+}

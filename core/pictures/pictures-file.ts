@@ -18,15 +18,14 @@ export type PicturesFile = {
   write(next: KeptPictures): void
 }
 
-/** `file` null: a till without a folder. One that cannot be taken up leaves the screens without pictures, as where there is none: nothing is sold wrongly by that. */
-export function openPicturesFile(file: string | null, log: Log): PicturesFile {
-  let { kept, found } = file === null ? none() : readPictures(file, log)
+/** A file that cannot be taken up leaves the screens without pictures, as where there is none: nothing is sold wrongly by that. */
+export function openPicturesFile(file: string, log: Log): PicturesFile {
+  let { kept, found } = readPictures(file, log)
   return {
     shown: () => found.shown,
     find: (name) => found.files.get(name),
     kept: () => kept,
     write(next) {
-      if (file === null) throw new Error('pictures without a file')
       // Named before: what cannot be shown is not kept.
       const fit = taken(next)
       writeWhole(file, () => `${JSON.stringify(next)}\n`)

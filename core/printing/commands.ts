@@ -33,7 +33,6 @@ type PrintOptions = Linking & {
 
 export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeof table> {
   const { sales, memberships, printing, settings, staff } = options
-  const known = { ...options, sale: (id: string) => sales.sale(id) }
   const withSale = createWithSale(sales)
   const withBuyer = <T>(id: string, act: (buyer: Buyer) => Promise<Result<T>>): Promise<Result<T>> => {
     const agreement = memberships.agreements.agreement(id)
@@ -42,7 +41,7 @@ export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeo
   return {
     'print.receipt': ({ sale: id, receipt: number }, caller) =>
       withBuyer(id, async (buyer) => {
-        const own = receiptAt(known, { sale: id, receipt: number, copy: 0 })?.receipt ?? null
+        const own = receiptAt(options, { sale: id, receipt: number, copy: 0 })?.receipt ?? null
         const waiting = printing.waitingReceipt(id, own)
         if (waiting) {
           // It is asked for because it has not come out: a copy beside it would be one too many.
@@ -53,7 +52,7 @@ export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeo
         if (!given.ok) return given
         const { copy, receipt } = given.value
         const what: JobContent = { is: 'receipt', sale: id, receipt, copy }
-        return ok({ ...printedBy(printing, what, () => rowsOfReceipt(known, given.value)), copy })
+        return ok({ ...printedBy(printing, what, () => rowsOfReceipt(options, given.value)), copy })
       }),
     'print.report': async ({ z }) => {
       const reporting = {
@@ -110,9 +109,8 @@ function giveOut(
   number: number | null,
   person: Person | undefined,
 ): Result<Receipt> {
-  const { sales, printing } = options
-  const known = { ...options, sale: (id: string) => sales.sale(id) }
-  const original = receiptAt(known, { sale: buyer.id, receipt: number, copy: 0 })
+  const { printing } = options
+  const original = receiptAt(options, { sale: buyer.id, receipt: number, copy: 0 })
   if (!original) return failed(problem('receipt.none', { receipt: String(number ?? '') }))
   // Without a number of its own it is of joining alone, whose originals nobody counts.
   const counted = original.receipt ?? 0

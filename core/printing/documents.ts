@@ -29,15 +29,15 @@ import { termsOf } from '#shared/membership-terms.ts'
 
 type Known = Linking & {
   journal: Journal
-  sale: (id: string) => Sale | undefined
+  sales: { sale(id: string): Sale | undefined }
 }
 
 /** The receipt of that number of that sale or agreement, as copy number `copy`; 0 is the original. */
 export function receiptAt(
-  { journal, sale: saleOf }: Pick<Known, 'journal' | 'sale'>,
+  { journal, sales }: Pick<Known, 'journal' | 'sales'>,
   { sale: id, receipt: number, copy }: { sale: string; receipt: number | null; copy: number },
 ): Receipt | null {
-  const sale = saleOf(id)
+  const sale = sales.sale(id)
   const receipt = sale
     ? receiptNumbered(sale, number, journal)
     : number === null
@@ -73,7 +73,7 @@ export function rowsOfReceipt(known: Known, receipt: Receipt, isAgain = false): 
 
 function linkOf(known: Known, receipt: Receipt): string | null {
   if (receipt.membership !== null) return membershipLink(known, receipt)
-  const sale = known.sale(saleNameOf(receipt))
+  const sale = known.sales.sale(saleNameOf(receipt))
   return sale ? receiptLink(known, sale) : null
 }
 

@@ -170,12 +170,12 @@ type PrintOptions = Linking & {
   log: Log
   identity: { tillId: string }
   /** The machine's own printer, where the host reaches it. */
-  systemPrinter?: SystemPrinter
+  host: { systemPrinter?: SystemPrinter }
 }
 
 export function startPrinting(options: PrintOptions, sales: SaleRepository, closing: AbortSignal): Printing {
-  const { settings, clock, systemPrinter, identity } = options
-  const known = { ...options, sale: (id: string) => sales.sale(id) }
+  const { settings, clock, host, identity } = options
+  const known = { ...options, sales }
   let made: { of: string; output: Output | null } | undefined
   const printing = createPrinting({
     ...options,
@@ -184,7 +184,7 @@ export function startPrinting(options: PrintOptions, sales: SaleRepository, clos
     output: () => {
       // Another printer is set while the till runs: what waits comes out there.
       const of = JSON.stringify(settings.printer)
-      if (made?.of !== of) made = { of, output: createOutput(settings.printer, clock, systemPrinter) }
+      if (made?.of !== of) made = { of, output: createOutput(settings.printer, clock, host.systemPrinter) }
       return made.output
     },
     rowsOf: (what, isAgain) => rowsOf(known, what, isAgain),

@@ -29,10 +29,10 @@ export const membershipLink = (known: Linking, { receipt }: Pick<Receipt, 'recei
 export type Linking = {
   settings: Settings
   identity: { secret: string }
-  receiptsAt?: () => string | null
+  host: { receiptsAt?: () => string | null }
 }
 
-function linkNamed({ settings, identity, receiptsAt }: Linking, name: string): string | null {
+function linkNamed({ settings, identity, host: { receiptsAt } }: Linking, name: string): string | null {
   if (!receiptsAt) return null
   const base = settings.receiptAddress ?? receiptsAt()
   return base === null ? null : `${base}/receipt/${name}/${tokenOf(identity.secret, name)}`
@@ -40,7 +40,7 @@ function linkNamed({ settings, identity, receiptsAt }: Linking, name: string): s
 
 /** Nothing for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
 export function receiptBehind(
-  { settings, identity, clock, journal }: Omit<Linking, 'receiptsAt'> & { clock: Clock; journal: Journal },
+  { settings, identity, clock, journal }: Omit<Linking, 'host'> & { clock: Clock; journal: Journal },
   sales: SaleRepository,
   { number, token }: { number: string; token: string },
 ): Receipt | null {

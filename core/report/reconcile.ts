@@ -21,7 +21,7 @@ import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
 type Comparing = Reporting & {
-  epayment: Pick<Epayment, 'get' | 'events'>
+  connection: { epayment: Pick<Epayment, 'get' | 'events'> }
   sales: SaleRepository
   memberships: Pick<Memberships, 'agreements' | 'recurring'>
   service: ServiceAccess
@@ -90,7 +90,11 @@ async function compareSale(options: Comparing, row: SaleRow): Promise<Difference
 /** The service's sums are the truth; `problem`: they could not be read, or its own log does not explain them. */
 type Theirs = { captured: number; refunded: number } | { problem: Problem }
 
-async function readSums({ epayment, sales }: Comparing, sale: Sale, reference: string): Promise<Theirs> {
+async function readSums(
+  { connection: { epayment }, sales }: Comparing,
+  sale: Sale,
+  reference: string,
+): Promise<Theirs> {
   const attempt = sale.payment.attempts.find((one) => one.reference === reference)
   const payment = await epayment.get(reference)
   if (!payment.ok) {

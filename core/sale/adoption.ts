@@ -1,15 +1,12 @@
 // The takeover of a payment that another till of the shop took, so that it can be refunded here. The payment is adopted; no new one is made.
-import { foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { foreignSaleProblem, type SaleContext } from '#core/sale/sale-access.ts'
 import type { Adopted } from '#core/sale/facts.ts'
 import { grossOf } from '#core/money/shares.ts'
-import { byPerson, type Staff } from '#core/staff/staff.ts'
+import { byPerson } from '#core/staff/staff.ts'
 import { explainsRefunds } from '#core/payment/event-log.ts'
 import { noteRefunds } from '#core/payment/read-payment.ts'
-import type { Finding } from '#core/payment/reconcile.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Epayment, PaymentAnswer } from '#core/service/epayment.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
@@ -23,18 +20,13 @@ export type Adoption = {
   adopt(adoptable: Adoptable, caller: Caller): Promise<Result<string>>
 }
 
-type AdoptionOptions = {
-  sales: SaleRepository
-  paymentRunner: PaymentRunner
-  connection: { epayment: Epayment }
-  service: ServiceAccess
-  staff: Staff
-  reconcile: (sale: string) => Promise<Finding[]>
-  identity: { tillId: string }
-}
+type AdoptionContext = { connection: { epayment: Epayment } } & Pick<
+  SaleContext,
+  'sales' | 'paymentRunner' | 'service' | 'staff' | 'reconcile' | 'identity'
+>
 
-export function createAdoption(options: AdoptionOptions): Adoption {
-  const { sales, paymentRunner, service } = options
+export function createAdoption(context: AdoptionContext): Adoption {
+  const { sales, paymentRunner, service } = context
   return {
     async adopt(adoptable, caller) {
       const { sale: name, reference } = adoptable
@@ -42,27 +34,27 @@ export function createAdoption(options: AdoptionOptions): Adoption {
       if (made !== chosen) return failed(problem('sale.belongsElsewhere', { owner: made, chosen }))
       // Two pages may ask at once: the second finds what the first wrote.
       const taken = await paymentRunner.alone(name, async () =>
-        isHere(options, name, reference) ? null : takeUp(options, adoptable, caller),
+        isHere(context, name, reference) ? null : takeUp(context, adoptable, caller),
       )
       if (taken) return taken
       const known = sales.sale(name)
-      const stranger = known && foreignSaleProblem(options, known)
+      const stranger = known && foreignSaleProblem(context, known)
       if (stranger) return failed(stranger)
-      await options.reconcile(name)
+      await context.reconcile(name)
       return ok(name)
     },
   }
 }
 
-const isHere = ({ sales }: AdoptionOptions, name: string, reference: string): boolean =>
+const isHere = ({ sales }: AdoptionContext, name: string, reference: string): boolean =>
   sales.sale(name)?.payment.attempts.some((attempt) => attempt.reference === reference) ?? false
 
 async function takeUp(
-  options: AdoptionOptions,
+  context: AdoptionContext,
   adoptable: Adoptable,
   caller: Caller,
 ): Promise<Result<string>> {
-  const { sales, connection, staff } = options
+  const { sales, connection, staff } = context
   const { sale: name, reference } = adoptable
   // A sale of this till knows all of its own payments.
   if (sales.sale(name)?.otherTill === null) return failed(problem('sale.unknown', { sale: reference }))
@@ -76,7 +68,7 @@ async function takeUp(
   if (log && !log.ok) return failed(log.trouble.problem)
   if (log && !explainsRefunds(log.value, answer.value.aggregate, undefined))
     return failed(problem('sale.sumsDisagree', { reference }))
-  const adopted = { ...adoptedOf(adoptable, answer.value), atTill: options.identity.tillId }
+  const adopted = { ...adoptedOf(adoptable, answer.value), atTill: context.identity.tillId }
   sales.batch(() => {
     sales.record(name, { ...adopted, ...byPerson(staff.personAt(caller)) })
     noteRefunds(sales, name, answer.value, log?.value ?? [])

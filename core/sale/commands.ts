@@ -1,7 +1,5 @@
 // The commands of a sale: started, tried again, checked, cancelled, answered, released and put away.
-import type { Baskets } from '#core/basket/baskets.ts'
 import { takerAt } from '#core/basket/commands.ts'
-import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
 import type { Opened } from '#core/sale/facts.ts'
 import {
@@ -21,20 +19,14 @@ import {
   mayLeaveScreens,
   putAway,
 } from '#core/sale/on-screen.ts'
-import type { Finding } from '#core/payment/reconcile.ts'
 import { isOver, newestAttempt } from '#core/payment/state.ts'
 import { type Sale, saleId, stateOf } from '#core/sale/state.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { retrySale } from '#core/sale/retry-sale.ts'
-import { createWithSale, foreignSaleProblem, requireRead } from '#core/sale/sale-access.ts'
-import type { ServiceAccess } from '#core/service/access.ts'
+import { createWithSale, foreignSaleProblem, requireRead, type SaleContext } from '#core/sale/sale-access.ts'
 import { ownSalesProblem } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
-import { byPerson, type Staff } from '#core/staff/staff.ts'
-import type { TipChoice } from '#core/sale/tip-choice.ts'
-import type { Chance } from '#core/system/clock.ts'
-import type { Log } from '#core/system/log.ts'
+import { byPerson } from '#core/staff/staff.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
@@ -42,23 +34,6 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import { saleCan } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 import { cut } from '#shared/text.ts'
-
-export type SaleOptions = Serving & {
-  baskets: Baskets
-  tipChoice: TipChoice
-  catalogFile: Pick<CatalogFile, 'product'>
-  chance: Chance
-  identity: { tillId: string }
-  log: Log
-  service: ServiceAccess
-  settings: Settings
-  staff: Staff
-  /** Why the till sells nothing now; null when it does. */
-  refusal: () => Problem | null
-  /** Why another sale or sign-up keeps the screens; nothing where it has left them. */
-  makeRoom: (wanted: string | null) => Problem | undefined
-  reconcile: (sale: string) => Promise<Finding[]>
-}
 
 type Names =
   | 'sale.start'
@@ -69,16 +44,16 @@ type Names =
   | 'sale.release'
   | 'sale.acknowledge'
 
-export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
-  const { sales } = options
+export function saleCommands(context: SaleContext): Pick<Handlers, Names> {
+  const { sales } = context
   const withSale = createWithSale(sales)
   return {
-    'sale.start': (input, caller) => start(options, input, caller),
+    'sale.start': (input, caller) => start(context, input, caller),
     'sale.tryAgain': (input, caller) =>
-      withSale(input.sale, (sale) => retrySale(options, sale, input, caller)),
-    'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
+      withSale(input.sale, (sale) => retrySale(context, sale, input, caller)),
+    'sale.check': ({ sale: id }) => withSale(id, (sale) => check(context, sale)),
     'sale.cancel': ({ sale: id }) =>
-      withSale(id, (sale) => cancel(options, sale, options.settings.isAttended ? 'cashier' : 'customer')),
+      withSale(id, (sale) => cancel(context, sale, context.settings.isAttended ? 'cashier' : 'customer')),
     'sale.answer': ({ sale: id, answer }, caller) =>
       withSale(id, (sale) => {
         const open = openQuestion(sale.payment, sales.snapshot(id))
@@ -90,15 +65,15 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
           question,
           answer,
           by: 'cashier',
-          ...byPerson(options.staff.personAt(caller)),
+          ...byPerson(context.staff.personAt(caller)),
         })
-        return serve(options, id)
+        return serve(context, id)
       }),
-    'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(options, sale, caller)),
+    'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(context, sale, caller)),
     'sale.acknowledge': ({ sale: id, isEmptied }, caller) =>
       withSale(id, async (sale) => {
         if (!mayLeaveScreens(sale)) return failed(problem('sale.unfinished', { state: stateOf(sale) }))
-        putAway(options, sale, isEmptied, takerAt(options, caller))
+        putAway(context, sale, isEmptied, takerAt(context, caller))
         return ok(null)
       }),
   }
@@ -107,57 +82,57 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
 const refuse = (why: Problem) => Promise.resolve(failed(why))
 
 async function start(
-  options: SaleOptions,
+  context: SaleContext,
   input: Takes<'sale.start'>,
   caller: Caller,
 ): Promise<Result<null>> {
-  followSale(options)
+  followSale(context)
   const wrong =
-    ownSalesProblem(options.settings) ??
-    freeProblem(options, input) ??
-    termsProblem(options, input) ??
-    leftProblem(options, input.basket) ??
-    basketProblem(options, input) ??
-    soldOutProblem(options, input, caller) ??
-    options.makeRoom(null)
+    ownSalesProblem(context.settings) ??
+    freeProblem(context, input) ??
+    termsProblem(context, input) ??
+    leftProblem(context, input.basket) ??
+    basketProblem(context, input) ??
+    soldOutProblem(context, input, caller) ??
+    context.makeRoom(null)
   if (wrong) return failed(wrong)
-  const person = options.staff.personAt(caller)
-  if (!isTipOpen(options, input, caller)) return begin(options, input, person)
-  options.tipChoice.ask(input, person)
+  const person = context.staff.personAt(caller)
+  if (!isTipOpen(context, input, caller)) return begin(context, input, person)
+  context.tipChoice.ask(input, person)
   return ok(null)
 }
 
 /** Why nothing can be charged in this way now, whatever it is for. */
 export const termsProblem = (
-  options: Pick<SaleOptions, 'refusal' | 'settings'>,
+  context: Pick<SaleContext, 'refusal' | 'settings'>,
   { amount, by }: Takes<'sale.start'>,
 ): Problem | undefined =>
-  options.refusal() ?? amountProblem(amount, currencyOf[options.settings.market]) ?? flowProblem(options, by)
+  context.refusal() ?? amountProblem(amount, currencyOf[context.settings.market]) ?? flowProblem(context, by)
 
 /** The customer is asked for a tip first: of a basket, at a cashier's, where none has been given yet. */
 const isTipOpen = (
-  { tipChoice }: Pick<SaleOptions, 'tipChoice'>,
+  { tipChoice }: Pick<SaleContext, 'tipChoice'>,
   { basket, tip = 0 }: Takes<'sale.start'>,
   { surface }: Caller,
 ): boolean => surface === 'cashier' && basket !== undefined && tip === 0 && tipChoice.by() === 'customer'
 
 /** Writes the sale down and asks the service for its payment. */
 export const begin = (
-  options: SaleOptions,
+  context: SaleContext,
   input: Takes<'sale.start'>,
   person: Person | undefined,
 ): Promise<Result<null>> =>
   openSale(
-    options,
+    context,
     {
       amount: input.amount.value,
       by: input.by,
-      ordered: orderOf(options, input),
-      isAttended: options.settings.isAttended,
+      ordered: orderOf(context, input),
+      isAttended: context.settings.isAttended,
       ...byPerson(person),
     },
     () => {
-      if (input.basket !== undefined) options.baskets.show()
+      if (input.basket !== undefined) context.baskets.show()
     },
   )
 
@@ -171,15 +146,15 @@ export type Opening = Pick<Opened, 'ordered' | 'isAttended' | 'register' | 'pers
 
 /** `alongside`: written down before it, in the same commit. */
 export function openSale(
-  options: Pick<SaleOptions, 'sales' | 'chance' | 'identity' | 'settings' | 'service'> & Serving,
+  context: Serving & Pick<SaleContext, 'chance' | 'identity' | 'settings' | 'service'>,
   { amount, by, description, ordered, isAttended, register, person }: Opening,
   alongside?: (sale: string) => void,
 ): Promise<Result<null>> {
-  const { sales, chance, identity, settings, service } = options
+  const { sales, chance, identity, settings, service } = context
   const id = saleId(identity.tillId, sales.counter() + 1, chance)
   const opened: Opened = {
     kind: 'opened',
-    ...termsOf(options, attemptReference(id, 1), by),
+    ...termsOf(context, attemptReference(id, 1), by),
     amount: { value: amount, currency: currencyOf[settings.market] },
     ordered,
     // A till that nobody named a shop for is known by its own name.
@@ -191,24 +166,24 @@ export function openSale(
     ...(register ? { register } : {}),
     ...byPerson(person),
   }
-  return serve(options, id, () => {
+  return serve(context, id, () => {
     alongside?.(id)
-    const sale = sales.record(id, opened, customerNamed(options, by))
+    const sale = sales.record(id, opened, customerNamed(context, by))
     attemptRuntimeOf(sales, sale.payment).openedHere = true
   })
 }
 
-async function check(options: SaleOptions, sale: Sale): Promise<Result<null>> {
-  const stranger = foreignSaleProblem(options, sale)
+async function check(context: SaleContext, sale: Sale): Promise<Result<null>> {
+  const stranger = foreignSaleProblem(context, sale)
   if (stranger) return failed(stranger)
-  requireRead(options.sales, sale)
+  requireRead(context.sales, sale)
   // A person asks: now, and not when failed reads would have it.
-  for (const runtime of options.sales.snapshot(sale.sale).attempts.values())
+  for (const runtime of context.sales.snapshot(sale.sale).attempts.values())
     Object.assign(runtime, { failures: 0, putOff: new Map() })
-  const shown = await serve(options, sale.sale)
+  const shown = await serve(context, sale.sale)
   if (!sale.payment.attempts.some(({ state }) => isOver(state))) return shown
-  await options.reconcile(sale.sale)
-  return serve(options, sale.sale)
+  await context.reconcile(sale.sale)
+  return serve(context, sale.sale)
 }
 
 /**
@@ -216,12 +191,12 @@ async function check(options: SaleOptions, sale: Sale): Promise<Result<null>> {
  * in the same commit.
  */
 export async function cancel(
-  options: Serving,
+  context: Serving,
   sale: Sale,
   by: 'cashier' | 'customer' | 'register' | 'rule',
   alongside?: () => void,
 ): Promise<Result<null>> {
-  const { sales } = options
+  const { sales } = context
   const state = stateOf(sale)
   const { reference, cancelAskedAt } = newestAttempt(sale.payment)
   if (!saleCan.cancel.has(state)) return failed(problem('sale.cannotCancel', { state }))
@@ -231,11 +206,11 @@ export async function cancel(
     if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by })
   })
   requireRead(sales, sale)
-  return serve(options, sale.sale)
+  return serve(context, sale.sale)
 }
 
-async function release(options: SaleOptions, sale: Sale, caller: Caller): Promise<Result<null>> {
-  const { sales, paymentRunner, log } = options
+async function release(context: SaleContext, sale: Sale, caller: Caller): Promise<Result<null>> {
+  const { sales, paymentRunner, log } = context
   const id = sale.sale
   if (sale.payment.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
     return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
@@ -243,7 +218,7 @@ async function release(options: SaleOptions, sale: Sale, caller: Caller): Promis
     kind: 'released',
     reference: newestAttempt(sale.payment).reference,
     by: 'cashier',
-    ...byPerson(options.staff.personAt(caller)),
+    ...byPerson(context.staff.personAt(caller)),
   })
   requireRead(sales, sale)
   void paymentRunner

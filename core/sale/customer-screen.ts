@@ -1,7 +1,8 @@
-// Whether one of the customer's screens is there and seen. Of this process alone.
+// Which screens are there, and whether one of the customer's is seen. Of this process alone.
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
+import type { Surface } from '#shared/command.ts'
 
 export type CustomerScreen = {
   isHere(): boolean
@@ -11,10 +12,8 @@ export type CustomerScreen = {
   look(): void
 }
 
-type Options = { sales: Pick<SaleRepository, 'changed'>; clock: Clock }
-
 /** The screens hear when one comes and when the last has gone: tips are asked there, and codes are scanned there. */
-export function createCustomerScreen({ sales, clock }: Options): CustomerScreen {
+export function createCustomerScreen(clock: Clock, sales: Pick<SaleRepository, 'changed'>): CustomerScreen {
   let seenAt = -Infinity
   let wasHere = false
   const isHere = () => clock.age(seenAt) < limits.screenGone
@@ -30,5 +29,16 @@ export function createCustomerScreen({ sales, clock }: Options): CustomerScreen 
       look()
     },
     look,
+  }
+}
+
+export type ScreenPresence = ReturnType<typeof createScreenPresence>
+
+/** Which screens have told lately that they live. */
+export function createScreenPresence(clock: Pick<Clock, 'age' | 'elapsed'>) {
+  const seen = new Map<Surface, number>()
+  return {
+    note: (of: Surface) => void seen.set(of, clock.elapsed()),
+    isHere: (of: Surface): boolean => clock.age(seen.get(of) ?? -Infinity) < limits.screenGone,
   }
 }

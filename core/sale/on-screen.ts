@@ -1,19 +1,17 @@
 // A sale on the screens: its due step is taken for them; its basket is locked while it is there, emptied when it is paid or released, kept otherwise.
-import type { Baskets, Taker } from '#core/basket/baskets.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleContext } from '#core/sale/sale-access.ts'
+import type { Taker } from '#core/basket/baskets.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { problem, type Problem, ok, type Result } from '#shared/problem.ts'
 import { mayLeave, saleCan } from '#shared/sale.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
-import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import { decidePayment } from '#core/payment/decide.ts'
 import { dueAt } from '#core/payment/step.ts'
 
-type Selling = { sales: SaleRepository; baskets: Baskets }
+type Selling = Pick<SaleContext, 'sales' | 'baskets'>
 
 type Locking = Selling & { tipChoice: Pick<TipChoice, 'pending'> }
 
@@ -89,7 +87,7 @@ export function putAway(selling: Selling, sale: Sale, isEmptied: boolean | undef
 }
 
 /** What it takes to serve a sale to a screen. */
-export type Serving = { sales: SaleRepository; paymentRunner: PaymentRunner; clock: Clock }
+export type Serving = Pick<SaleContext, 'sales' | 'paymentRunner' | 'clock'>
 
 /** Takes a step if one is due. `record`: written down first, at once. */
 export async function serve(

@@ -1,13 +1,10 @@
 // The terms of a new payment: what a screen's wish means for the facts, which flow, who pays, and what is bought.
+import type { SaleContext } from '#core/sale/sale-access.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { dueOf, tipIn, orderOfAmount, orderOfBasket } from '#core/basket/basket.ts'
-import type { Baskets } from '#core/basket/baskets.ts'
-import type { CatalogFile } from '#core/catalog/catalog-file.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Asked } from '#core/payment/facts.ts'
 import type { Ordered } from '#core/sale/facts.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { isFree } from '#shared/order.ts'
@@ -16,18 +13,18 @@ import { problem, type Problem } from '#shared/problem.ts'
 import { tillText } from '#shared/receipt.ts'
 
 type By = Takes<'sale.start'>['by']
-type WithSettings = { settings: Settings }
+type WithSettings = Pick<SaleContext, 'settings'>
 
 const msisdnOf = ({ settings }: WithSettings, by: By): string | undefined =>
   'phoneNumber' in by ? parseMsisdn(by.phoneNumber, settings.market) : undefined
 
 /** The full number or personal code a push goes by: kept apart from the facts. */
-export const customerNamed = (options: WithSettings, by: By): string | undefined =>
-  'personalCode' in by ? by.personalCode : msisdnOf(options, by)
+export const customerNamed = (context: WithSettings, by: By): string | undefined =>
+  'personalCode' in by ? by.personalCode : msisdnOf(context, by)
 
 /** A wallet has nothing to pay, and only what is paid is a sale here. */
 export function freeProblem(
-  { baskets }: { baskets: Baskets },
+  { baskets }: Pick<SaleContext, 'baskets'>,
   { amount, basket: name }: Takes<'sale.start'>,
 ): Problem | undefined {
   const basket = baskets.current()
@@ -37,7 +34,7 @@ export function freeProblem(
 
 /** The amount is the page's word for what its customer saw: it must be what the till itself makes of the basket. */
 export function basketProblem(
-  { baskets }: { baskets: Baskets },
+  { baskets }: Pick<SaleContext, 'baskets'>,
   { amount, basket: name, tip = 0 }: Takes<'sale.start'>,
 ): Problem | undefined {
   if (tip > 0 && tip >= amount.value) return problem('tip.alone')
@@ -52,7 +49,7 @@ export function basketProblem(
 
 /** What sold out after a kiosk's customer chose it, or is not sold any more, is not charged. */
 export function soldOutProblem(
-  { baskets, catalogFile }: { baskets: Baskets; catalogFile: Pick<CatalogFile, 'product'> },
+  { baskets, catalogFile }: Pick<SaleContext, 'baskets' | 'catalogFile'>,
   { basket }: Takes<'sale.start'>,
   { surface }: Caller,
 ): Problem | undefined {
@@ -63,7 +60,7 @@ export function soldOutProblem(
 
 /** The same of a kiosk's sale that is tried again. */
 export function soldOutSince(
-  { catalogFile }: { catalogFile: Pick<CatalogFile, 'product'> },
+  { catalogFile }: Pick<SaleContext, 'catalogFile'>,
   { ordered }: Pick<Sale, 'ordered'>,
   { surface }: Caller,
 ): Problem | undefined {
@@ -72,14 +69,14 @@ export function soldOutSince(
   return products.some(({ id }) => isGone(catalogFile, id)) ? problem('basket.soldOut') : undefined
 }
 
-const isGone = (catalogFile: Pick<CatalogFile, 'product'>, product: string): boolean =>
+const isGone = (catalogFile: SaleContext['catalogFile'], product: string): boolean =>
   catalogFile.product(product)?.isSoldOut ?? true
 
 export function orderOf(
-  options: WithSettings & { baskets: Baskets; sales: SaleRepository; identity: { tillId: string } },
+  context: Pick<SaleContext, 'settings' | 'baskets' | 'sales' | 'identity'>,
   { amount, basket, tip = 0, language }: Takes<'sale.start'>,
 ): Ordered {
-  const { baskets, sales, settings, identity } = options
+  const { baskets, sales, settings, identity } = context
   const spoken = language ?? spokenIn(customerLocaleOf(settings))
   return {
     ...(basket === undefined
@@ -92,13 +89,13 @@ export function orderOf(
   }
 }
 
-export function termsOf(options: WithSettings, reference: string, by: By): Asked {
-  const msisdn = msisdnOf(options, by)
+export function termsOf(context: WithSettings, reference: string, by: By): Asked {
+  const msisdn = msisdnOf(context, by)
   return {
     reference,
     userFlow: by.userFlow,
     phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
-    qrFormat: options.settings.qrFormat,
+    qrFormat: context.settings.qrFormat,
     ...('personalCode' in by ? { isByCode: true as const } : {}),
   }
 }

@@ -1,28 +1,19 @@
 // The reading of all sales at the service, for what the journal has not: what is still open takes its next step, and what is settled is compared.
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
-import type { PaymentRunnerOptions } from '#core/payment/read-payment.ts'
-import { reconcile } from '#core/payment/reconcile.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import { foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { foreignSaleProblem, type SaleContext } from '#core/sale/sale-access.ts'
 import { isSaleSettled } from '#core/sale/state.ts'
-import type { ServiceAccess } from '#core/service/access.ts'
 import { limits } from '#core/system/limits.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** What the reading of one attempt brought: new facts, or why it could not be read. */
 export type SaleFinding = { sale: string; reference: string; facts: Fact[]; trouble: Problem | null }
 
-type Reconciling = {
+type Reconciling = Pick<SaleContext, 'sales' | 'service' | 'paymentRunner' | 'reconcile'> & {
   journal: Pick<Journal, 'of'>
-  sales: SaleRepository
-  service: ServiceAccess
-  running: PaymentRunnerOptions
-  paymentRunner: PaymentRunner
 }
 
 export async function reconcileSales(options: Reconciling): Promise<SaleFinding[]> {
@@ -42,7 +33,7 @@ export async function reconcileSales(options: Reconciling): Promise<SaleFinding[
       }
       try {
         if (!isSaleSettled(sale)) findings.push(await stepOnce(options, id, reference))
-        for (const { payment, ...finding } of await reconcile(options.running, options.paymentRunner, id))
+        for (const { payment, ...finding } of await options.reconcile(id))
           findings.push({ sale: payment, ...finding })
       } catch (error) {
         unread(problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }))

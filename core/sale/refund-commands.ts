@@ -1,9 +1,7 @@
 // The staff's commands for a sale beyond selling: refund it, release what is reserved, settle it by hand; each signed by a manager.
-import { createWithSale, requireRead, foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { createWithSale, requireRead, foreignSaleProblem, type SaleContext } from '#core/sale/sale-access.ts'
 import { serve, type Serving } from '#core/sale/on-screen.ts'
-import { approveSigned, type Staff } from '#core/staff/staff.ts'
-import type { ServiceAccess } from '#core/service/access.ts'
-import type { Chance } from '#core/system/clock.ts'
+import { approveSigned } from '#core/staff/staff.ts'
 import { alarmOf, refundableOf } from '#core/payment/balance.ts'
 import { pendingRefund, type Attempt } from '#core/payment/state.ts'
 import { piecesRefunded } from '#core/sale/refund-lines.ts'
@@ -14,23 +12,18 @@ import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Signature, Signed } from '#shared/staff.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 
-type SigningOptions = Serving & {
-  chance: Chance
-  identity: { tillId: string }
-  service: ServiceAccess
-  staff: Staff
-}
+type SigningContext = Serving & Pick<SaleContext, 'chance' | 'identity' | 'service' | 'staff'>
 
 type Names = 'sale.refund' | 'sale.giveBackRest' | 'sale.settle'
 
-export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
-  const withSale = createWithSale(options.sales)
+export function refundCommands(context: SigningContext): Pick<Handlers, Names> {
+  const withSale = createWithSale(context.sales)
   const withAttempt = (
     { sale: id, reference }: { sale: string; reference: string },
     act: (sale: Sale, attempt: Attempt) => Promise<Result<null>>,
   ) =>
     withSale(id, (sale) => {
-      const stranger = foreignSaleProblem(options, sale)
+      const stranger = foreignSaleProblem(context, sale)
       if (stranger) return refuse(stranger)
       const attempt = sale.payment.attempts.find((one) => one.reference === reference)
       return attempt ? act(sale, attempt) : refuse(problem('sale.unknown', { sale: reference }))
@@ -39,28 +32,28 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
     'sale.refund': (input, caller) =>
       withAttempt(input, (sale, attempt) =>
         withSigner(
-          options,
+          context,
           { caller, name: 'sale.refund', by: input.manager },
           { sale, attempt, whyNot: (of) => refundProblem(of.sale, of.attempt, input) },
-          (signed) => refund(options, sale, input, signed),
+          (signed) => refund(context, sale, input, signed),
         ),
       ),
     'sale.giveBackRest': (input, caller) =>
       withAttempt(input, (sale, attempt) =>
         withSigner(
-          options,
+          context,
           { caller, name: 'sale.giveBackRest', by: input.manager },
           { sale, attempt, whyNot: restProblem },
-          (signed) => giveBackRest(options, sale, input, signed),
+          (signed) => giveBackRest(context, sale, input, signed),
         ),
       ),
     'sale.settle': (input, caller) =>
       withAttempt(input, (sale, attempt) =>
         withSigner(
-          options,
+          context,
           { caller, name: 'sale.settle', by: input.manager },
           { sale, attempt, whyNot: settleProblem },
-          (signed) => settle(options, sale, input, signed),
+          (signed) => settle(context, sale, input, signed),
         ),
       ),
   }
@@ -70,16 +63,16 @@ type Of = { sale: Sale; attempt: Attempt }
 
 /** What stands in the way is said before a PIN is looked at, and looked for again after: another screen may have been quicker. */
 async function withSigner(
-  options: SigningOptions,
+  context: SigningContext,
   { caller, name, by }: { caller: Caller; name: Names; by: Signature },
   { whyNot, ...of }: Of & { whyNot: (of: Of) => Problem | undefined },
   act: (signed: Signed) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   const wrong = whyNot(of)
   if (wrong) return failed(wrong)
-  const signer = await approveSigned(options, caller, name, by)
+  const signer = await approveSigned(context, caller, name, by)
   if (!signer.ok) return signer
-  const sale = options.sales.sale(of.sale.sale) ?? of.sale
+  const sale = context.sales.sale(of.sale.sale) ?? of.sale
   const attempt =
     sale.payment.attempts.find(({ reference }) => reference === of.attempt.reference) ?? of.attempt
   const since = whyNot({ sale, attempt })
@@ -90,13 +83,13 @@ const refuse = (why: Problem) => Promise.resolve(failed(why))
 
 /** Whatever stands in its way was looked for, and somebody has signed it. */
 export function refund(
-  options: SigningOptions,
+  context: SigningContext,
   { sale: id }: Sale,
   { reference, value, lines, manager }: Takes<'sale.refund'>,
   signed: Signed,
 ): Promise<Result<null>> {
-  const { sales, chance, identity } = options
-  return serve(options, id, () => {
+  const { sales, chance, identity } = context
+  return serve(context, id, () => {
     sales.record(id, {
       kind: 'refundOpened',
       refund: refundId(identity.tillId, sales.refunds() + 1, chance),
@@ -117,15 +110,15 @@ const restProblem = ({ attempt: { quarantine, reference, resolvedAt } }: Of): Pr
     : undefined
 
 function giveBackRest(
-  options: SigningOptions,
+  context: SigningContext,
   sale: Sale,
   { reference, manager }: Takes<'sale.giveBackRest'>,
   signed: Signed,
 ): Promise<Result<null>> {
   const reason = manager.reason.trim()
-  options.sales.record(sale.sale, { kind: 'remainderUnwanted', reference, reason, ...signed })
-  requireRead(options.sales, sale)
-  return serve(options, sale.sale)
+  context.sales.record(sale.sale, { kind: 'remainderUnwanted', reference, reason, ...signed })
+  requireRead(context.sales, sale)
+  return serve(context, sale.sale)
 }
 
 /** Nothing that is reserved may be forgotten: it is given back first. */
@@ -142,12 +135,12 @@ function settleProblem({ sale, attempt }: Of): Problem | undefined {
 }
 
 function settle(
-  options: SigningOptions,
+  context: SigningContext,
   { sale: id, payment }: Sale,
   { reference, manager }: Takes<'sale.settle'>,
   signed: Signed,
 ): Promise<Result<null>> {
-  const { sales } = options
+  const { sales } = context
   const refunds = payment.attempts.find((one) => one.reference === reference)?.refunds ?? []
   const pending = refunds.filter(({ state }) => state.is === 'pending')
   sales.batch(() => {
@@ -158,7 +151,7 @@ function settle(
     }
     sales.record(id, { kind: 'resolvedByHand', reference, reason: manager.reason.trim(), ...signed })
   })
-  return serve(options, id)
+  return serve(context, id)
 }
 
 /** `value` in minor units; with `lines` it is what these pieces cost. */

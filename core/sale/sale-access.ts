@@ -1,8 +1,38 @@
-// What the commands of a sale share: a sale by its name, whether it was made here, and its payments to be read again.
+// What the commands of a sale share: what they take of the till, a sale by its name, whether it was made here, and its payments to be read again.
+import type { Baskets } from '#core/basket/baskets.ts'
+import type { CatalogFile } from '#core/catalog/catalog-file.ts'
+import type { Finding } from '#core/payment/reconcile.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { ownerOf, type Owner } from '#core/service/access.ts'
+import type { TipChoice } from '#core/sale/tip-choice.ts'
+import { ownerOf, type Owner, type ServiceAccess } from '#core/service/access.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Settings } from '#shared/settings.ts'
+
+/** What the commands of a sale take of the till. */
+export type SaleContext = {
+  sales: SaleRepository
+  paymentRunner: PaymentRunner
+  clock: Clock
+  chance: Chance
+  log: Log
+  identity: { tillId: string }
+  settings: Settings
+  service: ServiceAccess
+  staff: Staff
+  baskets: Baskets
+  tipChoice: TipChoice
+  catalogFile: Pick<CatalogFile, 'product'>
+  /** Why the till sells nothing now; null when it does. */
+  refusal: () => Problem | null
+  /** Why another sale or sign-up keeps the screens; nothing where it has left them. */
+  makeRoom: (wanted: string | null) => Problem | undefined
+  reconcile: (sale: string) => Promise<Finding[]>
+}
 
 export type WithSale = <T>(id: string, act: (sale: Sale) => Promise<Result<T>>) => Promise<Result<T>>
 

@@ -26,14 +26,11 @@ export type TipChoice = {
   by(): TillView['tipsBy']
 }
 
-type Options = {
-  sales: Pick<SaleRepository, 'changed'>
-  customerScreen: Pick<CustomerScreen, 'isHere'>
-  chance: Chance
-  settings: Pick<Settings, 'tips'>
-}
-
-export function createTipChoice({ sales, customerScreen, chance, settings }: Options): TipChoice {
+export function createTipChoice(
+  { chance, settings }: { chance: Chance; settings: Pick<Settings, 'tips'> },
+  sales: Pick<SaleRepository, 'changed'>,
+  customerScreen: Pick<CustomerScreen, 'isHere'>,
+): TipChoice {
   let asked: AskedTip | null = null
   const put = (next: AskedTip | null) => {
     asked = next

@@ -1,72 +1,41 @@
 // The office's commands about the till itself: its settings, its service, its screens, its journal and its restart.
-import { type Surface } from '#shared/command.ts'
-import type { Anchor } from '#core/vault/journal-anchor.ts'
-import { withTillFolder, diskResult, noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
-import { filesOf, makeIdentity, writeIdentity, type Folder, type Identity } from '#core/folder/folder.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { TillContext } from '#core/till-context.ts'
+import { diskResult, noteChange } from '#core/folder/folder-access.ts'
+import { filesOf, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
 import { stateOf } from '#core/sale/state.ts'
-import { checklistCommands, type ChecklistOptions } from '#core/setup/checklist.ts'
-import { serviceCommands, type ServiceOptions } from '#core/setup/service-commands.ts'
+import { checklistCommands } from '#core/setup/checklist.ts'
+import { serviceCommands } from '#core/setup/service-commands.ts'
 import { settingsCommands } from '#core/setup/settings-commands.ts'
-import type { ServiceAccess } from '#core/service/access.ts'
-import type { TimeCheck } from '#core/service/time-check.ts'
-import { approveSigned, type Staff } from '#core/staff/staff.ts'
-import type { Chance } from '#core/system/clock.ts'
-import type { Log } from '#core/system/log.ts'
+import { approveSigned } from '#core/staff/staff.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, isStoreClosed, ok, problem, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
-import type { PairedScreens } from '#shared/screens.ts'
 
-type RestartOptions = {
-  /** Ends the program in good order and starts it again; absent where somebody else starts it. */
-  restart?: () => void
-  sales: Pick<SaleRepository, 'current'>
-}
-
-type SandboxOptions = { service: Pick<ServiceAccess, 'sandboxClock'>; time: Pick<TimeCheck, 'review'> }
-
-type JournalOptions = {
-  /** What is remembered of the journal outside its file. */
-  anchor?: Anchor
-  sales: Pick<SaleRepository, 'note' | 'changed'>
-  staff: Staff
-  identity: Identity
-  chance: Chance
-  log: Log
-  tillFolder?: { folder: Folder }
-}
-
-type SetupOptions = ServiceOptions &
-  ChecklistOptions &
-  RestartOptions &
-  SandboxOptions &
-  JournalOptions & { pairing?: ScreenPairing }
-
-export const setupCommands = (options: SetupOptions) => ({
-  ...checklistCommands(options),
-  ...settingsCommands(options),
-  ...serviceCommands(options),
-  ...restartCommands(options),
-  ...sandboxCommands(options),
-  ...screenCommands(options),
-  ...journalCommands(options),
+export const setupCommands = (context: TillContext) => ({
+  ...checklistCommands(context),
+  ...settingsCommands(context),
+  ...serviceCommands(context),
+  ...restartCommands(context),
+  ...sandboxCommands(context),
+  ...screenCommands(context),
+  ...journalCommands(context),
 })
 
 /** Refused while a sale runs on a screen of the till. */
-function restartCommands({ restart, sales }: RestartOptions): Pick<Handlers, 'till.restart'> {
+function restartCommands({ host, sales }: TillContext): Pick<Handlers, 'till.restart'> {
   return {
     'till.restart': async () => {
-      if (!restart) return failed(problem('command.notAllowed', { name: 'till.restart', surface: 'office' }))
+      if (!host.restart)
+        return failed(problem('command.notAllowed', { name: 'till.restart', surface: 'office' }))
       const current = sales.current()
       if (current && !saleCan.acknowledge.has(stateOf(current))) return failed(problem('till.busy'))
-      restart()
+      host.restart()
       return ok(null)
     },
   }
 }
 
-function sandboxCommands({ service, time }: SandboxOptions): Pick<Handlers, 'sandbox.setClockBack'> {
+function sandboxCommands({ service, time }: TillContext): Pick<Handlers, 'sandbox.setClockBack'> {
   return {
     'sandbox.setClockBack': async (_, { surface }) => {
       if (!service.sandboxClock)
@@ -79,15 +48,18 @@ function sandboxCommands({ service, time }: SandboxOptions): Pick<Handlers, 'san
 }
 
 /** A manager answers for a journal that may not be the one that this till wrote. */
-const journalCommands = (options: JournalOptions): Pick<Handlers, 'journal.accept'> => ({
-  'journal.accept': ({ manager }, caller) =>
-    withTillFolder(options, async ({ folder }) => {
-      const { anchor, sales, identity } = options
-      const found = () => (anchor?.trouble()?.code === 'journal.accepted' ? null : anchor?.trouble())
+function journalCommands(context: TillContext): Pick<Handlers, 'journal.accept'> {
+  const { anchor, sales, identity } = context
+  const found = () => {
+    const doubt = anchor.trouble()
+    return doubt?.code === 'journal.accepted' ? null : doubt
+  }
+  return {
+    'journal.accept': async ({ manager }, caller) => {
       const doubt = found()
-      if (!anchor || !doubt) return failed(problem('journal.notDoubted'))
+      if (!doubt) return failed(problem('journal.notDoubted'))
       if (isStoreClosed(doubt)) return failed(doubt)
-      const signer = await approveSigned(options, caller, 'journal.accept', manager)
+      const signer = await approveSigned(context, caller, 'journal.accept', manager)
       if (!signer.ok) return signer
       const still = found()
       if (!still) return failed(problem('journal.notDoubted'))
@@ -98,50 +70,37 @@ const journalCommands = (options: JournalOptions): Pick<Handlers, 'journal.accep
         found: still.code,
         known: anchor.known(),
       })
-      const accepted = anchor.isFormer()
-        ? anchor.accept(identity.tillId)
-        : rename(options, anchor, folder.path)
+      const accepted = anchor.isFormer() ? anchor.accept(identity.tillId) : rename(context)
       if (!accepted.ok) return accepted
-      options.log.warn({ problem: still }, 'a manager has answered for the journal as it stands')
+      context.log.warn({ problem: still }, 'a manager has answered for the journal as it stands')
       sales.changed()
       return ok(null)
-    }),
-})
+    },
+  }
+}
 
 /** Under the old id its references and receipts would be given out twice. */
-function rename({ identity, chance }: JournalOptions, anchor: Anchor, folder: string): Result<null> {
+function rename({ identity, chance, anchor, folder }: TillContext): Result<null> {
   const next = { ...makeIdentity(chance, identity), isRestored: true }
   const accepted = anchor.accept(next.tillId)
   if (!accepted.ok) return accepted
-  const written = diskResult(folder, () => writeIdentity(filesOf(folder).identity, next))
+  const written = diskResult(folder.path, () => writeIdentity(filesOf(folder.path).identity, next))
   return written.ok ? ok(null) : written
 }
 
-/** What the office may do with screens that come over HTTP. */
-export type ScreenPairing = {
-  /** As the page of this session is told. */
-  read(session: string): PairedScreens
-  /** Makes a code for it that lets somebody in while `stands`, as the screen `again` where that is one; false where this till has no such screen. */
-  pair(of: Surface, stands: () => boolean, again: string | null): boolean
-  /** False: there is none. */
-  unpair(screen: string): boolean
-}
-
-export function screenCommands(
-  options: ChangeNotes & { pairing?: ScreenPairing; staff: Pick<Staff, 'standingOf'> },
-): Pick<Handlers, Extract<keyof Handlers, `screens.${string}`>> {
-  const { pairing } = options
+function screenCommands(context: TillContext): Pick<Handlers, Extract<keyof Handlers, `screens.${string}`>> {
+  const { host } = context
   return {
-    'screens.read': async (_, { session }) => ok(pairing ? pairing.read(session) : null),
+    'screens.read': async (_, { session }) => ok(host.pairing?.read(session) ?? null),
     'screens.pair': async ({ surface, again = null }, caller) => {
-      if (!pairing?.pair(surface, options.staff.standingOf(caller), again))
+      if (!host.pairing?.pair(surface, context.staff.standingOf(caller), again))
         return failed(problem('command.notAllowed', { name: 'screens.pair', surface }))
-      noteChange(options, caller, ['screens'])
+      noteChange(context, caller, ['screens'])
       return ok(null)
     },
     'screens.unpair': async ({ screen }, caller) => {
-      if (!pairing?.unpair(screen)) return failed(problem('screen.unknown'))
-      noteChange(options, caller, ['screens'])
+      if (!host.pairing?.unpair(screen)) return failed(problem('screen.unknown'))
+      noteChange(context, caller, ['screens'])
       return ok(null)
     },
   }

@@ -1,32 +1,20 @@
 // The check that no money is open under another sales unit, environment, service or currency: a till starts by it, and settings change by it.
-import type { AgreementRepository } from '#core/agreement/repository.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import { ownerOf, type Owner, type ServiceAccess } from '#core/service/access.ts'
-import { currencyOf, type Currency, type Market } from '#shared/market.ts'
+import type { TillContext } from '#core/till-context.ts'
+import { ownerOf, type Owner } from '#core/service/access.ts'
+import { currencyOf, type Currency } from '#shared/market.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-
-export type OpenMoney = {
-  sales: Pick<SaleRepository, 'unfinished' | 'sale'>
-  memberships: { agreements: Pick<AgreementRepository, 'unfinished' | 'agreement'> }
-}
 
 /** `owner` in words; `—` where no service is chosen. */
 export type Holder = { owner: string; currency: Currency }
 
-export const holderNow = ({
-  service,
-  settings,
-}: {
-  service: ServiceAccess
-  settings: { market: Market }
-}): Holder => ({
+export const holderNow = ({ service, settings }: TillContext): Holder => ({
   owner: service.address === '' ? '—' : ownerOf(service),
   currency: currencyOf[settings.market],
 })
 
 /** What of sales and memberships is not done yet could be settled by nobody under another holder. */
 export function openMoneyElsewhere(
-  { sales, memberships: { agreements } }: OpenMoney,
+  { sales, memberships: { agreements } }: TillContext,
   chosen: Holder,
 ): Problem | undefined {
   const holder = (opened: Owner, currency: Currency): Holder => ({ owner: ownerOf(opened), currency })

@@ -1,9 +1,6 @@
 // The change of the service's origin from the office: never past credentials of the environment, and signed by a second manager.
-import type { SaleRepository } from '#core/sale/repository.ts'
-import type { Staff } from '#core/staff/staff.ts'
-import type { Journal } from '#core/journal/journal.ts'
+import type { TillContext } from '#core/till-context.ts'
 import { destinationName, isSameDestination, type Destination } from '#core/service/credentials.ts'
-import type { TillFolder } from '#core/setup/till-folder.ts'
 import { choosersIn } from '#core/staff/roster.ts'
 import { destinationBy } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -11,19 +8,17 @@ import { permissionToSign, type Caller, type Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
 
-type OriginOptions = { sales: Pick<SaleRepository, 'note'>; staff: Staff; journal: Journal }
-
 type Approver = NonNullable<Takes<'service.use'>['approver']>
 
 type OriginChange = { from: string; to: string }
 type SignedChange = OriginChange & { approvedBy: Person | null }
 
 /** Whom the credentials are for; else the settings' own. Null: there is none yet, and the first choice is no change. */
-export const currentOrigin = (tillFolder: TillFolder, kept: Settings): string | null =>
-  tillFolder.vault.boundTo()?.origin ?? destinationBy(kept)?.origin ?? null
+export const currentOrigin = ({ vault }: Pick<TillContext, 'vault'>, kept: Settings): string | null =>
+  vault.boundTo()?.origin ?? destinationBy(kept)?.origin ?? null
 
-function changeOf(tillFolder: TillFolder, kept: Settings, to: Destination | null): OriginChange | null {
-  const from = currentOrigin(tillFolder, kept)
+function changeOf(context: TillContext, kept: Settings, to: Destination | null): OriginChange | null {
+  const from = currentOrigin(context, kept)
   return from === null || to === null || from === to.origin ? null : { from, to: to.origin }
 }
 
@@ -32,41 +27,36 @@ function changeOf(tillFolder: TillFolder, kept: Settings, to: Destination | null
  * robbed of them, and of payments, by an origin of somebody's own: so no manager changes it alone where there are two.
  */
 export async function originChange(
-  options: OriginOptions,
-  tillFolder: TillFolder,
+  context: TillContext,
   { kept, next }: { kept: Settings; next: Settings },
   { caller, approver }: { caller: Caller; approver: Approver | undefined },
 ): Promise<Result<SignedChange | null>> {
   const to = destinationBy(next)
-  const fixed = fixedProblem(tillFolder, to)
+  const fixed = fixedProblem(context, to)
   if (fixed) return failed(fixed)
-  const change = changeOf(tillFolder, kept, to)
+  const change = changeOf(context, kept, to)
   if (!change) return ok(null)
-  const signed = await approvalOf(options, caller, approver)
+  const signed = await approvalOf(context, caller, approver)
   return signed.ok ? ok({ ...change, approvedBy: signed.value ?? null }) : signed
 }
 
 /** The environment's credentials go to whom the settings name at the start: the office names nobody else. */
-export function fixedProblem(tillFolder: TillFolder, to: Destination | null): Problem | null {
-  const { tier, where, has } = tillFolder.vault.status(null)
-  const bound = tillFolder.vault.boundTo()
+export function fixedProblem({ vault }: TillContext, to: Destination | null): Problem | null {
+  const { tier, where, has } = vault.status(null)
+  const bound = vault.boundTo()
   const isGiven = tier === 'environment' && Object.values(has).every(Boolean)
   if (!to || !isGiven || (bound && isSameDestination(bound, to))) return null
   return problem('service.fixed', { names: where, given: destinationName(bound) })
 }
 
 /** A copy that is put back from a screen leads nowhere else: nobody would have signed that. */
-export function restoreProblem(
-  tillFolder: TillFolder,
-  kept: Settings,
-  to: Destination | null,
-): Problem | null {
-  const change = changeOf(tillFolder, kept, to)
-  return fixedProblem(tillFolder, to) ?? (change && problem('restore.otherService', change))
+export function restoreProblem(context: TillContext, kept: Settings, to: Destination | null): Problem | null {
+  const change = changeOf(context, kept, to)
+  return fixedProblem(context, to) ?? (change && problem('restore.otherService', change))
 }
 
 /** A second manager where there is one; else the only one, with their PIN anew. */
-async function approvalOf({ staff, journal }: OriginOptions, caller: Caller, approver: Approver | undefined) {
+async function approvalOf({ staff, journal }: TillContext, caller: Caller, approver: Approver | undefined) {
   const signedIn = staff.personAt(caller)
   const others = staff.roster
     .people()
@@ -88,10 +78,6 @@ async function approvalOf({ staff, journal }: OriginOptions, caller: Caller, app
 const personIn = (person: string | undefined) => (person === undefined ? {} : { person })
 
 /** Who, when, from where to where. */
-export function noteOrigin(
-  { sales, staff }: OriginOptions,
-  caller: Caller,
-  change: SignedChange | null,
-): void {
+export function noteOrigin({ sales, staff }: TillContext, caller: Caller, change: SignedChange | null): void {
   if (change) sales.note({ kind: 'originChanged', person: staff.personAt(caller) ?? null, ...change })
 }

@@ -1,17 +1,10 @@
 // The office's commands for the payment service: chosen for the next start, its credentials kept, its connection tested.
-import { type Connection, programHeaders } from '#core/service/connect.ts'
-import type { Program } from '#core/service/access.ts'
-import type { Clock, Chance } from '#core/system/clock.ts'
+import type { TillContext } from '#core/till-context.ts'
+import { programHeaders } from '#core/service/connect.ts'
 import { noteOrigin, originChange } from '#core/setup/origin-change.ts'
-import { withTillFolder, journalProblem, noteChange } from '#core/folder/folder-access.ts'
-import {
-  type SettingsOptions,
-  saveSettings,
-  savedSettings,
-  openMoney,
-} from '#core/setup/settings-commands.ts'
+import { journalProblem, noteChange } from '#core/folder/folder-access.ts'
+import { saveSettings, savedSettings, openMoney } from '#core/setup/settings-commands.ts'
 import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
-import type { TillFolder } from '#core/setup/till-folder.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import { probeService } from '#core/service/probe.ts'
 import { randomWord } from '#core/system/random-word.ts'
@@ -21,74 +14,62 @@ import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { HandlerFault } from '#shared/setup.ts'
 
-export type ServiceOptions = SettingsOptions & {
-  clock: Clock
-  chance: Chance
-  identity: { tillId: string }
-  program: Program
-  connection: Pick<Connection, 'renew'>
-}
-
 type Names = 'service.keep' | 'service.use' | 'service.test' | 'handler.check'
 
-export function serviceCommands(options: ServiceOptions): Pick<Handlers, Names> {
+export function serviceCommands(context: TillContext): Pick<Handlers, Names> {
   return {
-    'service.keep': ({ credentials }, caller) =>
-      withTillFolder(options, (tillFolder) => keepCredentials(options, tillFolder, credentials, caller)),
-    'service.use': (input, caller) =>
-      withTillFolder(options, (tillFolder) => use(options, tillFolder, input, caller)),
-    'service.test': () => withTillFolder(options, (tillFolder) => testConnection(options, tillFolder)),
+    'service.keep': async ({ credentials }, caller) => keepCredentials(context, credentials, caller),
+    'service.use': (input, caller) => use(context, input, caller),
+    'service.test': () => testConnection(context),
     'handler.check': ({ text }) => Promise.resolve(ok(readPaymentHandler(text))),
   }
 }
 
 /** For the service that the settings name, and for no other. */
 function keepCredentials(
-  options: ServiceOptions,
-  tillFolder: TillFolder,
+  context: TillContext,
   given: Takes<'service.keep'>['credentials'],
   caller: Caller,
 ): Result<null> {
-  const unwritable = journalProblem(options)
+  const unwritable = journalProblem(context)
   if (unwritable) return failed(unwritable)
-  const settings = savedSettings(tillFolder)
+  const settings = savedSettings(context)
   if (!settings.ok) return settings
   const to = destinationBy(settings.value)
-  if (to === null && tillFolder.vault.status(null).tier !== 'environment')
+  if (to === null && context.vault.status(null).tier !== 'environment')
     return failed(problem('service.notChosen'))
-  const kept = tillFolder.vault.keep(given, to ?? { origin: '', salesUnit: '' })
+  const kept = context.vault.keep(given, to ?? { origin: '', salesUnit: '' })
   if (!kept.ok) return kept
-  options.connection.renew()
-  noteChange(options, caller, ['credentials'])
-  options.sales.changed()
+  context.connection.renew()
+  noteChange(context, caller, ['credentials'])
+  context.sales.changed()
   return ok(null)
 }
 
 const changed = ['service']
 
 async function use(
-  options: ServiceOptions,
-  tillFolder: TillFolder,
+  context: TillContext,
   { service, approver }: Takes<'service.use'>,
   caller: Caller,
 ): Promise<Result<Gives<'service.use'>>> {
-  const first = readChoice(tillFolder, service)
+  const first = readChoice(context, service)
   if (!first.ok) return first
   if ('faults' in first.value) return ok(first.value)
   // What stands in the way is said before a PIN is looked at, and looked for again after.
-  const open = openMoney(options, first.value.next, changed)
+  const open = openMoney(context, first.value.next, changed)
   if (open) return failed(open)
-  const signed = await originChange(options, tillFolder, first.value, { caller, approver })
+  const signed = await originChange(context, first.value, { caller, approver })
   if (!signed.ok) return signed
   // A PIN takes a while to look at: another page may have changed other settings meanwhile.
-  const now = readChoice(tillFolder, service)
+  const now = readChoice(context, service)
   if (!now.ok) return now
   if ('faults' in now.value) return ok(now.value)
-  const stranger = openMoney(options, now.value.next, changed)
+  const stranger = openMoney(context, now.value.next, changed)
   if (stranger) return failed(stranger)
-  const written = saveSettings(options, tillFolder, now.value.next, changed, caller)
+  const written = saveSettings(context, now.value.next, changed, caller)
   if (!written.ok) return written
-  noteOrigin(options, caller, signed.value)
+  noteOrigin(context, caller, signed.value)
   return ok({ faults: [], handlerFaults: [] })
 }
 
@@ -96,17 +77,17 @@ type Faults = { faults: string[]; handlerFaults: HandlerFault[] }
 
 /** The settings as they are kept and as they are to be; or what is not right in the choice. */
 function readChoice(
-  tillFolder: TillFolder,
+  context: TillContext,
   wanted: Takes<'service.use'>['service'],
 ): Result<{ kept: Settings; next: Settings } | Faults> {
-  const found = savedSettings(tillFolder)
+  const found = savedSettings(context)
   if (!found.ok) return found
   const kept = found.value
   const none: Faults = { faults: [], handlerFaults: [] }
   if (wanted.kind === 'sandbox')
-    return tillFolder.hasSandbox
+    return context.hasSandbox
       ? ok({ kept, next: { ...kept, service: wanted } })
-      : failed(problem('sandbox.notHere', { file: tillFolder.folder.settings }))
+      : failed(problem('sandbox.notHere', { file: context.folder.settings }))
   const read = wanted.handler === null ? null : readPaymentHandler(wanted.handler)
   if (read && !read.handler) return ok({ ...none, handlerFaults: read.faults })
   const handler = read?.handler ?? (kept.service.kind === 'service' ? kept.service.handler : null)
@@ -126,18 +107,16 @@ function readChoice(
 }
 
 /** Whether the service named in the settings accepts the credentials as they are kept now. */
-async function testConnection(
-  { clock, chance, identity, service, program }: ServiceOptions,
-  tillFolder: TillFolder,
-): Promise<Result<Gives<'service.test'>>> {
-  const kept = savedSettings(tillFolder)
+async function testConnection(context: TillContext): Promise<Result<Gives<'service.test'>>> {
+  const { clock, chance, identity, service, program, vault } = context
+  const kept = savedSettings(context)
   if (!kept.ok) return kept
   const chosen = kept.value.service
   if (chosen.kind === 'none') return failed(problem('service.notChosen'))
   const to = destinationBy(kept.value)
-  const held = to ? tillFolder.vault.held(to) : service.credentials()
+  const held = to ? vault.held(to) : service.credentials()
   if ('missing' in held && held.trouble) return failed(held.trouble)
-  const known: Partial<Credentials> = 'missing' in held ? lacking(tillFolder.vault.status(to).has) : held
+  const known: Partial<Credentials> = 'missing' in held ? lacking(vault.status(to).has) : held
   return ok(
     await probeService({
       clock,

@@ -1,16 +1,7 @@
 // The office's commands for settings: what is changed, what takes effect at once, and what waits for the next start.
-import type { SaleRepository } from '#core/sale/repository.ts'
-import { openMoneyElsewhere, type Holder, type OpenMoney } from '#core/setup/open-money.ts'
-import type { Staff } from '#core/staff/staff.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import {
-  withTillFolder,
-  journalProblem,
-  noteChange,
-  diskResult,
-  type ChangeNotes,
-} from '#core/folder/folder-access.ts'
-import type { TillFolder } from '#core/setup/till-folder.ts'
+import type { TillContext } from '#core/till-context.ts'
+import { openMoneyElsewhere, type Holder } from '#core/setup/open-money.ts'
+import { journalProblem, noteChange, diskResult } from '#core/folder/folder-access.ts'
 import {
   destinationBy,
   modeOf,
@@ -20,50 +11,38 @@ import {
 } from '#core/settings/settings.ts'
 import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
 import { currentOrigin } from '#core/setup/origin-change.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { organisationFault } from '#shared/organisation-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Setup } from '#shared/setup.ts'
 
-export type SettingsOptions = ChangeNotes &
-  Pick<OpenMoney, 'memberships'> & {
-    settings: Settings
-    service: ServiceAccess
-    tillFolder?: TillFolder
-    sales: SaleRepository
-    staff: Staff
-    journal: Journal
-    /** Why this till sells no more until it is started again; null when it does. */
-    stop: { selling: Problem | null }
-  }
-
 type Names = 'settings.read' | 'settings.change'
 
 const atOnce = settingNames.filter((name) => settingRow(name).effect === 'atOnce')
 const changeable: readonly string[] = settingNames.filter((name) => settingRow(name).by === undefined)
 
-export function settingsCommands(options: SettingsOptions): Pick<Handlers, Names> {
+export function settingsCommands(context: TillContext): Pick<Handlers, Names> {
   return {
-    'settings.read': () => withTillFolder(options, (tillFolder) => setupOf(options, tillFolder)),
-    'settings.change': ({ changes }, caller) =>
-      withTillFolder(options, (tillFolder) => change(options, tillFolder, changes, caller)),
+    'settings.read': async () => setupOf(context),
+    'settings.change': async ({ changes }, caller) => change(context, changes, caller),
   }
 }
 
-export function savedSettings({ folder, settingsFile, hasSandbox }: TillFolder): Result<Settings> {
+export function savedSettings({ folder, settingsFile, hasSandbox }: TillContext): Result<Settings> {
   const kept = settingsFile.readSettings(folder)
   if (!kept.ok || kept.value) return kept as Result<Settings> // there is a value
   return ok(hasSandbox ? sandboxSettings() : unsetSettings())
 }
 
-function setupOf({ settings, service }: SettingsOptions, tillFolder: TillFolder): Result<Setup> {
-  const kept = savedSettings(tillFolder)
+function setupOf(context: TillContext): Result<Setup> {
+  const { settings, service } = context
+  const kept = savedSettings(context)
   if (!kept.ok) return kept
   return ok({
     settings: kept.value,
-    restartNeeded: differing(settings, kept.value, tillFolder),
+    restartNeeded: differing(settings, kept.value, context),
     service: {
       runs:
         settings.service.kind === 'none'
@@ -73,30 +52,30 @@ function setupOf({ settings, service }: SettingsOptions, tillFolder: TillFolder)
               merchantSerialNumber: service.merchantSerialNumber,
               address: service.address,
             },
-      hasSandbox: tillFolder.hasSandbox,
-      vault: tillFolder.vault.status(destinationBy(kept.value)),
-      origin: currentOrigin(tillFolder, kept.value),
+      hasSandbox: context.hasSandbox,
+      vault: context.vault.status(destinationBy(kept.value)),
+      origin: currentOrigin(context, kept.value),
     },
   })
 }
 
 /** What stands at the head of every receipt. */
-export async function nameShop(
-  options: SettingsOptions,
+export function nameShop(
+  context: TillContext,
   given: Pick<Settings['shop'], 'name' | 'organisationNumber'>,
   caller: Caller,
-): Promise<Result<null>> {
-  const shop = { ...options.settings.shop, ...given }
-  const named = await withTillFolder(options, (tillFolder) => change(options, tillFolder, { shop }, caller))
+): Result<null> {
+  const shop = { ...context.settings.shop, ...given }
+  const named = change(context, { shop }, caller)
   if (!named.ok) return named
   if (named.value.faults.length === 0) return ok(null)
   const { organisationNumber: number } = shop
-  const isCheckDigit = organisationFault(number, options.settings.market) === 'checkDigit'
+  const isCheckDigit = organisationFault(number, context.settings.market) === 'checkDigit'
   return failed(problem(isCheckDigit ? 'organisation.checkDigit' : 'organisation.wrong', { number }))
 }
 
 /** The names of what the file says otherwise than the till that runs. */
-function differing(running: Settings, kept: Settings, { isKiosk }: TillFolder): string[] {
+function differing(running: Settings, kept: Settings, { isKiosk }: TillContext): string[] {
   const [runs, stands] = [new Map(Object.entries(running)), new Map(Object.entries(kept))]
   return [...new Set([...runs.keys(), ...stands.keys()])].filter(
     (key) =>
@@ -105,12 +84,11 @@ function differing(running: Settings, kept: Settings, { isKiosk }: TillFolder): 
 }
 
 function change(
-  options: SettingsOptions,
-  tillFolder: TillFolder,
+  context: TillContext,
   changes: Takes<'settings.change'>['changes'],
   caller: Caller,
 ): Result<{ faults: string[] }> {
-  const kept = savedSettings(tillFolder)
+  const kept = savedSettings(context)
   if (!kept.ok) return kept
   const strangers = Object.keys(changes).filter((key) => !changeable.includes(key))
   const wanted = Object.fromEntries(
@@ -121,9 +99,9 @@ function change(
     ...new Set([...strangers, ...('faults' in next ? next.faults : shopFaults(next.settings, changes))]),
   ]
   if (faults.length > 0 || 'faults' in next) return ok({ faults })
-  const open = openMoney(options, next.settings, Object.keys(changes))
+  const open = openMoney(context, next.settings, Object.keys(changes))
   if (open) return failed(open)
-  const saved = saveSettings(options, tillFolder, next.settings, Object.keys(changes), caller)
+  const saved = saveSettings(context, next.settings, Object.keys(changes), caller)
   return saved.ok ? ok({ faults: [] }) : saved
 }
 
@@ -135,33 +113,31 @@ function shopFaults({ shop, market }: Settings, changes: object): string[] {
 }
 
 export function saveSettings(
-  options: SettingsOptions,
-  tillFolder: TillFolder,
+  context: TillContext,
   next: Settings,
   keys: string[],
   caller: Caller,
 ): Result<null> {
-  const unwritable = journalProblem(options)
+  const unwritable = journalProblem(context)
   if (unwritable) return failed(unwritable)
-  const written = diskResult(tillFolder.folder.path, () =>
-    tillFolder.settingsFile.writeSettings(tillFolder.folder, next),
-  )
+  const { folder, settingsFile } = context
+  const written = diskResult(folder.path, () => settingsFile.writeSettings(folder, next))
   if (!written.ok) return written
-  const running = options.settings as Record<string, unknown> // its own keys get values of their own kind
+  const running = context.settings as Record<string, unknown> // its own keys get values of their own kind
   const holds = new Map(Object.entries(next))
   for (const key of atOnce) {
     if (holds.has(key)) running[key] = holds.get(key)
     else delete running[key]
   }
   // What is sold from here on would be open money of another owner at the next start.
-  options.stop.selling = isOtherHolder(options, next) ? problem('settings.restartFirst') : null
-  noteChange(options, caller, keys)
-  options.sales.changed()
+  context.stop.selling = isOtherHolder(context, next) ? problem('settings.restartFirst') : null
+  noteChange(context, caller, keys)
+  context.sales.changed()
   return ok(null)
 }
 
 /** Who holds the money of what is sold by these settings. The sandbox has a sales unit for each currency. */
-function holderBy({ service, settings }: SettingsOptions, next: Settings): Holder {
+function holderBy({ service, settings }: TillContext, next: Settings): Holder {
   const currency = currencyOf[next.market]
   const wanted = next.service
   if (wanted.kind === 'none') return { owner: '—', currency }
@@ -178,17 +154,17 @@ function holderBy({ service, settings }: SettingsOptions, next: Settings): Holde
 }
 
 /** Money would be held elsewhere after the next start than it is now. */
-function isOtherHolder(options: SettingsOptions, next: Settings): boolean {
-  const [now, then] = [holderBy(options, options.settings), holderBy(options, next)]
+function isOtherHolder(context: TillContext, next: Settings): boolean {
+  const [now, then] = [holderBy(context, context.settings), holderBy(context, next)]
   return now.owner !== then.owner || now.currency !== then.currency
 }
 
 /** Under another holder nobody could settle what is open, and the till would not start. `keys`: what is changed. */
 export function openMoney(
-  options: SettingsOptions,
+  context: TillContext,
   next: Settings,
   keys: readonly string[],
 ): Problem | undefined {
   const isDeciding = settingNames.some((name) => keys.includes(name) && settingRow(name).decidesOwner)
-  return isDeciding ? openMoneyElsewhere(options, holderBy(options, next)) : undefined
+  return isDeciding ? openMoneyElsewhere(context, holderBy(context, next)) : undefined
 }

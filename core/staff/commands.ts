@@ -19,20 +19,24 @@ import { fewestDigits, pinFault } from '#shared/pin.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { staffCommands } from '#shared/staff.ts'
 
-type PeopleOptions = {
+type PeopleContext = {
   staff: Staff
   chance: Chance
   journal: Pick<Journal, 'queries'>
   pins: Pins
   sales: { note(fact: TillFact): void; changed(): void }
-  /** Writes what stands at the head of every receipt into the settings. */
-  nameShop: (shop: NonNullable<Takes<'staff.setUp'>['shop']>, caller: Caller) => Promise<Result<null>>
 }
+
+/** Writes what stands at the head of every receipt into the settings. */
+type NameShop = (shop: NonNullable<Takes<'staff.setUp'>['shop']>, caller: Caller) => Result<null>
 
 type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
 
-export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typeof staffCommands> {
-  const { staff, pins } = options
+export function peopleCommands(
+  context: PeopleContext,
+  nameShop: NameShop,
+): Pick<Handlers, keyof typeof staffCommands> {
+  const { staff, pins } = context
   const { roster, tries } = staff
   const named = (id: string, act: (of: Member) => Result<null>): Promise<Result<null>> => {
     const of = roster.people().find((one) => one.id === id)
@@ -42,11 +46,11 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
     const next = roster.everybody().map((one) => (one.id === of.id ? { ...one, ...to } : one))
     const wrong = lastManagerProblem(roster.everybody(), next)
     if (wrong) return failed(wrong)
-    write(options, caller, next, { ...of, ...to }, change)
+    write(context, caller, next, { ...of, ...to }, change)
     return ok(null)
   }
   return {
-    'staff.setUp': (input, caller) => setUp(options, input, caller),
+    'staff.setUp': async (input, caller) => setUp(context, nameShop, input, caller),
     'staff.signIn': async ({ number, pin }, caller) => {
       const wrong = await staff.signIn(caller, number, pin)
       return wrong ? failed(wrong) : ok(null)
@@ -57,7 +61,7 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
       return Promise.resolve(ok(null))
     },
     'staff.list': () => {
-      const choosers = choosersIn(options.journal)
+      const choosers = choosersIn(context.journal)
       return Promise.resolve(
         ok(
           roster.people().map(({ id, name, role, number, pin }) => ({
@@ -68,7 +72,7 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
             hasPin: pin !== null,
             isPinGiven: pin !== null && role === 'manager' && !choosers.has(id),
             waitsMs: pin === null ? 0 : tries.waitOf(id, pin),
-            pinResetAt: pinResetsIn(options.journal).get(id) ?? null,
+            pinResetAt: pinResetsIn(context.journal).get(id) ?? null,
           })),
         ),
       )
@@ -78,8 +82,8 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
       if (wrong) return Promise.resolve(failed(wrong))
       const hash = pin === null ? ok(null) : pins.hash(pin)
       if (!hash.ok) return Promise.resolve(hash)
-      const added = newMember(options, { name: cleanName(name), role, pin: hash.value })
-      write(options, caller, [...roster.everybody(), added], added, 'added')
+      const added = newMember(context, { name: cleanName(name), role, pin: hash.value })
+      write(context, caller, [...roster.everybody(), added], added, 'added')
       return Promise.resolve(ok({ person: added.id, number: added.number }))
     },
     'staff.change': ({ person, name, role }, caller) =>
@@ -104,44 +108,41 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
 }
 
 /** In one go: two pages that ask at once make one manager. */
-async function setUp(
-  options: PeopleOptions,
+function setUp(
+  context: PeopleContext,
+  nameShop: NameShop,
   { name, pin, shop }: Takes<'staff.setUp'>,
   caller: Caller,
-): Promise<Result<null>> {
-  const { staff, pins } = options
+): Result<null> {
+  const { staff, pins } = context
   const { roster } = staff
   /** A manager whose PIN was reset comes back as who they are. */
   const known = () => roster.people().find((one) => one.role === 'manager' && isSameName(one.name, name))
-  const wrong = () =>
-    hasManager(roster.everybody())
-      ? problem('staff.isSetUp')
-      : (nameProblem(
-          roster.people().filter((one) => one !== known()),
-          name,
-        ) ?? pinProblem(pin, 'manager'))
-  const refused = wrong()
-  if (refused) return failed(refused)
+  const wrong = hasManager(roster.everybody())
+    ? problem('staff.isSetUp')
+    : (nameProblem(
+        roster.people().filter((one) => one !== known()),
+        name,
+      ) ?? pinProblem(pin, 'manager'))
+  if (wrong) return failed(wrong)
   // Before anybody can sell: no receipt goes out without it.
-  const named = shop ? await options.nameShop(shop, caller) : ok(null)
+  const named = shop ? nameShop(shop, caller) : ok(null)
   if (!named.ok) return named
-  const since = wrong()
-  if (since) return failed(since)
   const hash = pins.hash(pin)
   if (!hash.ok) return hash
   const before = known()
   const first: Member = before
     ? { ...before, pin: hash.value }
-    : newMember(options, { name: cleanName(name), role: 'manager', pin: hash.value })
+    : newMember(context, { name: cleanName(name), role: 'manager', pin: hash.value })
   const others = roster.everybody().filter(({ id }) => id !== first.id)
-  write(options, caller, [...others, first], first, before ? 'pin' : 'added')
+  write(context, caller, [...others, first], first, before ? 'pin' : 'added')
   staff.tries.forgive(first.id, hash.value, caller)
   followAll(staff, caller)
   staff.presence.welcome(caller, first, null)
   return ok(null)
 }
 
-const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 'role' | 'pin'>): Member => ({
+const newMember = ({ staff, chance }: PeopleContext, who: Pick<Member, 'name' | 'role' | 'pin'>): Member => ({
   id: newPersonId(staff.roster.everybody(), chance),
   ...who,
   number: nextNumber(staff.roster.everybody()),
@@ -150,7 +151,7 @@ const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 
 
 /** On disk before the fact, so that no fact names somebody who is not in the list. Without the fact nothing is changed either. */
 function write(
-  { staff, sales }: PeopleOptions,
+  { staff, sales }: PeopleContext,
   caller: Caller,
   everybody: readonly Member[],
   of: Member,

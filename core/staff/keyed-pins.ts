@@ -1,13 +1,13 @@
 // The PINs that people key in: counted when wrong, told from others', and given their pepper at the first right use.
 import type { PinAttempts } from '#core/staff/pin-attempts.ts'
 import type { Pins } from '#core/staff/pin.ts'
-import { personOf, type Presence, type PresenceOptions } from '#core/staff/presence.ts'
+import { personOf, type Presence, type StaffContext } from '#core/staff/presence.ts'
 import { isStillTrue, type Grant, type Member } from '#core/staff/roster.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { may } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
-type Keyed = Pick<PresenceOptions, 'roster' | 'note'> & { pins: Pins }
+type Keyed = Pick<StaffContext, 'roster' | 'sales'> & { pins: Pins }
 
 export function createKeyedPins(
   options: Keyed,
@@ -97,7 +97,7 @@ async function tryAny(
 }
 
 /** A PIN from the terminal, at its first right use. Where that cannot be written, at the next. Gives the person as they are kept then. */
-function putPepper({ roster, pins, note }: Keyed, presence: Presence, of: Member, pin: string): Member {
+function putPepper({ roster, pins, sales }: Keyed, presence: Presence, of: Member, pin: string): Member {
   const hash = of.pin === null ? undefined : pins.withPepper(of.pin, pin)
   if (hash === undefined) return of
   const everybody = roster.everybody().map((one) => (one.id === of.id ? { ...one, pin: hash } : one))
@@ -109,7 +109,7 @@ function putPepper({ roster, pins, note }: Keyed, presence: Presence, of: Member
   }
   presence.stay(of, now)
   try {
-    note({ kind: 'staffChanged', person: null, of: personOf(of), change: 'pin' })
+    sales.note({ kind: 'staffChanged', person: null, of: personOf(of), change: 'pin' })
   } catch {}
   return now
 }

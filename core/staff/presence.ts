@@ -8,22 +8,18 @@ import {
   type Member,
   type Roster,
 } from '#core/staff/roster.ts'
+import { modeOf } from '#core/settings/settings.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { automaticOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import { allPermissions, permissionsOf, type Permission, type Role } from '#shared/permissions.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { Guessed, Person } from '#shared/staff.ts'
 
-export type PresenceOptions = {
+export type StaffContext = {
   roster: Roster
   clock: Clock
-  /** No money is real here: somebody is signed in, and nobody is asked for a PIN that was never set. */
-  isSandbox: boolean
-  /** Untouched for so long, a page signs its person out. 0: never. */
-  signOutMs: number
-  /** Written down with the facts of the sales. */
-  note: (fact: TillFact) => void
-  /** What screens show is new. */
-  changed: () => void
+  settings: Settings
+  sales: { note(fact: TillFact): void; changed(): void }
 }
 
 type Session = {
@@ -71,14 +67,11 @@ export const isStaffScreen = ({ surface }: Caller): boolean => surface === 'cash
 
 const keyOf = ({ surface, session }: Caller) => `${surface} ${session}`
 
-export function createPresence({
-  roster,
-  clock,
-  isSandbox,
-  signOutMs,
-  note,
-  changed,
-}: PresenceOptions): Presence {
+export function createPresence({ roster, clock, settings, sales }: StaffContext): Presence {
+  /** No money is real there: somebody is signed in, and nobody is asked for a PIN that was never set. */
+  const isSandbox = modeOf(settings) === 'sandbox'
+  /** Untouched for so long, a page signs its person out. 0: never. */
+  const signOutMs = settings.signOutMinutes * 60_000
   const sessions = new Map<string, Session>()
   const somebodyHasPin = () => roster.people().some(({ pin }) => pin !== null)
   const isOpen = () => isSandbox && !somebodyHasPin()
@@ -99,8 +92,8 @@ export function createPresence({
     if (!session) return
     // First of all they are out, also where no fact can be written.
     sessions.delete(key)
-    changed()
-    note({ kind: 'signedOut', person: personOf(session.member) })
+    sales.changed()
+    sales.note({ kind: 'signedOut', person: personOf(session.member) })
   }
   return {
     on,
@@ -118,12 +111,12 @@ export function createPresence({
     guessedOf: (caller) => sessionAt(caller)?.guessed ?? null,
     welcome(caller, member, guessed) {
       end(keyOf(caller))
-      note({ kind: 'signedIn', person: personOf(member) })
+      sales.note({ kind: 'signedIn', person: personOf(member) })
       // From its first moment under the new name: the one before is worth nothing then.
       const { surface, session, next = session } = caller
       const entered: Session = { member, touchedAt: clock.elapsed(), asked: new Map(), guessed }
       sessions.set(keyOf({ surface, session: next }), entered)
-      changed()
+      sales.changed()
     },
     stay(before, now, at) {
       for (const [key, session] of sessions) {

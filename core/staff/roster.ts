@@ -72,17 +72,6 @@ export function openRoster(file: string): Result<Roster> {
   })
 }
 
-/** Keeps nothing: for a till without a folder. */
-export function rosterOf(people: readonly Member[]): Roster {
-  let everybody = people
-  return {
-    people: () => everybody.filter(({ isActive }) => isActive),
-    everybody: () => everybody,
-    write: (given) => void (everybody = given),
-    refresh: () => false,
-  }
-}
-
 export const writeStaff = (file: string, people: readonly Member[]): void =>
   writeWhole(file, () => staffText(people))
 

@@ -1,5 +1,6 @@
 // The people at each page: what they may ask for, and the PIN of whoever answers for an act.
 import type { Journal } from '#core/journal/journal.ts'
+import { modeOf } from '#core/settings/settings.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Pins } from '#core/staff/pin.ts'
 import {
@@ -8,7 +9,7 @@ import {
   personOf,
   type PersonAtPage,
   type Presence,
-  type PresenceOptions,
+  type StaffContext,
 } from '#core/staff/presence.ts'
 import { isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
 import { createKeyedPins } from '#core/staff/keyed-pins.ts'
@@ -60,17 +61,18 @@ export type Staff = {
 /** What a fact says of who did it. */
 export const byPerson = (person: Person | undefined): { person?: Person } => (person ? { person } : {})
 
-type StaffOptions = PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'>; log: Log; pins: Pins }
-
-export function createStaff(options: StaffOptions): Staff {
-  const { roster, clock, isSandbox, changed } = options
-  const tries = createPinAttempts(options.journal, clock, options.log)
-  const presence = createPresence(options)
+export function createStaff(
+  context: StaffContext & { journal: Pick<Journal, 'keep' | 'kept'>; log: Log; pins: Pins },
+): Staff {
+  const { roster, clock, settings, sales } = context
+  const tries = createPinAttempts(context.journal, clock, context.log)
+  const presence = createPresence(context)
+  const isSandbox = modeOf(settings) === 'sandbox'
   const isOpen = () => presence.isOpen()
   /** A name without a PIN is enough only where nothing is real, and never for a manager's word. */
   const withoutPin = ({ name, role }: Member): Problem | undefined =>
     isOpen() || (isSandbox && role === 'cashier') ? undefined : problem('staff.noPin', { name })
-  const keyed = createKeyedPins(options, { tries, presence })
+  const keyed = createKeyedPins(context, { tries, presence })
   const whoCanSignIn = () =>
     roster.people().filter((one) => one.pin !== null || withoutPin(one) === undefined)
   const signIn: Staff['signIn'] = async (caller, number, pin) => {
@@ -116,7 +118,7 @@ export function createStaff(options: StaffOptions): Staff {
     refusalOf: (caller, name) => refusalOf(presence, caller, name),
     problemOf(caller, name, input) {
       // A PIN that the terminal has given counts from now on.
-      if (roster.refresh()) changed()
+      if (roster.refresh()) sales.changed()
       if (isStaffScreen(caller)) presence.touch(caller, name, input)
       return refusalOf(presence, caller, name)
     },
@@ -127,7 +129,7 @@ export function createStaff(options: StaffOptions): Staff {
     standingOf: (caller) => standingAt(roster, presence, caller),
     ownPinProblem: keyed.ownPinProblem,
     tidy(isBusy) {
-      if (roster.refresh()) changed()
+      if (roster.refresh()) sales.changed()
       presence.tidy(isBusy)
     },
   }

@@ -59,9 +59,9 @@ export const codeOf = (error: unknown): string =>
 const refused = (code: string) => Object.assign(new Error(code), { code })
 
 /** Changes whenever the file does: one that was written whole is another inode, even within one tick of the disk's clock. */
-export function markOf(file: string | null): string {
+export function markOf(file: string): string {
   try {
-    const found = file === null ? undefined : statSync(file, { bigint: true, throwIfNoEntry: false })
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false })
     return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
   } catch (error) {
     return String(error) // reading it says the same, in words

@@ -1,11 +1,12 @@
 // What a register sends to make a checkout or a refund: its shape, and what the till makes of it.
 import * as z from 'zod/mini'
+import { orderTexts } from '#core/basket/basket.ts'
 import type { AskedOf } from '#core/checkout/facts.ts'
 import { customerLocaleOf } from '#core/settings/settings.ts'
 import type { Takes } from '#shared/bridge.ts'
 import { vatRate } from '#shared/catalog.ts'
 import { checkoutFlow } from '#shared/checkout.ts'
-import { language, spokenIn, type Language } from '#shared/language.ts'
+import { language, spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem, maximum } from '#shared/money.ts'
 import { mostLines, mostPieces, vatWithin, type OrderLine } from '#shared/order.ts'
@@ -180,18 +181,15 @@ export function askedByOf({ flow, phoneNumber, personalCode }: CheckoutBody): Re
   }
 }
 
-/** `lineName`: of the one line where the register names none, in the language of the sale. Control characters in its words are left out: they are shown and printed. */
-export function askedOf(
-  body: CheckoutBody,
-  settings: Settings,
-  lineName: (language: Language) => string,
-): Result<AskedOf> {
+/** Control characters in its words are left out: they are shown and printed. */
+export function askedOf(body: CheckoutBody, settings: Settings): Result<AskedOf> {
   const currency = currencyOf[settings.market]
   const wrong = amountProblem(body.amount, currency)
   if (wrong) return failed(wrong)
   const { value } = body.amount
   const spoken = body.language ?? spokenIn(customerLocaleOf(settings))
-  const named = lineName(spoken)
+  // Where the register names no line, there is one.
+  const named = orderTexts(spoken)('order.amount')
   const lines = (body.lines ?? [{ name: named, quantity: 1, unitPrice: value, discount: 0 }]).map((line) =>
     orderLine({ ...line, name: line.name || named }),
   )

@@ -1,8 +1,8 @@
 // The refunds that registers make, of their own checkouts and of any sale of the till: each under the register's own id, and never twice.
+import type { TillContext } from '#core/till-context.ts'
 import { refundableOf } from '#core/payment/balance.ts'
 import { refundId } from '#core/payment/reference.ts'
 import { shownAttempt, type Attempt, type Refund } from '#core/payment/state.ts'
-import type { Journal } from '#core/journal/journal.ts'
 import { saleQueries } from '#core/sale/projection.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { serve } from '#core/sale/on-screen.ts'
@@ -11,7 +11,7 @@ import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { refundOf } from '#core/terminal/answer.ts'
 import { canonical, ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
-import { aBeat, rightProblem, type CheckoutOptions, type Paid } from '#core/terminal/checkouts.ts'
+import { aBeat, rightProblem, type Paid } from '#core/terminal/checkouts.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { CheckoutAnswer, CheckoutState, RegisterRight, SaleRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -43,7 +43,7 @@ const newRefundProblem = (
 
 /** Of the register's own checkout. `state`: as it is told now. */
 export async function refundPaid(
-  options: CheckoutOptions,
+  context: TillContext,
   register: Register,
   { sale }: Paid,
   { state, id }: { state: CheckoutState; id: string },
@@ -54,39 +54,39 @@ export async function refundPaid(
   if (lacking) return failed(lacking)
   const notPaid = failed(problem('refund.notPaid', { state }))
   if (!sold) return notPaid
-  const done = await refundOnce(options, sold, { register, id }, body)
+  const done = await refundOnce(context, sold, { register, id }, body)
   const isNothing = !done.ok && done.problem.code === 'refund.nothingLeft'
   return isNothing && state !== 'COMPLETED' ? notPaid : done
 }
 
 /** Of whatever sale this till has made, by the reference of its payment. */
 export async function refundSale(
-  options: CheckoutOptions,
+  context: TillContext,
   register: Register,
   { reference, id }: { reference: string; id: string },
   body: unknown,
 ): Promise<Result<{ refund: SaleRefund; isNew: boolean }>> {
-  const sold = soldUnder(options, reference)
+  const sold = soldUnder(context, reference)
   const lacking = newRefundProblem(sold, { register, id }, 'refundAny')
   if (lacking) return failed(lacking)
   if (!sold) return failed(problem('refund.saleUnknown', { reference: reference.slice(0, 64) }))
-  const done = await refundOnce(options, sold, { register, id }, body)
+  const done = await refundOnce(context, sold, { register, id }, body)
   if (!done.ok) return done
-  const refund = toldOf(options, register, { reference, id })
+  const refund = toldOf(context, register, { reference, id })
   return refund.ok ? ok({ refund: refund.value, ...done.value }) : refund
 }
 
 /** As it is now. Whoever asks waits for it: what is due of it is done. */
 export function readSaleRefund(
-  options: CheckoutOptions,
+  context: TillContext,
   register: Register,
   named: { reference: string; id: string },
 ): Result<SaleRefund> {
-  const sold = soldUnder(options, named.reference)
-  const told = toldOf(options, register, named)
-  if (told.ok && sold && told.value.state === 'PENDING' && !foreignSaleProblem(options, sold.sale))
-    serve(options, sold.sale.sale).catch((error: unknown) =>
-      options.log.error({ sale: sold.sale.sale, error }, 'a step of this refund failed'),
+  const sold = soldUnder(context, named.reference)
+  const told = toldOf(context, register, named)
+  if (told.ok && sold && told.value.state === 'PENDING' && !foreignSaleProblem(context, sold.sale))
+    serve(context, sold.sale.sale).catch((error: unknown) =>
+      context.log.error({ sale: sold.sale.sale, error }, 'a step of this refund failed'),
     )
   return told
 }
@@ -94,7 +94,7 @@ export function readSaleRefund(
 type Sold = { sale: Sale; attempt: Attempt }
 
 /** A payment's reference is its sale's name and the number of the attempt. */
-function soldUnder({ sales }: Pick<CheckoutOptions, 'sales'>, reference: string): Sold | undefined {
+function soldUnder({ sales }: Pick<TillContext, 'sales'>, reference: string): Sold | undefined {
   if (!/^[A-Za-z0-9-]{8,64}$/.test(reference)) return undefined
   const sale = sales.sale(reference.slice(0, reference.lastIndexOf('-')))
   const attempt = sale?.payment.attempts.find((one) => one.reference === reference)
@@ -102,11 +102,11 @@ function soldUnder({ sales }: Pick<CheckoutOptions, 'sales'>, reference: string)
 }
 
 function toldOf(
-  options: CheckoutOptions,
+  context: TillContext,
   register: Register,
   { reference, id }: { reference: string; id: string },
 ): Result<SaleRefund> {
-  const sold = soldUnder(options, reference)
+  const sold = soldUnder(context, reference)
   const refund = sold && refundAsked(sold.sale, reference, { register, id })
   if (!sold || !refund) return failed(problem('checkout.unknown', { id: id.slice(0, 64) }))
   const { currency } = sold.sale.payment.terms.amount
@@ -115,23 +115,23 @@ function toldOf(
 }
 
 async function refundOnce(
-  options: CheckoutOptions,
+  context: TillContext,
   { sale, attempt }: Sold,
   { register, id }: Named,
   body: unknown,
 ): Promise<Result<{ isNew: boolean }>> {
-  const { sales, chance, identity } = options
+  const { sales, chance, identity } = context
   const named = parsed(ownId, id, 'refundId')
   if (!named.ok) return named
   const read = parsed(refundBody, body ?? {})
   if (!read.ok) return read
-  const stranger = foreignSaleProblem(options, sale)
+  const stranger = foreignSaleProblem(context, sale)
   const print = fingerprint(canonical(read.value, plainRefund), identity.secret)
   const refundNow = () => refundAsked(sales.sale(sale.sale), attempt.reference, { register, id })
   const before = refundNow()
   if (before) {
     if (before.asked?.fingerprint !== print) return failed(problem('checkout.different', { id }))
-    if (!stranger) await aBeat(options, serve(options, sale.sale), () => true)
+    if (!stranger) await aBeat(context, serve(context, sale.sale), () => true)
     return ok({ isNew: false })
   }
   if (stranger) return failed(stranger)
@@ -163,8 +163,8 @@ async function refundOnce(
     },
   } as const
   await aBeat(
-    options,
-    serve(options, sale.sale, () => void sales.record(sale.sale, opened)),
+    context,
+    serve(context, sale.sale, () => void sales.record(sale.sale, opened)),
     () => refundNow() !== undefined,
   )
   return ok({ isNew: true })
@@ -172,7 +172,7 @@ async function refundOnce(
 
 /** What a register has asked for of its own checkouts, as each is told of now. */
 export function ownRefunds(
-  { journal, sales, checkouts }: CheckoutOptions & { journal: Journal },
+  { journal, sales, checkouts }: TillContext,
   { register, id, most }: { register: Register; id: string | null; most: number },
   told: (one: Paid) => CheckoutAnswer,
 ): ReturnType<Terminal['refunds']> {

@@ -1,13 +1,13 @@
 // The checkouts of registers: made, waited for, called off and captured, each under the register's own id and never twice.
+import type { TillContext } from '#core/till-context.ts'
 import { tipLine } from '#core/basket/basket.ts'
 import type { CalledOffBy, CheckoutFact } from '#core/checkout/facts.ts'
-import type { CheckoutRepository } from '#core/checkout/repository.ts'
 import { checkoutName, type Checkout } from '#core/checkout/state.ts'
 import { openQuestion } from '#core/payment/approval.ts'
 import { wantedOf } from '#core/payment/balance.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
-import { cancel, openSale, termsProblem, type SaleOptions } from '#core/sale/commands.ts'
+import { cancel, openSale, termsProblem } from '#core/sale/commands.ts'
 import { serve } from '#core/sale/on-screen.ts'
 import { isKeptReserved, stateOf, type Sale } from '#core/sale/state.ts'
 import { within } from '#core/system/clock.ts'
@@ -30,32 +30,7 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import { amountProblem, type Money } from '#shared/money.ts'
 import { tillText } from '#shared/receipt.ts'
 import { saleCan, type Question } from '#shared/sale.ts'
-import type { Language } from '#shared/language.ts'
 import type { GivenDiscount, OrderLine } from '#shared/order.ts'
-
-export type CheckoutOptions = Pick<
-  SaleOptions,
-  | 'sales'
-  | 'paymentRunner'
-  | 'clock'
-  | 'chance'
-  | 'identity'
-  | 'settings'
-  | 'service'
-  | 'refusal'
-  | 'makeRoom'
-  | 'log'
-> & {
-  checkouts: CheckoutRepository
-  /** The till's own. */
-  identity: { tillId: string; secret: string }
-  /** A cashier's screen is open: whoever stands there can be asked. */
-  isCashierHere: () => boolean
-  /** Tips are chosen on the customer's screen, and one is open. */
-  canAskTip: () => boolean
-  /** What one line is called where the register names none. */
-  lineName: (language: Language) => string
-}
 
 /** A checkout with the sale that pays it. */
 export type Paid = { checkout: Checkout; sale: Sale | undefined }
@@ -64,17 +39,17 @@ export const rightProblem = ({ rights }: Register, right: RegisterRight): Proble
   rights.includes(right) ? undefined : problem('register.notAllowed', { right })
 
 export function found(
-  options: Pick<CheckoutOptions, 'checkouts' | 'sales'>,
+  context: Pick<TillContext, 'checkouts' | 'sales'>,
   register: Register,
   id: string,
 ): Result<Paid> {
   const checkout = ownId.safeParse(id).success
-    ? options.checkouts.checkout(checkoutName(register.id, id))
+    ? context.checkouts.checkout(checkoutName(register.id, id))
     : undefined
-  return checkout ? ok(paid(options, checkout)) : failed(problem('checkout.unknown', { id: id.slice(0, 64) }))
+  return checkout ? ok(paid(context, checkout)) : failed(problem('checkout.unknown', { id: id.slice(0, 64) }))
 }
 
-export const paid = ({ sales }: Pick<CheckoutOptions, 'sales'>, checkout: Checkout): Paid => ({
+export const paid = ({ sales }: Pick<TillContext, 'sales'>, checkout: Checkout): Paid => ({
   checkout,
   sale: checkout.sale === null ? undefined : sales.sale(checkout.sale),
 })
@@ -86,7 +61,7 @@ const nothing = (): Promise<void> => Promise.resolve()
  * on by itself: what fails after it is no answer to whoever has asked.
  */
 export async function aBeat(
-  { clock, log }: CheckoutOptions,
+  { clock, log }: Pick<TillContext, 'clock' | 'log'>,
   act: Promise<unknown>,
   isWritten: () => boolean,
 ): Promise<void> {
@@ -99,18 +74,18 @@ export async function aBeat(
 }
 
 /** The step that is due of it is taken, by whoever waits for it. */
-export function servePaid(options: CheckoutOptions, { sale }: Paid): Promise<void> {
+export function servePaid(context: TillContext, { sale }: Paid): Promise<void> {
   if (!sale || !saleCan.poll.has(stateOf(sale))) return nothing()
-  return aBeat(options, serve(options, sale.sale), () => true)
+  return aBeat(context, serve(context, sale.sale), () => true)
 }
 
 export async function makeCheckout(
-  options: CheckoutOptions,
+  context: TillContext,
   register: Register,
   id: string,
   body: unknown,
 ): Promise<Result<{ name: string; isNew: boolean }>> {
-  const { checkouts, settings, identity, clock } = options
+  const { checkouts, settings, identity, clock } = context
   const named = parsed(ownId, id, 'id')
   if (!named.ok) return named
   const read = parsed(checkoutBody, body)
@@ -121,16 +96,16 @@ export async function makeCheckout(
   const before = checkouts.checkout(name)
   if (before) {
     if (before.fingerprint !== print) return failed(problem('checkout.different', { id }))
-    await servePaid(options, paid(options, before))
+    await servePaid(context, paid(context, before))
     return ok({ name, isNew: false })
   }
   const lacking = rightProblem(register, 'pay')
   if (lacking) return failed(lacking)
   const by = askedByOf(given)
   if (!by.ok) return by
-  const asked = askedOf(given, settings, options.lineName)
+  const asked = askedOf(given, settings)
   if (!asked.ok) return asked
-  const wrong = tipProblem(options, given) ?? termsOrBusy(options, given.amount, by.value)
+  const wrong = tipProblem(context, given) ?? termsOrBusy(context, given.amount, by.value)
   if (wrong) return failed(wrong)
   const fact: CheckoutFact = {
     kind: 'checkoutOpened',
@@ -143,32 +118,38 @@ export async function makeCheckout(
   if (by.value === null || given.askTip) checkouts.record(name, fact)
   else
     await aBeat(
-      options,
-      beginCheckout(options, name, by.value, { ...fact, first: () => void checkouts.record(name, fact) }),
+      context,
+      beginCheckout(context, name, by.value, { ...fact, first: () => void checkouts.record(name, fact) }),
       () => checkouts.checkout(name) !== undefined,
     )
   return ok({ name, isNew: true })
 }
 
+/** Tips are chosen on the customer's screen, and one is open. */
+export const canAskTip = ({ settings, tipChoice }: Pick<TillContext, 'settings' | 'tipChoice'>): boolean =>
+  settings.isAttended && tipChoice.by() === 'customer'
+
 /** A phone number or a scanned code would have to be kept while the customer chooses. */
-function tipProblem({ canAskTip }: CheckoutOptions, { askTip, flow }: CheckoutBody): Problem | undefined {
+function tipProblem(context: TillContext, { askTip, flow }: CheckoutBody): Problem | undefined {
   if (!askTip) return undefined
   if (flow !== 'QR') return problem('checkout.unfit', { where: 'askTip', why: 'goes with the flow QR alone' })
-  return canAskTip() ? undefined : problem('tip.cannotAsk')
+  return canAskTip(context) ? undefined : problem('tip.cannotAsk')
 }
 
 function termsOrBusy(
-  options: CheckoutOptions,
+  context: TillContext,
   amount: { value: number; currency: string },
   by: AskedBy | null,
 ): Problem | undefined {
-  const { sales, checkouts, settings } = options
+  const { sales, checkouts, settings } = context
   const trouble = sales.trouble()
   if (trouble) return trouble
   if (by === null && settings.isAttended) return problem('instrument.notAllowed', { instrument: 'CHOOSE' })
-  const wrong = by === null ? options.refusal() : termsProblem(options, { amount, by })
+  const wrong = by === null ? context.refusal() : termsProblem(context, { amount, by })
   if (wrong) return wrong
-  return checkouts.waiting().length > 0 || options.makeRoom(null) ? problem('terminal.busy') : undefined
+  return checkouts.waiting().length > 0 || context.makeRoom(null, 'checkout')
+    ? problem('terminal.busy')
+    : undefined
 }
 
 /** The register's own. */
@@ -177,7 +158,7 @@ const discountsOn = (lines: readonly OrderLine[]): GivenDiscount[] =>
 
 /** Its sale is opened, in one commit with what `first` writes down. `tip`: chosen by its customer, in minor units. */
 export function beginCheckout(
-  options: CheckoutOptions,
+  context: TillContext,
   name: string,
   by: AskedBy,
   {
@@ -188,7 +169,7 @@ export function beginCheckout(
     tip = 0,
   }: Pick<Checkout, 'asked' | 'register' | 'expiresAt'> & { first?: () => void; tip?: number },
 ): Promise<Result<null>> {
-  const { checkouts, sales, settings, identity, isCashierHere } = options
+  const { checkouts, sales, settings, identity, screens } = context
   const opening = {
     amount: asked.amount.value + tip,
     by,
@@ -203,7 +184,7 @@ export function beginCheckout(
       language: asked.language,
       blocksCommercialCards: settings.blockCommercialCards,
     },
-    isAttended: settings.isAttended && isCashierHere(),
+    isAttended: settings.isAttended && screens.isHere('cashier'),
     register: {
       ...register,
       checkout: name,
@@ -213,7 +194,7 @@ export function beginCheckout(
       metadata: asked.metadata,
     },
   }
-  return openSale(options, opening, (sale) => {
+  return openSale(context, opening, (sale) => {
     first?.()
     checkouts.record(name, { kind: 'checkoutBegun', sale })
   })
@@ -221,11 +202,11 @@ export function beginCheckout(
 
 /** A request: the sale tells whether it came in time. */
 export async function callOff(
-  options: CheckoutOptions,
+  context: TillContext,
   { checkout, sale }: Paid,
   by: CalledOffBy,
 ): Promise<void> {
-  const { checkouts } = options
+  const { checkouts } = context
   const note = () => {
     if (checkout.calledOff === null) checkouts.record(checkout.checkout, { kind: 'checkoutCalledOff', by })
   }
@@ -234,20 +215,20 @@ export async function callOff(
     return
   }
   if (saleCan.cancel.has(stateOf(sale))) {
-    const cancelled = cancel(options, sale, by === 'staff' ? 'cashier' : by, note)
-    await aBeat(options, cancelled, () => checkouts.checkout(checkout.checkout)?.calledOff != null)
+    const cancelled = cancel(context, sale, by === 'staff' ? 'cashier' : by, note)
+    await aBeat(context, cancelled, () => checkouts.checkout(checkout.checkout)?.calledOff != null)
     return
   }
   // Approved and waiting for somebody to say: who calls it off has said it.
-  const open = questionOf(options, sale)
-  if (open) await answer(options, sale, open, { answer: 'giveBack' }, note)
-  else await servePaid(options, { checkout, sale })
+  const open = questionOf(context, sale)
+  if (open) await answer(context, sale, open, { answer: 'giveBack' }, note)
+  else await servePaid(context, { checkout, sale })
 }
 
 type Open = { reference: string; question: Question }
 
 /** What is kept reserved its register can answer for at any time, also before this process has heard of the approval. */
-function questionOf({ sales }: CheckoutOptions, sale: Sale): Open | undefined {
+function questionOf({ sales }: Pick<TillContext, 'sales'>, sale: Sale): Open | undefined {
   if (isKeptReserved(sale))
     return { reference: newestAttempt(sale.payment).reference, question: 'handedOver' }
   const open = openQuestion(sale.payment, sales.snapshot(sale.sale))
@@ -256,27 +237,27 @@ function questionOf({ sales }: CheckoutOptions, sale: Sale): Open | undefined {
 
 /** `alongside`: written down in the same commit. */
 function answer(
-  options: CheckoutOptions,
+  context: TillContext,
   { sale }: Sale,
   open: Open,
   said: { answer: 'keep' | 'giveBack'; value?: number },
   alongside?: () => void,
 ) {
-  const { sales } = options
+  const { sales } = context
   const record = () => {
     alongside?.()
     sales.record(sale, { kind: 'answered', ...open, ...said, by: 'register' })
   }
   return aBeat(
-    options,
-    serve(options, sale, () => sales.batch(record)),
+    context,
+    serve(context, sale, () => sales.batch(record)),
     () => sales.sale(sale)?.payment.attempts.some(({ answer: given }) => given !== null) === true,
   )
 }
 
 /** Takes what is reserved, or a part of it; then the rest goes back. `state`: as its register is told now. One that is captured already is told as it is. */
 export async function captureReserved(
-  options: CheckoutOptions,
+  context: TillContext,
   register: Register,
   { checkout, sale }: Paid,
   state: CheckoutState,
@@ -289,14 +270,14 @@ export async function captureReserved(
   if (attempt && (stateOf(sale) === 'captured' || attempt.answer?.answer === 'keep')) {
     if (wantedOf(sale.payment, attempt) !== (part.value ?? amount.value))
       return failed(problem('capture.different', { id: checkout.id }))
-    await servePaid(options, { checkout, sale })
+    await servePaid(context, { checkout, sale })
     return ok(null)
   }
   const lacking = rightProblem(register, 'pay')
   if (lacking) return failed(lacking)
-  const open = sale && questionOf(options, sale)
+  const open = sale && questionOf(context, sale)
   if (!open || open.question !== 'handedOver') return failed(problem('checkout.notReserved', { state }))
-  await answer(options, sale, open, {
+  await answer(context, sale, open, {
     answer: 'keep',
     ...(part.value === null ? {} : { value: part.value }),
   })
@@ -325,7 +306,7 @@ function partIn(amount: Money, body: unknown): Result<number | null> {
 export const endOfWaiting = ({ expiresAt, openedAt }: Checkout): number => expiresAt ?? openedAt + limits.life
 
 /** It has waited for as long as its register, or a payment's life, lets it. */
-export const hasExpired = ({ checkouts }: Pick<CheckoutOptions, 'checkouts'>, checkout: Checkout): boolean =>
+export const hasExpired = ({ checkouts }: Pick<TillContext, 'checkouts'>, checkout: Checkout): boolean =>
   checkouts.waited(checkout) >= endOfWaiting(checkout) - checkout.openedAt
 
 /** It is being paid, and ends when its register said, not when the service says. */

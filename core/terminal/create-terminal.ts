@@ -1,20 +1,19 @@
 // The terminal: what other registers may ask of the till, put together from its checkouts, its sums and its printer.
+import type { TillContext } from '#core/till-context.ts'
 import { checkoutQueries } from '#core/checkout/projection.ts'
 import { checkoutName, type Checkout } from '#core/checkout/state.ts'
-import type { Journal } from '#core/journal/journal.ts'
 import { openQuestion } from '#core/payment/approval.ts'
 import { problemOfError } from '#core/process/recorder.ts'
-import type { Printing } from '#core/printing/printing.ts'
-import { receiptLink, type Linking } from '#core/receipt/link.ts'
+import { receiptLink } from '#core/receipt/link.ts'
 import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
 import { viewOf } from '#core/sale/view.ts'
-import type { Program } from '#core/service/access.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
 import { limits } from '#core/system/limits.ts'
 import { answerOf, noMoment, type Moment } from '#core/terminal/answer.ts'
 import { ownRefunds, readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
 import {
   callOff,
+  canAskTip,
   captureReserved,
   endsByItself,
   hasExpired,
@@ -23,9 +22,10 @@ import {
   paid,
   rightProblem,
   servePaid,
-  type CheckoutOptions,
   type Paid,
 } from '#core/terminal/checkouts.ts'
+import { openRegisters, type RegisterBook } from '#core/terminal/registers.ts'
+import { createWebhooks, type Webhooks } from '#core/terminal/webhooks.ts'
 import { eventsAfter } from '#core/terminal/events.ts'
 import type { Register, Terminal, TerminalStatus } from '#core/terminal/terminal.ts'
 import { createTotals } from '#core/terminal/totals.ts'
@@ -34,56 +34,54 @@ import { currencyOf } from '#shared/market.ts'
 import { text } from '#shared/paper.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-export type TerminalOptions = CheckoutOptions &
-  Linking & {
-    identity: { tillId: string; secret: string }
-    journal: Journal
-    program: Program
-    printing: Pick<Printing, 'now'>
-    /** Since when the service cannot be reached (epoch ms). */
-    health: { unreachableSince: number | null }
-    closing: AbortSignal
-  }
+/** Doors for other registers: what they may ask, which of them are paired, and what they are told. */
+export type TerminalDoors = { terminal: OwnTerminal; registers: RegisterBook; webhooks: Webhooks }
+
+export function openTerminal(context: TillContext): TerminalDoors {
+  const terminal = createTerminal(context)
+  const registers = openRegisters(context)
+  return { terminal, registers, webhooks: createWebhooks({ ...context, terminal, registers }) }
+}
 
 export type OwnTerminal = Terminal & {
   /** What expires by now is called off. */
   tidy(): Promise<void>
 }
 
-export function createTerminal(options: TerminalOptions): OwnTerminal {
-  const { sales, journal, checkouts } = options
+function createTerminal(context: TillContext): OwnTerminal {
+  const { sales, journal, checkouts } = context
   const told = (one: Paid): CheckoutAnswer =>
-    answerOf(one.checkout, one.sale, journal, momentOf(options, one))
+    answerOf(one.checkout, one.sale, journal, momentOf(context, one))
   /** As it is after what was done of it. */
   const again = (name: string): Result<CheckoutAnswer> => {
     const checkout = checkouts.checkout(name)
-    return checkout ? ok(told(paid(options, checkout))) : failed(problem('checkout.unknown', { id: name }))
+    return checkout ? ok(told(paid(context, checkout))) : failed(problem('checkout.unknown', { id: name }))
   }
   /** Whoever asks waits for it: what is due of it is done. */
   const look = (register: Register, id: string): Result<Look> => {
-    const one = found(options, register, id)
+    const one = found(context, register, id)
     if (!one.ok) return one
-    const step = servePaid(options, one.value).catch((error: unknown) =>
-      options.log.error({ checkout: id, error }, 'a step of this checkout failed'),
+    const step = servePaid(context, one.value).catch((error: unknown) =>
+      context.log.error({ checkout: id, error }, 'a step of this checkout failed'),
     )
     return ok({ answer: told(one.value), step })
   }
-  const clearResult = createResultClearing(options)
+  const clearResult = createResultClearing(context)
   const withPaid = (
     register: Register,
     id: string,
     act: (one: Paid) => Promise<Result<unknown> | void>,
   ): Promise<Result<CheckoutAnswer>> =>
-    attempt(options, id, async () => {
-      const one = found(options, register, id)
+    attempt(context, id, async () => {
+      const one = found(context, register, id)
       if (!one.ok) return one
       const done = await act(one.value)
       return done && !done.ok ? done : again(one.value.checkout.checkout)
     })
   return {
     put: (register, id, body) =>
-      attempt(options, id, async () => {
-        const made = await makeCheckout(options, register, id, body)
+      attempt(context, id, async () => {
+        const made = await makeCheckout(context, register, id, body)
         if (!made.ok) return made
         const answer = again(made.value.name)
         return answer.ok ? ok({ checkout: answer.value, isNew: made.value.isNew }) : answer
@@ -92,44 +90,44 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
       const now = look(register, id)
       return now.ok ? ok(now.value.answer) : now
     },
-    wait: (register, id, how) => waitFor(options, () => look(register, id), how),
-    cancel: (register, id) => withPaid(register, id, (one) => callOffFor(options, register, one)),
+    wait: (register, id, how) => waitFor(context, () => look(register, id), how),
+    cancel: (register, id) => withPaid(register, id, (one) => callOffFor(context, register, one)),
     capture: (register, id, body) =>
-      withPaid(register, id, (one) => captureReserved(options, register, one, told(one).state, body)),
+      withPaid(register, id, (one) => captureReserved(context, register, one, told(one).state, body)),
     refund: (register, id, refund, body) =>
       withPaid(register, id, (one) =>
-        refundPaid(options, register, one, { state: told(one).state, id: refund }, body),
+        refundPaid(context, register, one, { state: told(one).state, id: refund }, body),
       ),
     refundSale: (register, reference, id, body) =>
-      attempt(options, reference, () => refundSale(options, register, { reference, id }, body)),
-    saleRefund: (register, reference, id) => readSaleRefund(options, register, { reference, id }),
-    refunds: (register, id, most) => ownRefunds(options, { register, id, most }, told),
-    list: (register, query) => listOf(options, register, query, told),
-    ...createTotals(options),
-    status: () => statusOf(options),
+      attempt(context, reference, () => refundSale(context, register, { reference, id }, body)),
+    saleRefund: (register, reference, id) => readSaleRefund(context, register, { reference, id }),
+    refunds: (register, id, most) => ownRefunds(context, { register, id, most }, told),
+    list: (register, query) => listOf(context, register, query, told),
+    ...createTotals(context),
+    status: () => statusOf(context),
     async print(register, lines) {
       const lacking = rightProblem(register, 'pay')
       if (lacking) return failed(lacking)
-      const trouble = await options.printing.now(lines.map((line) => text(line)))
+      const trouble = await context.printing.now(lines.map((line) => text(line)))
       return trouble ? failed(trouble) : ok(null)
     },
     events: (register, after, most) => eventsAfter({ journal, sales }, register, after, most),
     subscribe: (listener) => sales.subscribe(listener),
     async tidy() {
-      await tidy(options)
+      await tidy(context)
       clearResult()
     },
   }
 }
 
-async function callOffFor(options: TerminalOptions, register: Register, one: Paid) {
+async function callOffFor(context: TillContext, register: Register, one: Paid) {
   const lacking = rightProblem(register, 'pay')
-  return lacking ? failed(lacking) : callOff(options, one, 'register')
+  return lacking ? failed(lacking) : callOff(context, one, 'register')
 }
 
 /** A till that closes begins nothing. A disk that takes no facts, and our own mistakes, become a problem and a trace in the log. */
 async function attempt<T>(
-  { closing, log }: TerminalOptions,
+  { closing, log }: TillContext,
   id: string,
   act: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -143,17 +141,17 @@ async function attempt<T>(
 }
 
 /** What no fact says of it just now. */
-function momentOf(options: TerminalOptions, { sale }: Paid): Moment {
+function momentOf(context: TillContext, { sale }: Paid): Moment {
   if (!sale) return noMoment
-  const snapshot = options.sales.snapshot(sale.sale)
-  const { reference, isCutOff, problem: trouble } = viewOf(sale, options.sales.runtime(sale.sale), snapshot)
+  const snapshot = context.sales.snapshot(sale.sale)
+  const { reference, isCutOff, problem: trouble } = viewOf(sale, context.sales.runtime(sale.sale), snapshot)
   const runtime = snapshot.attempts.get(reference)
   return {
     isCutOff,
     isInterrupted: runtime !== undefined && (!runtime.openedHere || runtime.absences.length > 1),
     problem: trouble,
     question: openQuestion(sale.payment, snapshot)?.question ?? null,
-    receiptLink: receiptLink(options, sale),
+    receiptLink: receiptLink(context, sale),
   }
 }
 
@@ -164,11 +162,11 @@ type Waiting = { since?: string | undefined; ms: number; signal?: AbortSignal }
 
 /** The till goes on meanwhile as for a screen that waits: each round takes the step that is due. */
 async function waitFor(
-  options: TerminalOptions,
+  context: TillContext,
   look: () => Result<Look>,
   { since, ms, signal }: Waiting,
 ): Promise<Result<CheckoutAnswer>> {
-  const { clock, closing } = options
+  const { clock, closing } = context
   const until = clock.elapsed() + ms
   let known = since
   let again: number = limits.shortestBeat
@@ -181,10 +179,10 @@ async function waitFor(
     const isOver = left <= 0 || signal?.aborted === true || closing.aborted
     if (isOver || answer.version !== known || isAtRest(answer)) return ok(answer)
     // While a step is under way nothing else is due, however it looks.
-    using change = nextChange(options, signal)
+    using change = nextChange(context, signal)
     await Promise.race([step, change.after(left)])
     if (change.hasCome()) continue
-    const next = answer.sale ? nextBeatOf(options, answer.sale.id) : limits.beat
+    const next = answer.sale ? nextBeatOf(context, answer.sale.id) : limits.beat
     const isStuck = next === limits.shortestBeat
     const beat = isStuck ? again : next
     // What stays due is another's to do, or cannot be done now.
@@ -198,7 +196,7 @@ const isAtRest = ({ state, refunds }: CheckoutAnswer): boolean =>
   isFinal(state) && refunds.every((refund) => refund.state !== 'PENDING')
 
 /** Something changes, the till is being closed, or whoever waits has gone. */
-function nextChange({ clock, sales, closing }: TerminalOptions, signal: AbortSignal | undefined) {
+function nextChange({ clock, sales, closing }: TillContext, signal: AbortSignal | undefined) {
   const come = new AbortController()
   const wake = () => come.abort(null)
   const unsubscribe = sales.subscribe(wake)
@@ -219,12 +217,12 @@ function nextChange({ clock, sales, closing }: TerminalOptions, signal: AbortSig
 type Listing = Parameters<Terminal['list']>[1]
 
 function listOf(
-  options: TerminalOptions,
+  context: TillContext,
   register: Register,
   { from = 0, to = Number.MAX_SAFE_INTEGER, state, after, most }: Listing,
   told: (one: Paid) => CheckoutAnswer,
 ): ReturnType<Terminal['list']> {
-  const { journal, checkouts } = options
+  const { journal, checkouts } = context
   const queries = checkoutQueries(journal)
   const place =
     after === undefined ? Number.MAX_SAFE_INTEGER : queries.place(checkoutName(register.id, after))
@@ -233,7 +231,7 @@ function listOf(
   const page = queries.listed(register.id, place, from, to, mostLookedAt)
   for (const row of page) {
     const checkout = checkouts.checkout(row.checkout)
-    const answer = checkout && told(paid(options, checkout))
+    const answer = checkout && told(paid(context, checkout))
     if (answer && (state === undefined || answer.state === state)) chosen.push(answer)
     const isEnough = chosen.length >= most || row === page[mostLookedAt - 1]
     if (checkout && isEnough) return ok({ checkouts: chosen, next: checkout.id })
@@ -244,9 +242,9 @@ function listOf(
 /** Checkouts folded for one answer, also where few of them are in the state that was asked for: nobody sells meanwhile. */
 const mostLookedAt = 500
 
-function statusOf(options: TerminalOptions): TerminalStatus {
-  const { settings, sales, checkouts, program, service, clock, health } = options
-  const trouble = options.refusal() ?? sales.trouble()
+function statusOf(context: TillContext): TerminalStatus {
+  const { settings, sales, checkouts, program, service, clock, health } = context
+  const trouble = context.refusal() ?? sales.trouble()
   const current = sales.current()
   const flows = allowedFlows(settings)
   return {
@@ -265,7 +263,7 @@ function statusOf(options: TerminalOptions): TerminalStatus {
       ...(flows.includes('PUSH_MESSAGE') ? (['PERSONAL_CODE'] as const) : []),
       ...(settings.isAttended ? [] : (['CHOOSE'] as const)),
     ],
-    canAskTip: options.canAskTip(),
+    canAskTip: canAskTip(context),
     unreachableSince:
       health.unreachableSince === null ? null : new Date(health.unreachableSince).toISOString(),
     at: new Date(clock.now()).toISOString(),
@@ -273,15 +271,15 @@ function statusOf(options: TerminalOptions): TerminalStatus {
 }
 
 /** Those that wait for their customer's choice, and those that are being paid. */
-async function tidy(options: TerminalOptions): Promise<void> {
-  for (const checkout of options.checkouts.waiting())
-    if (hasExpired(options, checkout)) await callOff(options, { checkout, sale: undefined }, 'rule')
-  for (const one of beingPaid(options))
-    if (endsByItself(one) && hasExpired(options, one.checkout)) await callOff(options, one, 'rule')
+async function tidy(context: TillContext): Promise<void> {
+  for (const checkout of context.checkouts.waiting())
+    if (hasExpired(context, checkout)) await callOff(context, { checkout, sale: undefined }, 'rule')
+  for (const one of beingPaid(context))
+    if (endsByItself(one) && hasExpired(context, one.checkout)) await callOff(context, one, 'rule')
 }
 
 /** Of a checkout the register was told: its result leaves the screens by itself, for nobody there need acknowledge it. */
-function createResultClearing({ sales, clock }: TerminalOptions): () => void {
+function createResultClearing({ sales, clock }: TillContext): () => void {
   let shown: { sale: string; since: number } | undefined
   return () => {
     const current = sales.current()
@@ -295,11 +293,11 @@ function createResultClearing({ sales, clock }: TerminalOptions): () => void {
   }
 }
 
-function beingPaid(options: TerminalOptions): Paid[] {
-  const { sales, checkouts } = options
+function beingPaid(context: TillContext): Paid[] {
+  const { sales, checkouts } = context
   return sales.unfinished().flatMap((id) => {
     const name = sales.sale(id)?.register?.checkout
     const checkout: Checkout | undefined = name === undefined ? undefined : checkouts.checkout(name)
-    return checkout ? [paid(options, checkout)] : []
+    return checkout ? [paid(context, checkout)] : []
   })
 }

@@ -1,38 +1,35 @@
 // The events of checkouts: read from the journal, so that they can be told again from any row on, in their order.
+import type { TillContext } from '#core/till-context.ts'
 import type { CheckoutFact } from '#core/checkout/facts.ts'
 import { checkoutFeature } from '#core/checkout/projection.ts'
 import { reduceCheckout, type Checkout } from '#core/checkout/state.ts'
 import { isFactOf } from '#core/journal/feature.ts'
-import type { Journal } from '#core/journal/journal.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { answerOf, noMoment } from '#core/terminal/answer.ts'
 import type { CheckoutEvent, EventType, Register } from '#core/terminal/terminal.ts'
 import type { CheckoutAnswer, CheckoutState } from '#shared/checkout.ts'
-
-type Known = { journal: Journal; sales: Pick<SaleRepository, 'sale'> }
 
 /** Rows looked at for one answer. */
 const mostRows = 500
 
 /** `upTo`: the row that was looked at last. */
 export function eventsAfter(
-  known: Known,
+  context: Pick<TillContext, 'journal' | 'sales'>,
   register: Register,
   after: number | null,
   most: number,
 ): { events: CheckoutEvent[]; upTo: number } {
-  const { journal } = known
+  const { journal } = context
   if (after === null || after > journal.rows()) return { events: [], upTo: journal.rows() }
   const events: CheckoutEvent[] = []
-  const checkoutOf = createCheckoutOf(known)
+  const checkoutOf = createCheckoutOf(context)
   let upTo = after
   for (const row of journal.after(after, mostRows)) {
     const { seq, sale: id, at } = row
     const name = isFactOf(checkoutFeature, row) ? id : isFactOf(saleFeature, row) ? checkoutOf(id) : undefined
-    const event = name?.startsWith(`c-${register.id}-`) ? eventAt(known, name, seq, at) : undefined
+    const event = name?.startsWith(`c-${register.id}-`) ? eventAt(context, name, seq, at) : undefined
     if (event) events.push(event)
     upTo = seq
     if (events.length >= most) break
@@ -41,7 +38,7 @@ export function eventsAfter(
 }
 
 /** A sale that is settled is folded each time that somebody asks for it, and its rows stand together. */
-function createCheckoutOf({ sales }: Known): (sale: string) => string | undefined {
+function createCheckoutOf({ sales }: Pick<TillContext, 'sales'>): (sale: string) => string | undefined {
   const found = new Map<string, string | undefined>()
   return (id) => {
     if (!found.has(id)) found.set(id, sales.sale(id)?.register?.checkout)
@@ -49,14 +46,23 @@ function createCheckoutOf({ sales }: Known): (sale: string) => string | undefine
   }
 }
 
-function eventAt(known: Known, name: string, seq: number, at: number): CheckoutEvent | undefined {
-  const [before, now] = [stoodAt(known, name, seq - 1), stoodAt(known, name, seq)]
+function eventAt(
+  context: Pick<TillContext, 'journal' | 'sales'>,
+  name: string,
+  seq: number,
+  at: number,
+): CheckoutEvent | undefined {
+  const [before, now] = [stoodAt(context, name, seq - 1), stoodAt(context, name, seq)]
   const type = now && typeOf(before, now)
   return type && { id: seq, type, at: new Date(at).toISOString(), checkout: now }
 }
 
 /** As it was when that row was the last. */
-function stoodAt({ journal }: Known, name: string, seq: number): CheckoutAnswer | undefined {
+function stoodAt(
+  { journal }: Pick<TillContext, 'journal'>,
+  name: string,
+  seq: number,
+): CheckoutAnswer | undefined {
   let checkout: Checkout | undefined
   for (const one of journal.of<Checkout, CheckoutFact>(checkoutFeature, name))
     if (one.seq <= seq) checkout = reduceCheckout(checkout, name, one.fact, one.at)

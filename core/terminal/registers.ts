@@ -1,14 +1,12 @@
 // The registers that may ask this till for payments: `registers.json` of the data folder, their keys as hashes, and the codes that pair new ones.
+import type { TillContext } from '#core/till-context.ts'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { dropNote, readNote } from '#core/terminal/webhook-note.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import type { Chance, Clock } from '#core/system/clock.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
-import type { Log } from '#core/system/log.ts'
 import { createPairing } from '#core/system/pairing-codes.ts'
 import { randomWord } from '#core/system/random-word.ts'
 import { registerRight, type RegisterRight, type RegistersView, type RegisterView } from '#shared/checkout.ts'
@@ -51,19 +49,6 @@ export type RegisterBook = Registers & {
   })[]
 }
 
-type Options = {
-  /** Null keeps nothing: for a till without a folder. */
-  folder: string | null
-  clock: Clock
-  chance: Chance
-  /** What only this till can say follows from the secret. */
-  identity: { tillId: string; secret: string }
-  journal: Pick<Journal, 'rows' | 'kept' | 'dropKept'>
-  log: Pick<Log, 'warn' | 'info'>
-  /** A register was paired, by the code that somebody at the till has made. */
-  paired: (register: Register) => void
-}
-
 /** How old the time on disk may be at which a register was last heard. ms */
 const staleMs = 3_600_000
 /** bytes */
@@ -80,13 +65,12 @@ const isSameHash = (one: string, other: string): boolean =>
 const named = ({ id, name, rights }: Kept): Register => ({ id, name, rights })
 
 /** The list, in memory and on disk. */
-function openList({ folder, identity: { tillId }, log }: Pick<Options, 'folder' | 'identity' | 'log'>) {
-  const place = folder === null ? null : placeIn(folder)
-  let all = place === null ? [] : readRegisters(place, tillId, log)
+function openList({ folder, identity: { tillId }, log }: Pick<TillContext, 'folder' | 'identity' | 'log'>) {
+  const place = placeIn(folder.path)
+  let all = readRegisters(place, tillId, log)
   let notedAt = -Infinity
   const write = (next: Kept[]) => {
-    if (place !== null)
-      writeWhole(place, () => `${JSON.stringify({ till: tillId, registers: next }, null, 2)}\n`)
+    writeWhole(place, () => `${JSON.stringify({ till: tillId, registers: next }, null, 2)}\n`)
     all = next
   }
   const find = (id: string) => all.find((one) => one.id === id && !one.isRevoked)
@@ -118,7 +102,7 @@ function openList({ folder, identity: { tillId }, log }: Pick<Options, 'folder' 
 
 type Wanted = { name: string; rights: readonly RegisterRight[] }
 
-function newRegister({ clock, chance }: Options, { name, rights }: Wanted): { made: Kept; key: string } {
+function newRegister({ clock, chance }: TillContext, { name, rights }: Wanted): { made: Kept; key: string } {
   const id = randomWord(chance, 6)
   const key = `${id}_${Buffer.from(chance.bytes(keyBytes)).toString('base64url')}`
   const known = { id, name, rights: [...rights], keyHash: hashOf(key), since: clock.now() }
@@ -136,7 +120,7 @@ const viewOf = ({ id, name, rights, since, seenAt, isRevoked }: Kept): RegisterI
 
 /** Where their events are sent, and by which secret they are signed. */
 function webhooksOf(
-  { clock, chance, journal }: Options,
+  { clock, chance, journal }: TillContext,
   list: ReturnType<typeof openList>,
   derived: (what: string) => string,
 ): Pick<RegisterBook, 'setWebhook' | 'removeWebhook' | 'webhooks'> {
@@ -175,9 +159,9 @@ function webhooksOf(
   }
 }
 
-export function openRegisters(options: Options): RegisterBook {
-  const { clock, chance, identity, log, paired } = options
-  const list = openList(options)
+export function openRegisters(context: TillContext): RegisterBook {
+  const { clock, chance, identity, log, sales } = context
+  const list = openList(context)
   let wanted: Wanted | null = null
   const codes = createPairing<'register'>(clock, chance, () =>
     log.warn({}, 'the code of a register is dead for whoever typed wrong ones too often, or for all'),
@@ -197,10 +181,15 @@ export function openRegisters(options: Options): RegisterBook {
       const outcome = codes.redeem('register', code, sender)
       if (outcome === 'tooMany') return failed(problem('register.limited', { seconds: 60 }))
       if (outcome === 'wrong' || wanted === null) return failed(problem('register.codeRefused'))
-      const { made, key } = newRegister(options, wanted)
+      const { made, key } = newRegister(context, wanted)
       wanted = null
       list.add(made)
-      paired(named(made))
+      sales.note({
+        kind: 'registerChanged',
+        person: null,
+        register: { id: made.id, name: made.name },
+        change: 'paired',
+      })
       return ok({ register: named(made), key, passphrase: derived(`nexo ${made.id}`) })
     },
     passphraseOf(id) {
@@ -222,10 +211,10 @@ export function openRegisters(options: Options): RegisterBook {
     changeRights: (id, rights) => list.change(id, { rights: [...rights] }),
     revoke(id) {
       const revoked = list.change(id, { isRevoked: true, webhook: null })
-      if (revoked) dropNote(options.journal, id)
+      if (revoked) dropNote(context.journal, id)
       return revoked
     },
-    ...webhooksOf(options, list, derived),
+    ...webhooksOf(context, list, derived),
   }
 }
 
@@ -243,7 +232,7 @@ function mayBeCalled(url: string): boolean {
  * A file that cannot be read lets nobody in: each register is paired again. So it is in a copied or restored folder: this till may have forgotten
  * what they asked for, or another till knows them too, and what a register asks for again would be paid twice.
  */
-function readRegisters(place: string, tillId: string, log: Pick<Log, 'warn'>): Kept[] {
+function readRegisters(place: string, tillId: string, log: TillContext['log']): Kept[] {
   const found = listIn(place)
   if (found?.till === tillId) return found.registers
   if (found) {

@@ -1,47 +1,41 @@
 // The sums of what a register has taken: of a time, or of rows of the journal.
+import type { TillContext } from '#core/till-context.ts'
 import { checkoutQueries, type MovedRow } from '#core/checkout/projection.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import { ownerOf, type Owner } from '#core/service/access.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import { ownerOf } from '#core/service/access.ts'
 import { rightProblem } from '#core/terminal/checkouts.ts'
 import type { Register, Terminal, TerminalSums } from '#core/terminal/terminal.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
-import type { Settings } from '#shared/settings.ts'
-
-type TotalsOptions = {
-  journal: Journal
-  service: Owner
-  settings: Pick<Settings, 'market'>
-  sales: Pick<SaleRepository, 'sale'>
-}
 
 type Totals = Pick<Terminal, 'totals' | 'totalsOfRows' | 'rowOfReceipt' | 'rows'>
 
-export const createTotals = (options: TotalsOptions): Totals => ({
+export const createTotals = (context: TillContext): Totals => ({
   totals(register, from, to) {
-    const { movedAt } = checkoutQueries(options.journal)
-    const sums = sumsOf(options, register, movedAt(register.id, from, to, ownerOf(options.service)))
+    const { movedAt } = checkoutQueries(context.journal)
+    const sums = sumsOf(context, register, movedAt(register.id, from, to, ownerOf(context.service)))
     const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
     return sums.ok ? ok({ ...span, ...sums.value }) : sums
   },
   totalsOfRows(register, from, to) {
-    const { movedIn } = checkoutQueries(options.journal)
-    const rows = movedIn(register.id, from, to, ownerOf(options.service))
-    const sums = sumsOf(options, register, rows)
+    const { movedIn } = checkoutQueries(context.journal)
+    const rows = movedIn(register.id, from, to, ownerOf(context.service))
+    const sums = sumsOf(context, register, rows)
     if (!sums.ok) return sums
     const reversals = refundsOf(
-      rows.filter((row) => isAskedByRegister(options, row)),
+      rows.filter((row) => isAskedByRegister(context, row)),
       sums.value.currency,
     )
     return ok({ ...sums.value, reversals })
   },
-  rowOfReceipt: (receipt) => checkoutQueries(options.journal).rowOfReceipt(receipt),
-  rows: () => options.journal.rows(),
+  rowOfReceipt: (receipt) => checkoutQueries(context.journal).rowOfReceipt(receipt),
+  rows: () => context.journal.rows(),
 })
 
-function isAskedByRegister({ sales }: TotalsOptions, { kind, sale, receipt }: MovedRow): boolean {
+function isAskedByRegister(
+  { sales }: Pick<TillContext, 'sales'>,
+  { kind, sale, receipt }: MovedRow,
+): boolean {
   if (kind !== 'refunded' || receipt === null) return false
   const refunds = sales.sale(sale)?.payment.attempts.flatMap((attempt) => attempt.refunds) ?? []
   return refunds.some(
@@ -51,7 +45,11 @@ function isAskedByRegister({ sales }: TotalsOptions, { kind, sale, receipt }: Mo
 
 const valueOf = ({ value }: MovedRow): number => value
 
-function sumsOf({ settings }: TotalsOptions, register: Register, rows: MovedRow[]): Result<TerminalSums> {
+function sumsOf(
+  { settings }: Pick<TillContext, 'settings'>,
+  register: Register,
+  rows: MovedRow[],
+): Result<TerminalSums> {
   const lacking = rightProblem(register, 'totals')
   if (lacking) return failed(lacking)
   const currency = currencyOf[settings.market]

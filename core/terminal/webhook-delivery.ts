@@ -1,7 +1,9 @@
 // One delivery to a register's address: the signed request, and what became of it as a value.
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Clock } from '#core/system/clock.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { notConnectedIn } from '#core/service/not-connected.ts'
-import { either, limit, type Clock } from '#core/system/clock.ts'
+import { either, limit } from '#core/system/clock.ts'
 import { codeOf } from '#core/system/disk.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -17,19 +19,19 @@ export type Delivery = { status: number | null; ms: number } & (
   | { trouble: Problem; isHeard: boolean }
 )
 
-type Line = { fetch: typeof globalThis.fetch; clock: Clock; closing: AbortSignal }
+type Line = { service: Pick<ServiceAccess, 'fetch'>; clock: Clock; closing: AbortSignal }
 type To = { url: string; id: string; secret: string }
 
 /** Null: the till closes, and nobody knows. */
 export async function deliver(line: Line, to: To, event: object): Promise<Delivery | null> {
-  const { fetch, clock, closing } = line
+  const { service, clock, closing } = line
   using waiting = limit(clock, patience)
   using ending = either(waiting.signal, closing)
   const began = clock.elapsed()
   const body = JSON.stringify(event)
   const ms = () => Math.round(clock.elapsed() - began)
   try {
-    const answer = await fetch(to.url, {
+    const answer = await service.fetch(to.url, {
       method: 'POST',
       headers: signed({ ...to, body, at: clock.now() }),
       body,

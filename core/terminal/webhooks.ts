@@ -1,6 +1,7 @@
 // The sending of events to registers: each register's in their order, again until they are taken, and none for ever on account of one before it.
+import type { TillContext } from '#core/till-context.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Clock } from '#core/system/clock.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
 import type { Log } from '#core/system/log.ts'
 import type { RegisterBook } from '#core/terminal/registers.ts'
 import type {
@@ -23,16 +24,6 @@ import {
 import type { WebhookView } from '#shared/checkout.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
-type Options = {
-  terminal: Pick<Terminal, 'events'>
-  registers: Pick<RegisterBook, 'webhooks'>
-  journal: Pick<Journal, 'keep' | 'kept'>
-  fetch: typeof globalThis.fetch
-  clock: Clock
-  log: Pick<Log, 'warn' | 'error'>
-  closing: AbortSignal
-}
-
 /** After one that was not taken, by how many failed in a row. ms */
 const waits = [2000, 2000, 2000, 60_000, 120_000, 600_000] as const
 /** Events looked up at once. */
@@ -42,6 +33,15 @@ const mostAtOnce = 8
 /** Events that are counted, and rows that are looked at for it. */
 const mostCounted = 100
 const mostRowsCounted = 5_000
+
+/** The till with what is sent, and to whom. */
+type WebhookContext = Pick<TillContext, 'clock' | 'closing'> & {
+  journal: Pick<Journal, 'keep' | 'kept'>
+  service: Pick<ServiceAccess, 'fetch'>
+  log: Pick<Log, 'warn' | 'error'>
+  terminal: Pick<Terminal, 'events'>
+  registers: Pick<RegisterBook, 'webhooks'>
+}
 
 type Webhook = ReturnType<RegisterBook['webhooks']>[number]
 
@@ -54,14 +54,14 @@ export type Webhooks = RegisterWebhooks & {
   view(register: string): WebhookView | null
 }
 
-export function createWebhooks(options: Options): Webhooks {
-  const { registers, clock } = options
-  const sending = createSending(options)
-  const waiting = createWaiting(options)
+export function createWebhooks(context: WebhookContext): Webhooks {
+  const { registers, clock } = context
+  const sending = createSending(context)
+  const waiting = createWaiting(context)
   const find = (register: string) => registers.webhooks().find(({ id }) => id === register)
   const state = (register: string) => {
     const webhook = find(register)
-    return webhook ? stateOf(options, webhook, sending.nextTry(webhook)) : null
+    return webhook ? stateOf(context, webhook, sending.nextTry(webhook)) : null
   }
   return {
     begin: () => sending.begin(),
@@ -75,7 +75,7 @@ export function createWebhooks(options: Options): Webhooks {
       const webhook = find(register.id)
       if (!webhook) return failed(problem('register.noWebhook'))
       const at = clock.now()
-      const sent = await deliver(options, webhook, testEvent(register, at))
+      const sent = await deliver(context, webhook, testEvent(register, at))
       if (!sent) return failed(problem('till.notAnswering'))
       // Whoever has mended the address waits for what is kept for it.
       if (sent.trouble === null) sending.tryNow(webhook)
@@ -89,8 +89,8 @@ export function createWebhooks(options: Options): Webhooks {
 }
 
 /** Who is told when: side by side, each at its own pace. */
-function createSending(options: Options) {
-  const { registers, journal, clock, log, closing } = options
+function createSending(context: WebhookContext) {
+  const { registers, journal, clock, log, closing } = context
   /**
    * By register: `at` (elapsed ms): not before. Of this run alone: a till that was started again tries at once. `times`: how many in a row have
    * failed, for a disk that is full keeps no note of it.
@@ -107,7 +107,7 @@ function createSending(options: Options) {
   const nextTry = (webhook: Webhook) => failedOf(webhook)?.at ?? clock.elapsed()
   const isDue = (webhook: Webhook) => !running.has(webhook.id) && nextTry(webhook) <= clock.elapsed()
   async function send(webhook: Webhook): Promise<void> {
-    const outcome = await sendDue(options, webhook).catch((error: unknown) => {
+    const outcome = await sendDue(context, webhook).catch((error: unknown) => {
       log.error({ register: webhook.id, error }, 'events of a register could not be sent; others go on')
       return 'unwritten' as const
     })
@@ -139,7 +139,7 @@ function createSending(options: Options) {
   }
 }
 
-function stateOf({ journal, clock }: Options, webhook: Webhook, nextTry: number): WebhookState {
+function stateOf({ journal, clock }: WebhookContext, webhook: Webhook, nextTry: number): WebhookState {
   const { delivered, failing, lastFailure, givenUp } = readNote(journal, webhook)
   return {
     url: webhook.url,
@@ -171,7 +171,7 @@ const testEvent = ({ id, name }: Register, at: number) => ({
 })
 
 /** While nothing more is taken, each row is looked at once, however often it is asked. */
-function createWaiting({ terminal, journal }: Options): (webhook: Webhook) => number {
+function createWaiting({ terminal, journal }: WebhookContext): (webhook: Webhook) => number {
   const counted = new Map<string, { from: number; upTo: number; count: number }>()
   return (webhook) => {
     const from = readNote(journal, webhook).at
@@ -189,19 +189,19 @@ function createWaiting({ terminal, journal }: Options): (webhook: Webhook) => nu
 }
 
 /** `failed`: one was not taken, and is sent again before any later one. What is left when its time is over, the next round sends. */
-async function sendDue(options: Options, webhook: Webhook): Promise<'failed' | 'done'> {
-  const { terminal, journal, clock, closing } = options
+async function sendDue(context: WebhookContext, webhook: Webhook): Promise<'failed' | 'done'> {
+  const { terminal, journal, clock, closing } = context
   const until = clock.elapsed() + patience
   let note = readNote(journal, webhook)
   // Nothing is sent to an address that was taken back, or is another by now, and nothing is noted of it.
-  const isSet = () => options.registers.webhooks().some(({ secret }) => secret === webhook.secret)
+  const isSet = () => context.registers.webhooks().some(({ secret }) => secret === webhook.secret)
   const stands = () => !closing.aborted && isSet()
   while (stands()) {
     const from = note.at
     const { events, upTo } = terminal.events(webhook.register, from, most)
     for (const event of events) {
       if (clock.elapsed() > until || !stands()) return 'done'
-      const next = await sendOne(options, webhook, note, event)
+      const next = await sendOne(context, webhook, note, event)
       if (!next || !isSet()) return 'done'
       keepNote(journal, webhook, (note = next))
       if (note.at !== event.id) return 'failed'
@@ -216,21 +216,21 @@ async function sendDue(options: Options, webhook: Webhook): Promise<'failed' | '
 
 /** How it stands after one event was sent, or sent and given up; null: the till closes. */
 async function sendOne(
-  options: Options,
+  context: WebhookContext,
   webhook: Webhook,
   note: WebhookNote,
   event: CheckoutEvent,
 ): Promise<WebhookNote | null> {
-  const { clock, log } = options
-  const sent = await deliver(options, webhook, event)
+  const { clock, log } = context
+  const sent = await deliver(context, webhook, event)
   if (!sent) return null
   if (sent.trouble === null) return afterTaken(note, event, clock.now())
   const { trouble } = sent
   log.warn({ register: webhook.id, event: event.id, problem: trouble }, 'a register did not take an event')
   const failing = afterFailure(note, event, sent, clock.now())
-  if (!isSuspect(failing, clock.now()) || !(await takesAnother(options, webhook, event))) return failing
+  if (!isSuspect(failing, clock.now()) || !(await takesAnother(context, webhook, event))) return failing
   // It may be whole again since a moment.
-  const last = await deliver(options, webhook, event)
+  const last = await deliver(context, webhook, event)
   if (!last) return null
   if (last.trouble === null) return afterTaken(note, event, clock.now())
   if (!last.isHeard) return afterFailure(failing, event, last, clock.now())
@@ -242,12 +242,16 @@ async function sendOne(
 }
 
 /** The first that waits of another checkout is sent ahead, and once more in its turn. */
-async function takesAnother(options: Options, webhook: Webhook, held: CheckoutEvent): Promise<boolean> {
-  const { terminal, closing } = options
+async function takesAnother(
+  context: WebhookContext,
+  webhook: Webhook,
+  held: CheckoutEvent,
+): Promise<boolean> {
+  const { terminal, closing } = context
   for (let at = held.id; !closing.aborted;) {
     const { events, upTo } = terminal.events(webhook.register, at, most)
     const other = events.find(({ checkout }) => checkout.id !== held.checkout.id)
-    if (other) return (await deliver(options, webhook, other))?.trouble === null
+    if (other) return (await deliver(context, webhook, other))?.trouble === null
     if (upTo === at) return false
     at = upTo
     await new Promise(setImmediate)

@@ -23,9 +23,7 @@ export type SuperviseOptions = Omit<BrowserOptions, 'address'> & {
   trouble?: (why: Problem) => void
 }
 
-export type Supervised = { screen: KioskScreen } & AsyncDisposable
-
-export function superviseBrowser(options: SuperviseOptions): Supervised {
+export function superviseBrowser(options: SuperviseOptions): { screen: KioskScreen } & AsyncDisposable {
   const { clock, log } = options
   const stopped = new AbortController()
   mkdirSync(options.profile, { recursive: true, mode: 0o700 })

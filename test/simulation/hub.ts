@@ -1,5 +1,6 @@
 // The hub of a simulated day: it tells its tills of payments on time, late, twice or never, and of what never happened.
-import { createHubAccess, type HubAccess } from '#core/hub/access.ts'
+import { createHubAccess } from '#core/hub/access.ts'
+import type { HubAccess } from '#core/till-context.ts'
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import { heartbeatMs, hubPaths, type Hint } from '#shared/hub.ts'
 import { ok } from '#shared/problem.ts'
@@ -77,10 +78,10 @@ export function createHub(time: Time, trace: Trace): SimulatedHub {
   }
 }
 
-/** A till that is paired with this hub, and whose journal has no key: it hears its hub and sends it no fact. */
-export function pairedParts(tillId: string): { hub: HubAccess; anchor: Anchor } {
+/** A till whose journal has no key: one that is paired hears its hub and sends it no fact. */
+export function hubParts(tillId: string, isPaired: boolean): { hub: HubAccess; anchor: Anchor } {
   const hub = createHubAccess(memoryNote(), tillId)
-  hub.keep({ address: hubAddress, shop: 'Shop', key: 'key' })
+  if (isPaired) hub.keep({ address: hubAddress, shop: 'Shop', key: 'key' })
   return {
     hub,
     anchor: {

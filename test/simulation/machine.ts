@@ -1,7 +1,10 @@
 // One data folder with its till: it sells, it dies wherever the plan says so, and it comes back to what was written down.
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { settings as settingsShape } from '#shared/settings.ts'
 import { createPins } from '#core/staff/pin.ts'
-import { rosterOf } from '#core/staff/roster.ts'
+import { openRoster, staffFileOf } from '#core/staff/roster.ts'
+import { filesOf, type Folder } from '#core/folder/folder.ts'
 import { createPlanFile } from '#core/agreement/plan-file.ts'
 import { openPicturesFile } from '#core/pictures/pictures-file.ts'
 import { createCatalogFile } from '#core/catalog/catalog-file.ts'
@@ -9,13 +12,14 @@ import { withAges } from '#core/system/clock.ts'
 import { tillFeatures } from '#core/features.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
-import { memoryNote } from '#test/support/till/memory-vault.ts'
+import { memoryNote, memoryVault } from '#test/support/till/memory-vault.ts'
 import { createTill, type Till } from '#core/app/till.ts'
 import { createNexo } from '#server/nexo/nexo.ts'
 import { dispatch } from '#shared/bridge.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
+import { ok } from '#shared/problem.ts'
 import { seeded } from '#test/support/run/clock.ts'
-import { pairedParts } from '#test/simulation/hub.ts'
+import { hubParts } from '#test/simulation/hub.ts'
 import { createSleep, type Sleep } from '#test/simulation/sleep.ts'
 import { createComplaints } from '#test/simulation/complaints.ts'
 import { createMachineJournal } from '#test/simulation/machine-journal.ts'
@@ -157,6 +161,12 @@ function journalOf({ db, identity }: MachineOptions): Journal {
   return opened.value
 }
 
+/** Its files are never written: the world holds the journal, and nobody changes anything else. */
+function folderOf({ name, identity }: MachineOptions): Folder {
+  const { identity: _, restoring: __, ...files } = filesOf(path.join(tmpdir(), 'kasse-simulated', name))
+  return { ...files, identity, isNew: false, wasCopied: false }
+}
+
 /** The till with everything it touches held by the world: what is dead writes nothing, asks nothing and hears nothing. */
 function openTill(
   options: MachineOptions,
@@ -193,21 +203,21 @@ function openTill(
   })
   const caller: Caller = { name, isAlive: () => life.isAlive, point, asleep }
   const log = createComplaints({ isAlive: () => life.isAlive, offset, broke: (what) => options.broke(what) })
+  const settings = settingsShape.parse({
+    service: { kind: 'sandbox' },
+    qrFormat: plan.qrFormat,
+    isAttended: plan.isAttended,
+  })
+  const folder = folderOf(options)
+  const roster = openRoster(staffFileOf(folder.path))
+  if (!roster.ok) throw new Error('nobody has written a staff file')
   const made = createTill({
+    host: {},
+    notices: [],
     clock,
     chance: seeded(plan.seed * 1000 + nth),
-    journal,
-    identity,
-    settings: settingsShape.parse({
-      service: { kind: 'sandbox' },
-      qrFormat: plan.qrFormat,
-      isAttended: plan.isAttended,
-    }),
-    catalogFile: createCatalogFile({ file: null, otherwise: emptyCatalog }),
-    pictures: openPicturesFile(null, log),
-    plans: createPlanFile({ file: null, otherwise: options.plans ?? [], clock }),
-    roster: rosterOf([]),
-    pins: createPins(memoryNote(), seeded(plan.seed)),
+    log,
+    program: { name: 'Kasse', version: '0.0.0' },
     service: {
       address: 'sandbox',
       baseUrl: () => address,
@@ -216,9 +226,24 @@ function openTill(
       credentials: () => unit,
       fetch: fetchOf(options, caller),
     },
-    ...(options.hub ? pairedParts(identity.tillId) : {}),
-    program: { name: 'Kasse', version: '0.0.0' },
-    log,
+    startedAt: clock.now(),
+    isKiosk: false,
+    hasSandbox: true,
+    backgroundThread: undefined,
+    schedule: undefined,
+    folder,
+    identity,
+    copyRefused: null,
+    journal,
+    ...hubParts(identity.tillId, options.hub !== undefined),
+    settings,
+    settingsFile: { readSettings: () => ok(settings), writeSettings: () => undefined },
+    vault: memoryVault(),
+    catalogFile: createCatalogFile({ file: folder.catalog, otherwise: emptyCatalog }),
+    plans: createPlanFile({ file: folder.plans, otherwise: options.plans ?? [], clock }),
+    pictures: openPicturesFile(folder.pictures, log),
+    roster: roster.value,
+    pins: createPins(memoryNote(), seeded(plan.seed)),
   })
   if (made.ok) {
     const { terminal } = made.value

@@ -20,7 +20,7 @@ export function everyReceipt(machine: Machine): Violation[] {
   return [...sales].flatMap((name) => {
     let whole: Sale | undefined
     for (const { fact, at } of journal.of(saleFeature, name)) whole = reduceSale(whole, name, fact, at)
-    const known = { settings, journal, sale: () => whole }
+    const known = { settings, journal, sales: { sale: () => whole } }
     return saleQueries(journal)
       .movementsOf(name)
       .flatMap(({ receipt: number, kind, value }) => {

@@ -90,10 +90,12 @@ export function openWebhooks(urls: string[], events = usual) {
         },
         kept: (name) => kept.get(name),
       },
-      fetch: async (...asked) => {
-        const answer = await fetch(...asked)
-        answers.push(answer)
-        return answer
+      service: {
+        fetch: async (...asked) => {
+          const answer = await fetch(...asked)
+          answers.push(answer)
+          return answer
+        },
       },
       clock,
       log: createLog({ write: () => undefined }),

@@ -112,9 +112,8 @@ plain('a till that moves to another currency does not take its prices along', ()
       journal,
       identity: { tillId: 'till' },
       service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
-      facts: { batch: (act) => act(), note: () => undefined },
+      sales: { batch: (act) => act(), note: () => undefined, changed: () => undefined },
       settings: { market, isAttended: true },
-      changed: () => undefined,
     })
   opened(of('NO').change((basket) => withAmount(basket, 4_800, 2500, 'NOK'), null))
   expect(of('FI').current().lines).toEqual([])

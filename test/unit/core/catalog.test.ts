@@ -184,7 +184,7 @@ test('what is written is read again', () => {
 
 test('a scan finds its product with leading zeros or without, and nothing by half a code', () => {
   const given = changed('tea', { barcode: '036000291452' })
-  const shelf = createCatalogFile({ file: null, otherwise: given })
+  const shelf = createCatalogFile({ file: newFile(), otherwise: given })
   for (const code of ['036000291452', '0036000291452', '00036000291452', ' 036000291452\n'])
     expect(shelf.byBarcode(code)?.id).toBe('tea')
   for (const code of ['', '36000291452', '036000291453', '2000000010106x', '00000000'])

@@ -47,7 +47,7 @@ function joined(plan: Partial<Plan>, more: AgreementFact[] = []) {
     ...more,
   ]
   writeAgreement(journal, name, joinedAt, facts)
-  return { journal, sale: () => undefined }
+  return { journal, sales: { sale: () => undefined } }
 }
 
 const first = seenCharge(`${name}-c0`, { amount: 4_900, captured: 4_900, type: 'INITIAL', due: '2026-11-22' })

@@ -53,7 +53,7 @@ const linesNaming = (word: RegExp): string[] =>
 test('neither host hands one in, nor a command, nor a setting: only a test’s own options do', () => {
   expect(linesNaming(/pinCost/i)).toEqual([
     'core/app/open.ts: pinCost?: PinCost | undefined',
-    'core/app/open.ts: const pins = createPins(vault.value.pins, host.chance, host.pinCost)',
+    'core/app/open.ts: const pins = createPins(vault.pins, chance, host.pinCost)',
     'core/staff/pin.ts: export type PinCost = { N: number; r: number; p: number }',
     'core/staff/pin.ts: export const pinCost: Readonly<PinCost> = Object.freeze({ N: 16_384, r: 8, p: 1 })',
     'core/staff/pin.ts: export function hashPin(pin: string, chance: Chance, cost: PinCost = pinCost): string {',

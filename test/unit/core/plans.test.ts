@@ -24,7 +24,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const sample = samplePlans('NO', 'nb')
 const clock = createManualClock()
 const newFile = () => path.join(mkdtempSync(path.join(root, 'till-')), 'plans.json')
-const shelfOf = (file: string | null, otherwise: Plans = sample) => createPlanFile({ file, otherwise, clock })
+const shelfOf = (file: string, otherwise: Plans = sample) => createPlanFile({ file, otherwise, clock })
 
 /** The sample with one plan changed. */
 const changed = (id: string, change: Partial<Plan>): Plans =>
@@ -217,7 +217,7 @@ test('a campaign whose day has begun is still in the file and offered no more; t
     { ...club, id: 'over', campaign: campaign(today) },
     { ...club, id: 'gone', isOffered: false },
   ]
-  const shelf = createPlanFile({ file: null, otherwise: given, clock: then })
+  const shelf = createPlanFile({ file: newFile(), otherwise: given, clock: then })
   const campaigns = () => shelf.offered().plans.map(({ id, campaign: one }) => [id, one !== null])
   expect(campaigns()).toEqual([
     ['coffee-club', true],

@@ -28,6 +28,7 @@ test('a checkout that waits for its customer since yesterday is over soon after 
   await register.ask('1', 4900, { flow: 'CHOOSE' })
   await register.shop.restart(10 * hour)
   register.shop.run()
+  await register.shop.network.quiet()
   await register.shop.clock.run(minute)
   expect(register.read('1')).toMatchObject({ state: 'CANCELED', reason: 'expired' })
 })
