@@ -1,6 +1,7 @@
-// Tests of a till's next step with an agreement: one whose money is only half written down, and one whose customer went away.
+// Tests of a till's next step with an agreement: one whose money is only half written down, one whose customer went away, and which charge is its first.
 import { expect, test } from 'vitest'
-import { reduceAgreement } from '#core/agreement/reduce.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
+import { firstCharge, reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import { needsCharges, decideAgreement } from '#core/agreement/decide.ts'
 import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { createAgreementRuntime } from '#core/agreement/runtime.ts'
@@ -19,6 +20,21 @@ test('money that it has heard of and not written down is asked for again, whatev
   ])
   expect(isAgreementSettled(whole)).toBe(true)
   expect(needsCharges(whole)).toBe(false)
+})
+
+test.each([
+  ['the id that it was asked under', `${name}-c0`, 'RECURRING'],
+  ['what the service calls it', 'chr-1', 'INITIAL'],
+] as const)('a first charge is known by %s alone', (_, chargeId, type) => {
+  const facts: AgreementFact[] = [
+    drafting({}, name),
+    { kind: 'agreementDrafted', agreementId: 'agr_abcd', confirmation: '', chargeId: `${name}-c0` },
+    seenCharge(`${name}-c1`),
+    seenCharge(chargeId, { type }),
+  ]
+  let agreement: Agreement | undefined
+  for (const fact of facts) agreement = reduceAgreement(agreement, name, fact, joinedAt)
+  expect(agreement && firstCharge(agreement)?.chargeId).toBe(chargeId)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 // One call to the service over real sockets: where credentials go, and what each way of failing means.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -71,6 +72,26 @@ test('nobody listens: certainly unsent', async () => {
 test('the connection is closed without an answer: unknown', async () => {
   await using service = await listen((request) => request.socket.destroy())
   expect(await ask(service.url)).toMatchObject({ ok: false, trouble: { is: 'unknown' } })
+})
+
+test('a till that is closed waits for no answer, neither to what it has asked nor to what it asks then', async () => {
+  const closing = new AbortController()
+  const client = createClient({
+    address: () => 'http://service.test',
+    fetch: () => new Promise<never>(() => undefined),
+    clock: createManualClock(),
+    timeLimit: 5_000,
+    closing: closing.signal,
+    headers: {},
+  })
+  const call = () => client.call({ method: 'get', path: '/', headers: {}, answer: z.looseObject({}) })
+  const before = call()
+  closing.abort()
+  for (const asked of [before, call()])
+    expect(await Promise.race([asked, setImmediate('it waits')])).toMatchObject({
+      ok: false,
+      trouble: { is: 'unknown' },
+    })
 })
 
 test('no answer within the limit: unknown, and said with the limit', async () => {
