@@ -218,7 +218,7 @@ const budgets = {
   shared: 7200,
   server: 11314,
   electron: 2099,
-  sandbox: 12601,
+  sandbox: 12598,
   hub: 6685,
   bench: 3036,
   build: 570,
