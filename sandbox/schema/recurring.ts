@@ -144,7 +144,6 @@ export const draftAnswer = z.looseObject({
   walletConfirmationUrl: field('Send the customer here, unchanged.', z.string()),
   chargeId: field('Of the initial charge; null without one.', z.nullable(z.string())),
 })
-export type DraftAnswer = z.infer<typeof draftAnswer>
 
 /** PATCH /recurring/v3/agreements/{agreementId} */
 export const updateRequest = z.object({

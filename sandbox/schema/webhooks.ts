@@ -111,7 +111,6 @@ export const paymentDelivery = z.looseObject({
   userDetails: optionalField(usual.userDetails, userDetails),
   sub: optionalField(usual.sub, z.string()),
 })
-export type PaymentDelivery = z.infer<typeof paymentDelivery>
 
 /** What is said of an agreement or a charge. Its shape is unverified: a client must need none of it. */
 export const agreementDelivery = z.looseObject({
@@ -124,4 +123,3 @@ export const agreementDelivery = z.looseObject({
   currency: optionalField(usual.currency, z.string()),
   actor: optionalField('Of an agreement that was stopped: MERCHANT or USER.', z.enum(['MERCHANT', 'USER'])),
 })
-export type AgreementDelivery = z.infer<typeof agreementDelivery>
