@@ -12,7 +12,7 @@ import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import type { PendingRequest } from '#core/process/runner.ts'
 import { needsCharges } from '#core/agreement/decide.ts'
-import { believeGate, noteFailedRead } from '#core/process/runtime.ts'
+import { believeGate, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
@@ -117,9 +117,9 @@ function believe(options: MembershipOptions, name: string, sight: Sight): Read {
   const whole = charges?.ok && isOurMoney(options, name, ...charges.value) ? charges.value : null
   const wire = withKnown(now, answered)
   agreements.noteServiceTime(serverTime)
-  runtime.goodAt = began
+  noteGoodRead(runtime, began)
+  runtime.readAt = clock.elapsed()
   if (whole) runtime.chargesGoodAt = began
-  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })
   const news = observeAgreement(now, wire, whole, serverTime)
   runtime.quietReads = news.length > 0 ? 0 : runtime.quietReads + 1
   for (const fact of news) agreements.record(name, fact)

@@ -20,8 +20,8 @@ import {
 import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
 import { explainsRefunds, withAmounts } from '#core/payment/event-log.ts'
 import type { PendingRequest } from '#core/process/runner.ts'
-import { isUndone } from '#core/process/refusals.ts'
-import { believeGate, failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
+import { isUndone } from '#core/process/request-state.ts'
+import { believeGate, failuresUntilSaid, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import { noteRead, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -106,7 +106,13 @@ function believe(
   if (events) {
     const isUnconfirmed = isStranger(attempt)
     const owner = ownerOf(attempt, log)
-    if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, payment, attempt, runtime)
+    if (owner === 'other' && isUnconfirmed) {
+      Object.assign(runtime, { failures: 0, denials: 0, mustRead: false })
+      const notOurs = problem('sale.notAdopted', { reference })
+      for (const fact of quarantineFact(attempt, { captured: 0, left: 0 }, notOurs))
+        payments.record(payment.name, fact)
+      return
+    }
     const isComplete = !isLogDue(attempt, answer) || explainsRefunds(log, answer.aggregate, attempt)
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
@@ -116,8 +122,8 @@ function believe(
     if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime, clock.age(logAskedAt))
     runtime.approval = { ageMs, at: clock.elapsed() }
   }
-  runtime.trouble = null
-  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, absences: [], goodAt: askedAt })
+  noteGoodRead(runtime, askedAt)
+  runtime.absences = []
   // Before the payment itself, whose end says that all of it is known; and after, what is only now known to have been captured.
   note()
   recordAnswer(options, payment, reference, answer, ageMs)
@@ -171,18 +177,6 @@ function isWaited(
   const { isServed, servedSince, isPutAway } = payments.snapshot(payment.name)
   const isShown = attempt.quarantine === null && !isPutAway
   return isShown && runtime.openedHere && isServed && servedSince <= (runtime.goodAt ?? runtime.beganAt)
-}
-
-function refuseToAdopt(
-  { payments }: PaymentRunnerOptions,
-  payment: Payment,
-  attempt: Attempt,
-  runtime: AttemptRuntime,
-): void {
-  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false })
-  const notOurs = problem('sale.notAdopted', { reference: attempt.reference })
-  for (const fact of quarantineFact(attempt, { captured: 0, left: 0 }, notOurs))
-    payments.record(payment.name, fact)
 }
 
 function misread(

@@ -1,7 +1,14 @@
 // The runner of a feature's steps and the life of each request: one queue an id; decide, record, request, observe, and everything between two requests in one commit.
 import { createHmac } from 'node:crypto'
-import { isUndone, mayPass, notePutOff, undoneOf } from '#core/process/refusals.ts'
-import { unsentRequest, type RequestFact, type RequestState } from '#core/process/request-state.ts'
+import {
+  isUndone,
+  mayPass,
+  notePutOff,
+  undoneOf,
+  unsentRequest,
+  type RequestFact,
+  type RequestState,
+} from '#core/process/request-state.ts'
 import { noteSent, obeySilence, type ProcessRuntime } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import type { Clock } from '#core/system/clock.ts'

@@ -11,7 +11,7 @@ import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import { decidePayment } from '#core/payment/decide.ts'
-import { dueAt } from '#core/payment/step.ts'
+import { dueAt } from '#core/process/pause.ts'
 
 type Selling = { sales: SaleRepository; baskets: Baskets }
 
