@@ -55,12 +55,12 @@ export const readAgreement =
         return missed(options, runtime, answered.trouble)
       }
     }
-    const sight = { began, answered: answered.value, serverTime: answered.serverTime }
+    const read = { began, answered: answered.value, serverTime: answered.serverTime }
     if (!withCharges || !isOurMoney(options, name, answered.value.pricing))
-      return () => believe(options, name, { ...sight, charges: null })
+      return () => recordRead(options, name, { ...read, charges: null })
     runtime.chargesAt = began
     const charges = await recurring.charges(agreementId)
-    return () => believe(options, name, { ...sight, charges })
+    return () => recordRead(options, name, { ...read, charges })
   }
 
 const isOurMoney = (
@@ -97,7 +97,7 @@ function missed({ clock, recorder }: MembershipOptions, runtime: AgreementRuntim
   return { ok: false, trouble }
 }
 
-type Sight = {
+type AgreementRead = {
   /** When the read began, monotonic ms. */
   began: number
   answered: WireAgreement
@@ -107,8 +107,8 @@ type Sight = {
 }
 
 /** Commands may have written facts while the answer was on its way. */
-function believe(options: MembershipOptions, name: string, sight: Sight): Read {
-  const { began, answered, serverTime, charges } = sight
+function recordRead(options: MembershipOptions, name: string, read: AgreementRead): Read {
+  const { began, answered, serverTime, charges } = read
   const { agreements, clock, recorder } = options
   const runtime = agreements.runtime(name)
   const now = agreements.agreement(name)

@@ -3,7 +3,7 @@ import type { Agreement } from '#core/agreement/reduce.ts'
 import { chargeExternalIdOf, readExternalId } from '#core/agreement/external-id.ts'
 import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
 import { isPause } from '#core/process/pause.ts'
-import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
+import { createRunner, type Runner, type StepOutcome } from '#core/process/runner.ts'
 import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { nextTask } from '#core/agreement/keys.ts'
@@ -61,7 +61,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     })
   }
 
-  function take(name: string): Taken {
+  function take(name: string): StepOutcome {
     const agreement = known(name)
     const step = decideAgreement(agreement, agreements.snapshot(name))
     if (isPause(step)) return 'nothing'

@@ -43,8 +43,8 @@ export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
 /** While the service asks for silence, only what asks nothing of it goes on. */
 function nextOf(payment: Payment, attempt: Attempt, snapshot: Snapshot): Step {
   const runtime = attemptRuntimeIn(snapshot, attempt.reference)
-  const step = wanted(payment, attempt, runtime, snapshot)
-  const isQuiet = runtime.quietUntil > snapshot.elapsed && !local.has(step.do)
+  const step = stepOf(payment, attempt, runtime, snapshot)
+  const isQuiet = runtime.quietUntil > snapshot.elapsed && !localSteps.has(step.do)
   const next = isQuiet ? waitUntil(runtime.quietUntil) : step
   const isWaiting = next.do === 'wait' || next.do === 'ask'
   return isWaiting ? notAfter(next, nextDeadline(attempt, runtime, snapshot)) : next
@@ -66,7 +66,7 @@ function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snaps
   return Math.min(...moments.map((at) => at + 1).filter((at) => at > elapsed))
 }
 
-const local = new Set<Step['do']>([
+const localSteps = new Set<Step['do']>([
   'claim',
   'giveUp',
   'quarantine',
@@ -79,7 +79,7 @@ const local = new Set<Step['do']>([
 ])
 
 /** A refund that has to wait holds up nothing else of its payment. */
-function wanted(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+function stepOf(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
   const refund = decideRefunds(attempt, runtime, snapshot)
   if (refund && !isPause(refund)) return refund
   const step = nextOfPayment(payment, attempt, runtime, snapshot)
@@ -93,7 +93,7 @@ function nextOfPayment(
   snapshot: Snapshot,
 ): Step {
   if (attempt.quarantine) return decideQuarantined(payment, attempt, runtime, snapshot)
-  if (isLeftAlone(payment, attempt, runtime, snapshot)) return { do: 'release', attempt }
+  if (isAbandoned(payment, attempt, runtime, snapshot)) return { do: 'release', attempt }
   if (isApproved(attempt)) return decideApproved(payment, attempt, runtime, snapshot)
   switch (attempt.state.is) {
     case 'opened':
@@ -110,7 +110,7 @@ function nextOfPayment(
 }
 
 /** Without staff, a payment whose life is over and whose end nobody could tell is walked away from. */
-function isLeftAlone(
+function isAbandoned(
   payment: Payment,
   attempt: Attempt,
   runtime: AttemptRuntime,

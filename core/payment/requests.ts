@@ -27,7 +27,7 @@ import {
   failuresUntilSaid,
   lastSent,
   noteFailedRead,
-  obeySilence,
+  applyRetryAfter,
 } from '#core/process/runtime.ts'
 import type { OrderLine } from '#shared/order.ts'
 import type { CreateAnswer, Modification, PaymentAnswer } from '#core/service/epayment.ts'
@@ -138,7 +138,7 @@ export const readRefund =
       const failed = log.ok ? sums : log
       if (failed?.ok === false) {
         noteFailedRead(runtime, failed.trouble, clock.elapsed())
-        obeySilence(about, failed.trouble, clock.elapsed())
+        applyRetryAfter(about, failed.trouble, clock.elapsed())
         about.trouble = failed.trouble.problem
         return
       }

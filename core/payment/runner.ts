@@ -2,7 +2,7 @@
 import { type PaymentRunnerOptions, fetchPictureOf, readPayment } from '#core/payment/read-payment.ts'
 import { isApproved } from '#core/payment/approval.ts'
 import { isPause } from '#core/process/pause.ts'
-import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
+import { createRunner, type Runner, type StepOutcome } from '#core/process/runner.ts'
 import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { capturedOf, refundableOf } from '#core/payment/balance.ts'
@@ -28,7 +28,7 @@ export const createPaymentRunner = (options: PaymentRunnerOptions): Runner => {
   })
 }
 
-function take(options: PaymentRunnerOptions, id: string): Taken {
+function take(options: PaymentRunnerOptions, id: string): StepOutcome {
   const { payments } = options
   const payment = payments.payment(id)
   if (!payment) throw new Error(`no payment ${id}`)

@@ -89,7 +89,7 @@ export function isProvenAbsent(runtime: ProcessRuntime, name: string, times: num
 }
 
 /** Where the service asks to come back later, or no connection is made, nothing is asked until then. */
-export function obeySilence(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
+export function applyRetryAfter(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
   if (trouble.is === 'later' || trouble.is === 'unsent')
     runtime.quietUntil = Math.max(runtime.quietUntil, elapsed + (trouble.afterMs ?? 0))
 }
@@ -107,7 +107,7 @@ export function believeGate(runtime: ProcessRuntime): void {
 export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
   if (trouble.is === 'credentials') believeGate(runtime)
   runtime.failures += 1
-  obeySilence(runtime, trouble, elapsed)
+  applyRetryAfter(runtime, trouble, elapsed)
   if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
 }
 
