@@ -23,10 +23,10 @@ import {
   owedBack,
 } from '#core/agreement/settled.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
-import { lastSent } from '#core/process/runtime.ts'
-import { requestWaits, limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
-import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
-import { timesPutOff } from '#core/process/refusals.ts'
+import { dueAt, isPause, notAfter, retryDue, waitUntil, whenDue, type Pause } from '#core/process/pause.ts'
+import { isProvenAbsent, lastSent } from '#core/process/runtime.ts'
+import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
+import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
 import { lastMoment } from '#core/agreement/charge-schedule.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -58,13 +58,7 @@ export type AgreementStep =
   | { do: 'task'; task: Task }
   /** `why`: where it is not asked of the service any more; else the service has said it. */
   | { do: 'refuse'; task: Task; why?: Problem }
-  /** Nothing before `until` (monotonic ms). */
-  | { do: 'wait'; until: number }
-  | { do: 'nothing' }
-
-const waitUntil = (until: number): AgreementStep => ({ do: 'wait', until })
-const whenDue = (due: number, elapsed: number, step: AgreementStep): AgreementStep =>
-  due > elapsed ? waitUntil(due) : step
+  | Pause
 
 /** While the service asks for silence, only what asks nothing of it goes on. */
 export function decideAgreement(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
@@ -72,13 +66,7 @@ export function decideAgreement(agreement: Agreement, snapshot: AgreementSnapsho
   const { runtime, elapsed } = snapshot
   const isQuiet = runtime.quietUntil > elapsed && asking.has(step.do)
   const next = isQuiet ? waitUntil(runtime.quietUntil) : step
-  return next.do === 'wait' ? waitUntil(Math.min(next.until, nextDeadline(agreement, snapshot))) : next
-}
-
-/** When there is something to do (monotonic ms): in the past when there is, `Infinity` when only a fact can bring it. */
-export function dueAt(step: AgreementStep): number {
-  if (step.do === 'wait') return step.until
-  return step.do === 'nothing' ? Infinity : -Infinity
+  return next.do === 'wait' ? notAfter(next, nextDeadline(agreement, snapshot)) : next
 }
 
 /** The next moment at which other rules hold for it because of its age, or that of a task, alone (monotonic ms). */
@@ -100,19 +88,19 @@ function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementSte
   if (agreement.agreementId === null) return nextOfDraft(agreement, snapshot)
   if (snapshot.runtime.mustRead) return readWhenDue(agreement, snapshot)
   const own = nextOfOwn(agreement, snapshot)
-  if (own.do !== 'wait' && own.do !== 'nothing') return own
+  if (!isPause(own)) return own
   const pause = pauseForStop(agreement)
   if (pause) return pause
   // One that has to wait holds up no other.
-  let until = own.do === 'wait' ? own.until : Infinity
+  let until = dueAt(own)
   let isChanging = false
   for (const task of openTasks(agreement)) {
     // A later wish would be undone by an earlier one that comes after it.
     if (task.do === 'update' && isChanging) continue
     isChanging ||= task.do === 'update'
     const step = nextOfTask(agreement, task, snapshot)
-    if (step.do !== 'wait') return step
-    until = Math.min(until, step.until)
+    if (!isPause(step)) return step
+    until = Math.min(until, dueAt(step))
   }
   if (waitingTasks(agreement).length > 0 || isEndedUncaptured(agreement)) {
     // Somebody may do it elsewhere.
@@ -137,24 +125,16 @@ function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): Agreeme
   // What the gate turned away may be there all the same.
   const isDoubted = runtime.turnedAway.length > 0
   if (isWanted && canDraft && !isDoubted && (draft.tries === 0 || isFresh)) {
-    const due =
-      draft.tries === 0 ? -Infinity : lastSent(runtime, draftTask) + paced(requestWaits, draft.tries)
-    return whenDue(due, elapsed, { do: 'draft' })
+    return whenDue(retryDue(runtime, draftTask, draft), elapsed, { do: 'draft' })
   }
-  if ((neverLeft && isOurs) || isAbsent(runtime)) return { do: 'giveUp' }
+  // In every list.
+  const isAbsent = isProvenAbsent(runtime, draftTask, searchedLists.length)
+  if ((neverLeft && isOurs) || isAbsent) return { do: 'giveUp' }
   return whenDue((runtime.searchedAt ?? -Infinity) + searchEvery, elapsed, { do: 'search' })
 }
 
 /** The service lists five times a minute for a whole sales unit; the office asks it too. */
 const searchEvery = 30_000
-
-/** Absence proves something only when it was seen, in every list, after the last moment at which a request could still arrive. */
-function isAbsent(runtime: AgreementRuntime): boolean {
-  const [absentAt] = runtime.absences.length === searchedLists.length ? runtime.absences : []
-  if (absentAt === undefined) return false
-  const lastLeft = runtime.openedHere ? lastSent(runtime, draftTask) : runtime.beganAt
-  return absentAt - lastLeft > limits.call + limits.life
-}
 
 /** What the agreement itself asks for, whatever anybody has asked of it. */
 function nextOfOwn(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
@@ -250,8 +230,7 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   const doubted = request.tries > 0 ? doubtedChargeOf(agreement, task) : undefined
   if (doubted && elapsed - last <= limits.sumsDoubt) return readWhenDue(agreement, snapshot)
   if (doubted) return { do: 'refuse', task, why: problem('sale.sumsDisagree', { reference: doubted }) }
-  const paceDue =
-    request.tries === 0 ? -Infinity : last + retryDelay(request, timesPutOff(runtime.putOff, task.task))
+  const paceDue = retryDue(runtime, task.task, request)
   const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, snapshot)) : paceDue
   const send = due > elapsed ? waitUntil(due) : sending(agreement, task, snapshot)
   if (request.tries === request.unsent) return send

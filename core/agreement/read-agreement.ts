@@ -12,7 +12,7 @@ import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import type { PendingRequest } from '#core/process/runner.ts'
 import { needsCharges } from '#core/agreement/decide.ts'
-import { believeGate, noteFailedRead } from '#core/process/runtime.ts'
+import { believeGate, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
@@ -55,12 +55,12 @@ export const readAgreement =
         return missed(options, runtime, answered.trouble)
       }
     }
-    const sight = { began, answered: answered.value, serverTime: answered.serverTime }
+    const read = { began, answered: answered.value, serverTime: answered.serverTime }
     if (!withCharges || !isOurMoney(options, name, answered.value.pricing))
-      return () => believe(options, name, { ...sight, charges: null })
+      return () => recordRead(options, name, { ...read, charges: null })
     runtime.chargesAt = began
     const charges = await recurring.charges(agreementId)
-    return () => believe(options, name, { ...sight, charges })
+    return () => recordRead(options, name, { ...read, charges })
   }
 
 const isOurMoney = (
@@ -97,7 +97,7 @@ function missed({ clock, recorder }: MembershipOptions, runtime: AgreementRuntim
   return { ok: false, trouble }
 }
 
-type Sight = {
+type AgreementRead = {
   /** When the read began, monotonic ms. */
   began: number
   answered: WireAgreement
@@ -107,8 +107,8 @@ type Sight = {
 }
 
 /** Commands may have written facts while the answer was on its way. */
-function believe(options: MembershipOptions, name: string, sight: Sight): Read {
-  const { began, answered, serverTime, charges } = sight
+function recordRead(options: MembershipOptions, name: string, read: AgreementRead): Read {
+  const { began, answered, serverTime, charges } = read
   const { agreements, clock, recorder } = options
   const runtime = agreements.runtime(name)
   const now = agreements.agreement(name)
@@ -117,9 +117,9 @@ function believe(options: MembershipOptions, name: string, sight: Sight): Read {
   const whole = charges?.ok && isOurMoney(options, name, ...charges.value) ? charges.value : null
   const wire = withKnown(now, answered)
   agreements.noteServiceTime(serverTime)
-  runtime.goodAt = began
+  noteGoodRead(runtime, began)
+  runtime.readAt = clock.elapsed()
   if (whole) runtime.chargesGoodAt = began
-  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })
   const news = observeAgreement(now, wire, whole, serverTime)
   runtime.quietReads = news.length > 0 ? 0 : runtime.quietReads + 1
   for (const fact of news) agreements.record(name, fact)

@@ -2,7 +2,8 @@
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { chargeExternalIdOf, readExternalId } from '#core/agreement/external-id.ts'
 import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
-import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
+import { isPause } from '#core/process/pause.ts'
+import { createRunner, type Runner, type StepOutcome } from '#core/process/runner.ts'
 import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { nextTask } from '#core/agreement/keys.ts'
@@ -60,13 +61,11 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     })
   }
 
-  function take(name: string): Taken {
+  function take(name: string): StepOutcome {
     const agreement = known(name)
     const step = decideAgreement(agreement, agreements.snapshot(name))
+    if (isPause(step)) return 'nothing'
     switch (step.do) {
-      case 'wait':
-      case 'nothing':
-        return 'nothing'
       case 'draft':
         options.lists.forget()
         return sendDraft(options, agreement)

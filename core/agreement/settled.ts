@@ -15,7 +15,7 @@ export const isChargeSettled = ({ status }: Pick<Charge, 'status'>): boolean =>
   status !== 'PENDING' && status !== 'DUE' && status !== 'PROCESSING' && !isReserved({ status })
 
 /** What of a charge's money is to be written down here and is not yet. */
-export const unbooked = ({ capturedHere, refundedHere, booked }: Charge) => ({
+export const unrecorded = ({ capturedHere, refundedHere, booked }: Charge) => ({
   captured: capturedHere - booked.captured,
   refunded: refundedHere - booked.refunded,
 })
@@ -92,7 +92,7 @@ export function isOver(agreement: Agreement): boolean {
 }
 
 export const isUnbooked = (charge: Charge): boolean => {
-  const { captured, refunded } = unbooked(charge)
+  const { captured, refunded } = unrecorded(charge)
   return captured > 0 || refunded > 0
 }
 

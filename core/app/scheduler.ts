@@ -7,7 +7,7 @@ import { createScheduler, type Act, type Work } from '#core/process/scheduler.ts
 import { servedUntil } from '#core/process/runtime.ts'
 import { limits } from '#core/system/limits.ts'
 import { stateOf } from '#core/sale/state.ts'
-import { dueAt } from '#core/payment/step.ts'
+import { dueAt } from '#core/process/pause.ts'
 import { saleCan } from '#shared/sale.ts'
 
 /** Between two looks whether a service that was away is back. ms */

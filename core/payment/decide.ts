@@ -1,6 +1,6 @@
 // The next step of a payment: a pure function of its facts and of what this process remembers about the last minutes.
 import { approvalDeadlines, isApproved, isCaptureUnderWay, decideApproved } from '#core/payment/approval.ts'
-import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
+import { isRequestRefused, isInDoubt, retryDelay, timesPutOff } from '#core/process/request-state.ts'
 import { isAttemptSettled, isTakenInPart, isUnwanted, refundByRule } from '#core/payment/balance.ts'
 import { limits, readWaits, paced, withinMinute } from '#core/system/limits.ts'
 import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/payment/timing.ts'
@@ -12,7 +12,8 @@ import {
   type Payment,
   pendingRefund,
 } from '#core/payment/state.ts'
-import { dueAt, notAfter, waitUntil, type Step } from '#core/payment/step.ts'
+import type { Step } from '#core/payment/step.ts'
+import { dueAt, isPause, notAfter, waitUntil, whenDue, type Pause } from '#core/process/pause.ts'
 import {
   attemptRuntimeIn,
   type Snapshot,
@@ -20,15 +21,14 @@ import {
   awakeFor,
   type AttemptRuntime,
 } from '#core/payment/runtime.ts'
-import { lastSent, budgetDue } from '#core/process/runtime.ts'
+import { budgetDue, isProvenAbsent, lastSent } from '#core/process/runtime.ts'
 import { flows } from '#shared/flows.ts'
-import { timesPutOff } from '#core/process/refusals.ts'
 
 type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
 
 /** The one thing to do now. Of several attempts the newest that has something to do comes first. */
 export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
-  let pause: Step = { do: 'nothing' }
+  let pause: Pause = { do: 'nothing' }
   for (const attempt of payment.attempts.toReversed()) {
     if (isAttemptSettled(attempt)) continue
     const step = nextOf(payment, attempt, snapshot)
@@ -40,17 +40,14 @@ export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
   return pause
 }
 
-const isPause = ({ do: does }: Step): boolean => does === 'wait' || does === 'ask' || does === 'nothing'
-
 /** While the service asks for silence, only what asks nothing of it goes on. */
 function nextOf(payment: Payment, attempt: Attempt, snapshot: Snapshot): Step {
   const runtime = attemptRuntimeIn(snapshot, attempt.reference)
-  const step = wanted(payment, attempt, runtime, snapshot)
-  const isQuiet = runtime.quietUntil > snapshot.elapsed && !local.has(step.do)
+  const step = stepOf(payment, attempt, runtime, snapshot)
+  const isQuiet = runtime.quietUntil > snapshot.elapsed && !localSteps.has(step.do)
   const next = isQuiet ? waitUntil(runtime.quietUntil) : step
-  return next.do === 'wait' || next.do === 'ask'
-    ? notAfter(next, nextDeadline(attempt, runtime, snapshot))
-    : next
+  const isWaiting = next.do === 'wait' || next.do === 'ask'
+  return isWaiting ? notAfter(next, nextDeadline(attempt, runtime, snapshot)) : next
 }
 
 /** The next moment at which other rules hold for it because of its age alone (monotonic ms). */
@@ -69,7 +66,7 @@ function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snaps
   return Math.min(...moments.map((at) => at + 1).filter((at) => at > elapsed))
 }
 
-const local = new Set<Step['do']>([
+const localSteps = new Set<Step['do']>([
   'claim',
   'giveUp',
   'quarantine',
@@ -82,11 +79,11 @@ const local = new Set<Step['do']>([
 ])
 
 /** A refund that has to wait holds up nothing else of its payment. */
-function wanted(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+function stepOf(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
   const refund = decideRefunds(attempt, runtime, snapshot)
-  if (refund && refund.do !== 'wait') return refund
+  if (refund && !isPause(refund)) return refund
   const step = nextOfPayment(payment, attempt, runtime, snapshot)
-  return refund && isPause(step) ? notAfter(step, refund.until) : step
+  return refund && isPause(step) ? notAfter(step, dueAt(refund)) : step
 }
 
 function nextOfPayment(
@@ -96,7 +93,7 @@ function nextOfPayment(
   snapshot: Snapshot,
 ): Step {
   if (attempt.quarantine) return decideQuarantined(payment, attempt, runtime, snapshot)
-  if (isLeftAlone(payment, attempt, runtime, snapshot)) return { do: 'release', attempt }
+  if (isAbandoned(payment, attempt, runtime, snapshot)) return { do: 'release', attempt }
   if (isApproved(attempt)) return decideApproved(payment, attempt, runtime, snapshot)
   switch (attempt.state.is) {
     case 'opened':
@@ -113,7 +110,7 @@ function nextOfPayment(
 }
 
 /** Without staff, a payment whose life is over and whose end nobody could tell is walked away from. */
-function isLeftAlone(
+function isAbandoned(
   payment: Payment,
   attempt: Attempt,
   runtime: AttemptRuntime,
@@ -141,21 +138,10 @@ function nextOfOpened(payment: Payment, attempt: Attempt, runtime: AttemptRuntim
   }
   // Of what came with a copied folder the other till may have sent it since.
   if (create.tries === create.unsent && snapshot.isOurs) return { do: 'giveUp', attempt }
-  if (isAbsent(runtime)) return { do: 'giveUp', attempt }
+  if (isProvenAbsent(runtime, 'create', 2)) return { do: 'giveUp', attempt }
   // No longer wanted: the same request again makes sure that there is something to cancel.
   if (!isWanted && canCreate && isFresh) return requestWhenDue('create', attempt, runtime, snapshot)
   return readWhenDue(attempt, runtime, snapshot)
-}
-
-/**
- * Absence proves something only when it was seen after the last moment at which a request could still arrive. No wall clock tells that
- * moment, it may jump: of a request that left an earlier process it counts from the start of this one.
- */
-function isAbsent(runtime: AttemptRuntime): boolean {
-  const [absentAt] = runtime.absences.length > 1 ? runtime.absences : []
-  if (absentAt === undefined) return false
-  const lastLeft = runtime.openedHere ? lastSent(runtime, 'create') : runtime.beganAt
-  return absentAt - lastLeft > limits.call + limits.life
 }
 
 /** The customer can pay, until approval or until the service ends it. */
@@ -204,7 +190,7 @@ function readHourly(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapsho
   const due = isSoon
     ? nextReadAt(attempt, runtime, snapshot)
     : (runtime.readAt ?? 0) + limits.quarantinedReadEvery
-  return due > snapshot.elapsed ? waitUntil(due) : { do: 'read', attempt }
+  return whenDue(due, snapshot.elapsed, { do: 'read', attempt })
 }
 
 /** How the shown attempt's cancel stands: asked for, and the service has not said how it ended. */
@@ -229,7 +215,7 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapsh
     const soon =
       runtime.failures > 0 ? (runtime.readAt ?? -Infinity) + refundReadWait(attempt, runtime) : -Infinity
     const due = Math.max(soon, withinMinute(about.reads, limits.readsPerMinute))
-    return due > snapshot.elapsed ? waitUntil(due) : { do: 'readRefund', attempt, refund }
+    return whenDue(due, snapshot.elapsed, { do: 'readRefund', attempt, refund })
   }
   if (tries > 0 && runtime.mustRead) return read()
   const isOver = isRequestRefused(refund.request)

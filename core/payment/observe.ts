@@ -20,26 +20,26 @@ export type ServiceAnswer = Pick<PaymentAnswer, 'state' | 'amount' | 'aggregate'
  * The facts that follow. The aggregate is the only truth about money: a status code, or our own intention, is not.
  * `ageMs`: how old the approval is by the service's clock; null when not known.
  */
-export function observe(
+export function factsFromRead(
   payment: Payment,
   attempt: Attempt,
-  sight: ServiceAnswer,
+  found: ServiceAnswer,
   ageMs: number | null,
 ): AttemptFact[] {
   // Of another till's payment only its refunds are looked at here: what else becomes of it is for that till.
   if (payment.isAdopted) return []
   const { reference, state, quarantine } = attempt
   const { amount } = payment.terms
-  const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = sight.aggregate
+  const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = found.aggregate
   const captured = capturedAmount.value
   const left = Math.max(0, authorizedAmount.value - captured - cancelledAmount.value)
   const strange = () => quarantineFact(attempt, { captured, left })
-  if (sight.amount.value !== amount.value || sight.amount.currency !== amount.currency) return strange()
+  if (found.amount.value !== amount.value || found.amount.currency !== amount.currency) return strange()
   // What was over for us is over, and the same in money: anything else is looked at by a person first.
   const isClosed = isOver(state) && quarantine === null
   // To give it back was refused for good: while it is as it was, it waits for a person.
   const isRefused = quarantine?.problem.code === 'sale.cancelRefused'
-  switch (sight.state) {
+  switch (found.state) {
     case 'CREATED':
       if (isOver(state)) return strange()
       if (isRefused) return []
@@ -49,7 +49,7 @@ export function observe(
     case 'EXPIRED':
     case 'TERMINATED':
       if (isClosed) return state.is === 'captured' ? strange() : []
-      return [{ kind: 'ended', reference, end: ends[sight.state] }]
+      return [{ kind: 'ended', reference, end: ends[found.state] }]
     case 'AUTHORIZED': {
       // What others took and gave back stays in the sums: it is over when all of it is written down.
       const isAllBack =
@@ -64,7 +64,7 @@ export function observe(
       if (isOver(state) && state.is !== 'captured' && captured > 0 && !isAllBack) return strange()
       const wanted = wantedOf(payment, attempt)
       if (captured === wanted && (left === 0 || wanted === amount.value)) {
-        return [{ kind: 'captured', reference, pspReference: sight.pspReference, value: captured }]
+        return [{ kind: 'captured', reference, pspReference: found.pspReference, value: captured }]
       }
       if (captured === wanted && state.is === 'claimed') {
         if (isRefused && left === quarantine?.left) return []
@@ -81,7 +81,7 @@ export function observe(
       if (isRefused && left === quarantine?.left) return []
       const facts: AttemptFact[] = quarantine ? [{ kind: 'quarantineLifted', reference }] : []
       if (state.is === 'authorized' || state.is === 'claimed') return facts
-      return [...facts, { kind: 'authorized', reference, pspReference: sight.pspReference, ageMs }]
+      return [...facts, { kind: 'authorized', reference, pspReference: found.pspReference, ageMs }]
     }
   }
 }
@@ -128,7 +128,7 @@ export const doubtFacts = ({ reference, doubted }: Attempt, value: number): Refu
   doubted === value ? [] : [{ kind: 'refundsDoubted', reference, value }]
 
 /** Whose request made the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */
-export function ownerOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other' | 'unknown' {
+export function creatorOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other' | 'unknown' {
   const created = events.find((event) => event.name === 'CREATED')
   if (!created) return 'unknown'
   return isKeyOf(created.idempotencyKey, attempt.reference, 'create') ? 'us' : 'other'

@@ -11,17 +11,17 @@ import {
   approvalAge,
   doubtFacts,
   failedCaptureIn,
-  observe,
+  factsFromRead,
   observeRefunds,
-  ownerOf,
+  creatorOf,
   quarantineFact,
   type ServiceAnswer,
 } from '#core/payment/observe.ts'
 import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
 import { explainsRefunds, withAmounts } from '#core/payment/event-log.ts'
 import type { PendingRequest } from '#core/process/runner.ts'
-import { isUndone } from '#core/process/refusals.ts'
-import { believeGate, failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
+import { isUndone } from '#core/process/request-state.ts'
+import { believeGate, failuresUntilSaid, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import { noteRead, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -52,20 +52,20 @@ export const readPayment =
     const askedAt = clock.elapsed()
     const answer = await service.get(reference)
     noteRead(runtime, clock.elapsed())
-    if (!answer.ok) return () => misread(options, payment, attempt, runtime, answer.trouble)
+    if (!answer.ok) return () => recordFailedRead(options, payment, attempt, runtime, answer.trouble)
     const isWaitedFor = isWaited(payments, payment, attempt, runtime)
     const logAskedAt = clock.elapsed()
     const isLogNeeded = needsLog(attempt, runtime, answer.value, isWaitedFor)
     const events = isLogNeeded ? await service.events(reference) : undefined
     if (events) noteRead(runtime, clock.elapsed())
-    return () => believe(options, payment, attempt, { answer: answer.value, askedAt, events, logAskedAt })
+    return () => recordRead(options, payment, attempt, { answer: answer.value, askedAt, events, logAskedAt })
   }
 
 /**
  * `askedAt`, `logAskedAt`: monotonic ms. An answer says how it was then: a machine that slept hears it late. `events`: where they were
  * asked for.
  */
-type Sight = {
+type PaymentRead = {
   answer: PaymentAnswer
   askedAt: number
   events: Answer<PaymentEvent[]> | undefined
@@ -78,7 +78,7 @@ function needsLog(
   answer: PaymentAnswer,
   isWaitedFor: boolean,
 ): boolean {
-  const isUnconfirmed = isStranger(attempt)
+  const isUnconfirmed = isUnproven(attempt)
   const isNewApproval = answer.state === 'AUTHORIZED' && (isUnconfirmed || attempt.state.is === 'created')
   const isOldApproval = isApproved(attempt) && runtime.authorizedAt === null && runtime.approval === null
   const isDue = isLogDue(attempt, answer)
@@ -89,11 +89,11 @@ function needsLog(
 }
 
 /** `attempt`: as it was when it was asked about. */
-function believe(
+function recordRead(
   options: PaymentRunnerOptions,
   payment: Payment,
   attempt: Attempt,
-  { answer, askedAt, events, logAskedAt }: Sight,
+  { answer, askedAt, events, logAskedAt }: PaymentRead,
 ): void {
   const { payments, clock } = options
   const { reference } = attempt
@@ -104,20 +104,26 @@ function believe(
   const isWaitedFor = isWaited(payments, payment, attempt, runtime)
   let ageMs = isWaitedFor ? 0 : null
   if (events) {
-    const isUnconfirmed = isStranger(attempt)
-    const owner = ownerOf(attempt, log)
-    if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, payment, attempt, runtime)
+    const isUnconfirmed = isUnproven(attempt)
+    const owner = creatorOf(attempt, log)
+    if (owner === 'other' && isUnconfirmed) {
+      Object.assign(runtime, { failures: 0, denials: 0, mustRead: false })
+      const notOurs = problem('sale.notAdopted', { reference })
+      for (const fact of quarantineFact(attempt, { captured: 0, left: 0 }, notOurs))
+        payments.record(payment.name, fact)
+      return
+    }
     const isComplete = !isLogDue(attempt, answer) || explainsRefunds(log, answer.aggregate, attempt)
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
     const isInLog = owner !== 'unknown' && isComplete
     if (!isInLog && (isUnconfirmed || runtime.failures < failuresUntilSaid))
-      return misread(options, payment, attempt, runtime, trouble)
+      return recordFailedRead(options, payment, attempt, runtime, trouble)
     if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime, clock.age(logAskedAt))
     runtime.approval = { ageMs, at: clock.elapsed() }
   }
-  runtime.trouble = null
-  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, absences: [], goodAt: askedAt })
+  noteGoodRead(runtime, askedAt)
+  runtime.absences = []
   // Before the payment itself, whose end says that all of it is known; and after, what is only now known to have been captured.
   note()
   recordAnswer(options, payment, reference, answer, ageMs)
@@ -155,7 +161,7 @@ export function noteRefunds(
 }
 
 /** Nothing has shown yet that the payment under this reference is our own. */
-const isStranger = ({ state, quarantine }: Attempt): boolean =>
+const isUnproven = ({ state, quarantine }: Attempt): boolean =>
   state.is === 'opened' || quarantine?.problem.code === 'sale.notAdopted'
 
 /**
@@ -173,19 +179,7 @@ function isWaited(
   return isShown && runtime.openedHere && isServed && servedSince <= (runtime.goodAt ?? runtime.beganAt)
 }
 
-function refuseToAdopt(
-  { payments }: PaymentRunnerOptions,
-  payment: Payment,
-  attempt: Attempt,
-  runtime: AttemptRuntime,
-): void {
-  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false })
-  const notOurs = problem('sale.notAdopted', { reference: attempt.reference })
-  for (const fact of quarantineFact(attempt, { captured: 0, left: 0 }, notOurs))
-    payments.record(payment.name, fact)
-}
-
-function misread(
+function recordFailedRead(
   { payments, clock }: PaymentRunnerOptions,
   payment: Payment,
   attempt: Attempt,
@@ -216,13 +210,13 @@ export function recordAnswer(
   { payments }: PaymentRunnerOptions,
   payment: Payment,
   reference: string,
-  sight: ServiceAnswer,
+  found: ServiceAnswer,
   ageMs: number | null,
 ): void {
   const now = payments.payment(payment.name) // commands may have written facts while we waited for the answer
   const attempt = attemptNow(payments, payment, reference)
   if (!now || !attempt) return
-  for (const fact of observe(now, attempt, sight, ageMs)) payments.record(payment.name, fact)
+  for (const fact of factsFromRead(now, attempt, found, ageMs)) payments.record(payment.name, fact)
   payments.changed()
 }
 

@@ -5,7 +5,7 @@ import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { PaymentFact } from '#core/payment/facts.ts'
 import { isAttemptSettled } from '#core/payment/balance.ts'
 import { explainsRefunds } from '#core/payment/event-log.ts'
-import { observe } from '#core/payment/observe.ts'
+import { factsFromRead } from '#core/payment/observe.ts'
 import { readBudgetAt } from '#core/payment/timing.ts'
 import type { Attempt, Payment } from '#core/payment/state.ts'
 import { noteRead } from '#core/payment/runtime.ts'
@@ -49,7 +49,7 @@ async function compare(options: PaymentRunnerOptions, payment: Payment, attempt:
     const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
     return { ...finding, trouble: isFine ? null : trouble.problem }
   }
-  const facts: PaymentFact[] = observe(
+  const facts: PaymentFact[] = factsFromRead(
     payment,
     attemptNow(payments, payment, reference) ?? attempt,
     answer.value,

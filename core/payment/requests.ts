@@ -27,13 +27,12 @@ import {
   failuresUntilSaid,
   lastSent,
   noteFailedRead,
-  obeySilence,
+  applyRetryAfter,
 } from '#core/process/runtime.ts'
 import type { OrderLine } from '#shared/order.ts'
 import type { CreateAnswer, Modification, PaymentAnswer } from '#core/service/epayment.ts'
 import type { CreateBody } from '#core/service/request-bodies.ts'
-import type { RequestState } from '#core/process/request-state.ts'
-import { isUndone, mayPass } from '#core/process/refusals.ts'
+import { type RequestState, isUndone, mayPass } from '#core/process/request-state.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 type RequestStep = Extract<Step, { do: ServiceRequest }>
@@ -46,7 +45,6 @@ export function sendRequest(
   const { payments, service } = options
   const { attempt, do: asked } = step
   const { reference } = attempt
-  const { name } = payment
   const refund = step.do === 'refund' ? step.refund.refund : null
   const about = attemptRuntimeOf(payments, payment, reference)
   const runtime = refund === null ? about : attemptRuntimeOf(payments, payment, refund)
@@ -63,7 +61,7 @@ export function sendRequest(
       isRepeatable: budgetOf(asked) === 'cancel',
       state: () => stateOf(now(), step),
       record: (fact) =>
-        void payments.record(name, { ...fact, reference, ...(refund === null ? {} : { refund }) }),
+        void payments.record(payment.name, { ...fact, reference, ...(refund === null ? {} : { refund }) }),
       call: (n) =>
         service[asked === 'giveBack' ? 'cancel' : asked]({
           reference,
@@ -79,7 +77,7 @@ export function sendRequest(
       },
       denied(why) {
         if (asked === 'create')
-          payments.record(name, { kind: 'ended', reference, end: 'neverCreated', problem: why })
+          payments.record(payment.name, { kind: 'ended', reference, end: 'neverCreated', problem: why })
       },
       // An earlier create may have arrived: then the refusal does not speak for all of them.
       mayPass: (refusal, state) =>
@@ -140,7 +138,7 @@ export const readRefund =
       const failed = log.ok ? sums : log
       if (failed?.ok === false) {
         noteFailedRead(runtime, failed.trouble, clock.elapsed())
-        obeySilence(about, failed.trouble, clock.elapsed())
+        applyRetryAfter(about, failed.trouble, clock.elapsed())
         about.trouble = failed.trouble.problem
         return
       }
@@ -198,8 +196,9 @@ export function bodyOf(
 }
 
 function customerOf(attempt: Attempt, customer: string | undefined) {
-  const text = customer ?? missing(attempt)
-  return attempt.isByCode ? { personalQr: text } : { phoneNumber: text }
+  if (customer === undefined)
+    throw new Error(`who was to pay ${attempt.reference} is erased: its create cannot be sent again`)
+  return attempt.isByCode ? { personalQr: customer } : { phoneNumber: customer }
 }
 
 /** What the wallet shows of the order, and who may pay it. */
@@ -230,10 +229,6 @@ const wireLine = ({ id, name, quantity, unitPrice, discount, total, vatRate, vat
   unitInfo: { unitPrice, quantity: String(quantity), quantityUnit: 'PCS' as const },
   ...(discount === 0 ? {} : { discount }),
 })
-
-function missing(attempt: Attempt): never {
-  throw new Error(`who was to pay ${attempt.reference} is erased: its create cannot be sent again`)
-}
 
 /** The key or the reference is taken: by an earlier try of ours, as far as we know. */
 const takenCodes = ['4010', '4020', '4150']

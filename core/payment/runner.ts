@@ -1,7 +1,8 @@
 // The runner of payments: it takes the one next step, whatever asked for it.
 import { type PaymentRunnerOptions, fetchPictureOf, readPayment } from '#core/payment/read-payment.ts'
 import { isApproved } from '#core/payment/approval.ts'
-import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
+import { isPause } from '#core/process/pause.ts'
+import { createRunner, type Runner, type StepOutcome } from '#core/process/runner.ts'
 import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { capturedOf, refundableOf } from '#core/payment/balance.ts'
@@ -27,16 +28,13 @@ export const createPaymentRunner = (options: PaymentRunnerOptions): Runner => {
   })
 }
 
-function take(options: PaymentRunnerOptions, id: string): Taken {
+function take(options: PaymentRunnerOptions, id: string): StepOutcome {
   const { payments } = options
   const payment = payments.payment(id)
   if (!payment) throw new Error(`no payment ${id}`)
   const step = decidePayment(payment, payments.snapshot(id))
+  if (isPause(step)) return 'nothing'
   switch (step.do) {
-    case 'wait':
-    case 'ask':
-    case 'nothing':
-      return 'nothing'
     case 'create':
     case 'capture':
     case 'cancel':

@@ -1,12 +1,12 @@
 // The timing of reads and requests: quick while a screen waits, slow when nobody does, ever rarer while they fail, within every limit.
-import { isRequestRefused, retryDelay } from '#core/process/request-state.ts'
+import { isRequestRefused } from '#core/process/request-state.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
 import type { PaymentRequest } from '#core/payment/reference.ts'
 import { isPartWanted, type Attempt } from '#core/payment/state.ts'
-import { waitUntil, type Step } from '#core/payment/step.ts'
+import type { Step } from '#core/payment/step.ts'
+import { retryDue, waitUntil, whenDue } from '#core/process/pause.ts'
 import { type Snapshot, budgetOf, type AttemptRuntime } from '#core/payment/runtime.ts'
-import { budgetDue, lastSent } from '#core/process/runtime.ts'
-import { timesPutOff } from '#core/process/refusals.ts'
+import { budgetDue } from '#core/process/runtime.ts'
 import { sum } from '#shared/order.ts'
 
 /** Monotonic ms; in the past when it is due. */
@@ -49,7 +49,7 @@ const absentWait = (age: number, isServed: boolean): number => {
 
 export function readWhenDue(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
   const due = nextReadAt(attempt, runtime, snapshot)
-  return due > snapshot.elapsed ? waitUntil(due) : { do: 'read', attempt }
+  return whenDue(due, snapshot.elapsed, { do: 'read', attempt })
 }
 
 /**
@@ -68,11 +68,7 @@ export function requestWhenDue(
   const tries = sum(kept.map((one) => one.tries))
   const refused = sum(kept.map((one) => one.refused))
   const { refusal } = requests[request]
-  const due =
-    tries === 0
-      ? -Infinity
-      : lastSent(runtime, budget) +
-        retryDelay({ tries, refused, refusal }, timesPutOff(runtime.putOff, budget))
+  const due = retryDue(runtime, budget, { tries, refused, refusal })
   const allowed = Math.max(due, budgetDue(runtime, budget))
   if (allowed > snapshot.elapsed) return waitUntil(allowed)
   const readAt = runtime.goodAt ?? -Infinity

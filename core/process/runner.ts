@@ -1,8 +1,15 @@
 // The runner of a feature's steps and the life of each request: one queue an id; decide, record, request, observe, and everything between two requests in one commit.
 import { createHmac } from 'node:crypto'
-import { isUndone, mayPass, notePutOff, undoneOf } from '#core/process/refusals.ts'
-import { unsentRequest, type RequestFact, type RequestState } from '#core/process/request-state.ts'
-import { noteSent, obeySilence, type ProcessRuntime } from '#core/process/runtime.ts'
+import {
+  isUndone,
+  mayPass,
+  notePutOff,
+  undoneOf,
+  unsentRequest,
+  type RequestFact,
+  type RequestState,
+} from '#core/process/request-state.ts'
+import { noteSent, applyRetryAfter, type ProcessRuntime } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -21,11 +28,11 @@ export type Runner = {
 }
 
 /** What one step came to: `recorded` something that the next one follows from, a request that must leave, or nothing to do now. */
-export type Taken = 'recorded' | 'nothing' | PendingRequest
+export type StepOutcome = 'recorded' | 'nothing' | PendingRequest
 
 export type RunnerOptions = {
   /** Decides and does the one next step; of a request it writes down that it leaves, and returns its sending. */
-  take: (id: string) => Taken
+  take: (id: string) => StepOutcome
   /** Everything that is written down meanwhile is one commit. */
   batch: <T>(act: () => T) => T
   /** What was observed last was not written down after all: only a read can say it again. */
@@ -210,7 +217,7 @@ function recordOutcome<Name extends string, T>(
   const { name, budget, runtime, about = runtime } = asked
   const trouble = answer.ok ? null : answer.trouble
   about.trouble = trouble?.problem ?? null
-  if (trouble) obeySilence(about, trouble, clock.elapsed())
+  if (trouble) applyRetryAfter(about, trouble, clock.elapsed())
   changed()
   const recordUnsent = (why: Problem, isDenied: boolean) => {
     if (!asked.state()) return

@@ -1,6 +1,5 @@
 // The runtime state of what asks the service for something, beside its facts: gone after a restart, and no money depends on it.
-import { requestsPerMinute, type RequestState } from '#core/process/request-state.ts'
-import { putOffsOf, type PutOffs } from '#core/process/refusals.ts'
+import { requestsPerMinute, type RequestState, putOffsOf, type PutOffs } from '#core/process/request-state.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits, withinMinute } from '#core/system/limits.ts'
@@ -78,8 +77,19 @@ export const lastSent = ({ sent, beganAt }: ProcessRuntime, name: string): numbe
 export const budgetDue = ({ sent }: ProcessRuntime, name: string): number =>
   withinMinute(sent.get(name) ?? [], requestsPerMinute) + limits.call
 
+/**
+ * Seen so often in a row, absence proves something where it was first seen after the last moment at which such a request could still arrive. No wall
+ * clock tells that moment, it may jump: of a request that left an earlier process it counts from the start of this one.
+ */
+export function isProvenAbsent(runtime: ProcessRuntime, name: string, times: number): boolean {
+  const { absences, openedHere, beganAt } = runtime
+  const [absentAt] = absences.length < times ? [] : absences
+  if (absentAt === undefined) return false
+  return absentAt - (openedHere ? lastSent(runtime, name) : beganAt) > limits.call + limits.life
+}
+
 /** Where the service asks to come back later, or no connection is made, nothing is asked until then. */
-export function obeySilence(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
+export function applyRetryAfter(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
   if (trouble.is === 'later' || trouble.is === 'unsent')
     runtime.quietUntil = Math.max(runtime.quietUntil, elapsed + (trouble.afterMs ?? 0))
 }
@@ -97,9 +107,13 @@ export function believeGate(runtime: ProcessRuntime): void {
 export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
   if (trouble.is === 'credentials') believeGate(runtime)
   runtime.failures += 1
-  obeySilence(runtime, trouble, elapsed)
+  applyRetryAfter(runtime, trouble, elapsed)
   if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
 }
+
+/** `askedAt`: when it left, monotonic ms. */
+export const noteGoodRead = (runtime: ProcessRuntime, askedAt: number): void =>
+  void Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, goodAt: askedAt })
 
 /** What the last read told is not written down: nothing may be asked again as if it had told nothing. */
 export function readAnew(runtime: ProcessRuntime): void {

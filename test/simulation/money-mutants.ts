@@ -96,7 +96,7 @@ export const moneyMutants: readonly PlacedMutant[] = [
     first: 1,
     edits: [
       {
-        file: 'core/payment/movement.ts',
+        file: 'core/payment/reduce.ts',
         find: 'const unpaid = added(terms.shares, captured, -1)',
         replace: `if (captured.length > 0) return [{ rate: null, gross: value, vat: 0 }]
   const unpaid = added(terms.shares, captured, -1)`,
@@ -111,7 +111,7 @@ export const moneyMutants: readonly PlacedMutant[] = [
     first: 1,
     edits: [
       {
-        file: 'core/payment/movement.ts',
+        file: 'core/payment/reduce.ts',
         find: 'return take(added(captured, refunded, -1), value, refund?.plannedShares)',
         replace: 'return take(captured, value, refund?.plannedShares)',
       },

@@ -154,9 +154,9 @@ export const mutants: readonly Mutant[] = [
     story: 'create-in-doubt',
     edits: [
       {
-        file: 'core/payment/decide.ts',
+        file: 'core/process/runtime.ts',
         find: '  if (absentAt === undefined) return false',
-        replace: '  if (absentAt === undefined || absentAt > 0) return runtime.absences.length > 0',
+        replace: '  if (absentAt === undefined || absentAt > 0) return absences.length > 0',
       },
     ],
   },

@@ -106,7 +106,7 @@ export const outsideMutants: readonly Mutant[] = [
     story: 'refunds-in-doubt',
     edits: [
       {
-        file: 'core/process/refusals.ts',
+        file: 'core/process/request-state.ts',
         find: 'export const mostRefusals = 30',
         replace: 'export const mostRefusals = 30_000',
       },

@@ -67,7 +67,7 @@ export const requestMutants: readonly Mutant[] = [
         find: `    record: (fact) =>
 `,
         replace: `    record: (fact) => asked === 'cancel' && fact.kind !== 'sent' ?
-      void payments.record(name, { kind: 'ended', reference, end: 'terminated' }) :
+      void payments.record(payment.name, { kind: 'ended', reference, end: 'terminated' }) :
 `,
       },
     ],
@@ -133,7 +133,7 @@ export const requestMutants: readonly Mutant[] = [
       const keyed = { reference, key: idempotencyKey(refund ?? reference, asked, n), body }
       const answer = await service[asked === 'giveBack' ? 'cancel' : asked](keyed)
       if (step.do === 'refund' && !answer.ok && answer.trouble.is === 'unknown')
-        payments.record(name, { kind: 'refunded', refund, reference, pspReference: '', value: step.refund.value })
+        payments.record(payment.name, { kind: 'refunded', refund, reference, pspReference: '', value: step.refund.value })
       return answer
     },
     never: (n) =>`,

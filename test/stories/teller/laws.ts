@@ -1,5 +1,5 @@
 // The laws that hold in every story: the simulation's own, asked at each request, each screen and at the end.
-import { mostRefusals } from '#core/process/refusals.ts'
+import { mostRefusals } from '#core/process/request-state.ts'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Row } from '#core/journal/chain.ts'

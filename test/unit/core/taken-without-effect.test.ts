@@ -8,8 +8,10 @@ import {
   timesPutOff,
   undoneOf,
   type PutOffs,
-} from '#core/process/refusals.ts'
-import { reduceRequest, unsentRequest, type RequestFact } from '#core/process/request-state.ts'
+  reduceRequest,
+  unsentRequest,
+  type RequestFact,
+} from '#core/process/request-state.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 
