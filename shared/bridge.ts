@@ -331,13 +331,14 @@ export async function dispatch(
   if (!known.ok) return known
   const name = known.value
   const badShape = (where: string, why: string) => failed(problem('command.badShape', { name, where, why }))
+  // First of all: the words for another fault would repeat a name that is no text.
+  const odd = placeOfOddText(input)
+  if (odd !== null) return badShape(odd, notText)
   const parsed = commands[name].takes.safeParse(input)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     return badShape(issue?.path.join('.') ?? '', issue?.message ?? 'not understood')
   }
-  const odd = placeOfOddText(parsed.data)
-  if (odd !== null) return badShape(odd, notText)
   const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<Result<unknown>> // `takes` of the same row has parsed it
   return handler(parsed.data, caller)
 }

@@ -9,6 +9,7 @@ import { surface as surfaceName, type Surface } from '#shared/command.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
 import { holdings, onDesktop, onServer, type Ask, type Scene } from '#test/support/pages/recorded-pages.ts'
+import { secretsOfTill } from '#test/support/till/till-secrets.ts'
 import { startSandboxBetween, type Answered, type Asked } from '#test/support/service/sandbox-proxy.ts'
 
 /**
@@ -74,13 +75,8 @@ const refused = '4795555567'
 const personalCode = 'https://wallet.example/me/55555-Xq7vPp3LmN'
 
 const secretsOf = (folder: string): Secret[] => {
-  const { clientId, clientSecret, subscriptionKey } = service.unit
-  const identity = JSON.parse(readFileSync(path.join(folder, 'till.json'), 'utf8')) as { secret: string } // our own file
   return [
-    { name: 'client id', text: clientId },
-    { name: 'client secret', text: clientSecret },
-    { name: 'subscription key', text: subscriptionKey },
-    { name: 'the till’s own secret', text: identity.secret },
+    ...secretsOfTill(folder, [service.unit]),
     ...service.tokens().map((text) => ({ name: 'access token', text })),
     { name: 'PIN', text: pin },
     { name: 'personal code', text: personalCode },

@@ -15,6 +15,7 @@ import { openWire } from '#test/support/kill/wire.ts'
 import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
 import { placeOnDisk } from '#test/support/run/memory.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { secretsOfTill } from '#test/support/till/till-secrets.ts'
 import { createPage, type Page } from '#test/support/till/http-page.ts'
 import { startService } from '#test/support/service/started-service.ts'
 import { second, day } from '#test/support/run/times.ts'
@@ -153,12 +154,8 @@ async function openPast(books: string) {
 }
 
 function secretsOf(folder: string, { unit }: Service): Secret[] {
-  const identity = JSON.parse(readFileSync(path.join(folder, 'till.json'), 'utf8')) as { secret: string } // the till's own file
   return [
-    { name: 'client id', text: unit.clientId },
-    { name: 'client secret', text: unit.clientSecret },
-    { name: 'subscription key', text: unit.subscriptionKey },
-    { name: 'the till’s own secret', text: identity.secret },
+    ...secretsOfTill(folder, [unit]),
     { name: 'a manager’s PIN', text: pin },
     { name: 'a cashier’s PIN', text: cashierPin },
     { name: 'the path of the program', text: path.join(import.meta.dirname, '../../..') },

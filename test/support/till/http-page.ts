@@ -57,7 +57,8 @@ export function createPage(url: string, surface: Surface, cookies = new Map<stri
     command,
     /** As our own page asks. Rejects for an answer that no page of ours could read. */
     async ask<Name extends CommandName>(name: Name, input: unknown): Promise<Result<Gives<Name>>> {
-      const { text: said } = await command(name, input)
+      const { status, text: said } = await command(name, input)
+      if (said === '') throw new Error(`${name} was answered ${status} and nothing else`)
       return JSON.parse(said) as Result<Gives<Name>> // the answers' own laws hold its shape
     },
     /** Hears every view until it is told to stop, or the till ends. */

@@ -6,6 +6,7 @@ import { dispatch, type CommandName, type Gives, type Takes } from '#shared/brid
 import type { CheckoutAnswer, RegisterRight } from '#shared/checkout.ts'
 import { openHttpTill } from '#test/support/till/http-till.ts'
 import { holdToReference, type Said } from '#test/support/till/reference.ts'
+import { secretsOfTill } from '#test/support/till/till-secrets.ts'
 
 export type { Said }
 export type Counter = Awaited<ReturnType<typeof openCounter>>
@@ -62,6 +63,7 @@ export async function openCounter(options: CounterOptions = {}) {
     codeFor,
     pair,
     sandbox: () => sandbox,
+    secrets: () => secretsOfTill(till.folder, sandbox?.salesUnits ?? []),
     phone,
     /** The customer points the phone at the code on the customer's screen. */
     scan: async () => {

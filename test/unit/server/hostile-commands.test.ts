@@ -23,7 +23,8 @@ import {
 import { sized, sizedTest } from '#test/support/run/run-size.ts'
 import { fullSamples } from '#test/support/samples/sample.ts'
 import { at } from '#test/support/till/caller.ts'
-import { ask, cookieFrom, openHttpTill } from '#test/support/till/http-till.ts'
+import { ask, cookieFrom } from '#test/support/till/http-till.ts'
+import { openCounter } from '#test/support/till/register-counter.ts'
 
 const names = Object.keys(commands).filter(isCommand)
 const surfaceOf = (name: CommandName) =>
@@ -55,7 +56,9 @@ sizedTest.each(names)('a window reaches %s with nothing that does not fit', asyn
 sizedTest(
   'no command takes over the network what does not fit it: it is refused in words, and the till sells as before',
   async () => {
-    await using till = await openHttpTill()
+    await using counter = await openCounter()
+    const { till } = counter
+    const secrets = counter.secrets()
     const cookies: Record<string, string> = {}
     for (const [of, entrance] of Object.entries(till.server.surfaces))
       cookies[of] = await cookieFrom(entrance)
@@ -86,6 +89,7 @@ sizedTest(
         fits,
         isDone: ({ text }: { text: string }) => text.includes('"ok":true'),
         refuses: ({ kind }: Hostile) => (kind === 'wrongType' ? /^403 .*command.fromElsewhere/ : badShape),
+        secrets,
       }
       for (const good of fullSamples(commands[name].takes)) {
         const asked = unfit(

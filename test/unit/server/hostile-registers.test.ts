@@ -48,7 +48,8 @@ async function faultsOfAll(name: string, asked: readonly Hostile[], door: Door) 
     await counter.scan()
     counter.phone().approve()
     await register.follow('paid')
-    faults.push(...(await faultsAtDoor(name, asked.slice(at, at + ofOneKey), door)))
+    const secrets = [...counter.secrets(), { name: 'the register’s key', text: register.key }]
+    faults.push(...(await faultsAtDoor(name, asked.slice(at, at + ofOneKey), { ...door, secrets })))
   }
   return faults
 }
