@@ -12,10 +12,15 @@ export function isDocumented({ body }: OperationRow, text: string): boolean {
   }
 }
 
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls)
-  if (typeof value !== 'object' || value === null) return value
+/** No shape is this deep: what lies deeper belongs to an unknown field. */
+const deepest = 60
+
+function withoutNulls(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > deepest) return value
+  if (Array.isArray(value)) return value.map((one) => withoutNulls(one, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (one === null ? [] : [[name, withoutNulls(one)]])),
+    Object.entries(value).flatMap(([name, one]) =>
+      one === null ? [] : [[name, withoutNulls(one, depth + 1)]],
+    ),
   )
 }
