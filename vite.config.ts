@@ -165,7 +165,7 @@ const inPlace: Plugin = {
 const inEverySurface = new RegExp(
   [
     '/node_modules/(react|react-dom|scheduler|i18next|react-i18next|zustand)/',
-    '/renderer/till/(store|view-reducers|bridge|send-command|clock|preferences)[.]ts$',
+    '/renderer/till/(store|bridge|clock|preferences)[.]ts$',
     '/renderer/i18n/i18n[.]ts$',
     '/renderer/ui/((icon|notice|button|focus|lazy-part|connecting|pulse|mode-badge)[.]tsx?|theme[.]css)$',
   ].join('|'),

@@ -2,8 +2,16 @@
 import '#renderer/ui/theme.css'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepBeating } from '#renderer/till/heartbeat.ts'
-import { listen, surfaceOf } from '#renderer/till/bridge.ts'
+import {
+  keepBeating,
+  listen,
+  surfaceOf,
+  reportLostLink,
+  takeCashierView,
+  takeCustomerView,
+  takeKioskView,
+  takeOfficeView,
+} from '#renderer/till/bridge.ts'
 import { keepCatalog } from '#renderer/till/catalog.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import { followAppearance } from '#renderer/ui/appearance.ts'
@@ -13,13 +21,6 @@ import { keepTexts } from '#renderer/ui/translated-texts.ts'
 import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
 import { followLanguage, loadAllLanguages } from '#renderer/i18n/screen-language.ts'
 import { useStore } from '#renderer/till/store.ts'
-import {
-  reportLostLink,
-  takeCashierView,
-  takeCustomerView,
-  takeKioskView,
-  takeOfficeView,
-} from '#renderer/till/view-reducers.ts'
 import type { Surface } from '#shared/command.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {

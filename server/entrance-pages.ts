@@ -1,7 +1,7 @@
 // The pages for where no screen can be shown: plain words for whoever opened the wrong address, and the page that asks for a pairing code.
-import { html } from 'hono/html'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { html } from 'hono/html'
 import { readLocales, translators } from '#core/system/locales.ts'
 import { trustPath } from '#server/network/trust.ts'
 import { stylesheets } from '#server/project-folders.ts'
@@ -9,6 +9,19 @@ import { languageFor } from '#server/receipt-page.ts'
 import type { Language } from '#shared/language.ts'
 import type entrance from '#shared/locales/en/entrance.json'
 import type { Surface } from '#shared/command.ts'
+
+const read = new Map<string, ArrayBuffer>()
+
+/** Letters of western Europe. `pages`: the folder of the built screens. */
+export function typefaceIn(pages: string): ArrayBuffer {
+  const known = read.get(pages)
+  if (known) return known
+  const folder = path.join(pages, 'assets')
+  const name = readdirSync(folder).find((file) => file.startsWith('inter-latin-wght-normal'))
+  const bytes = name === undefined ? new Uint8Array() : new Uint8Array(readFileSync(path.join(folder, name)))
+  read.set(pages, bytes.buffer)
+  return bytes.buffer
+}
 
 const texts = translators<typeof entrance>(readLocales('entrance'))
 

@@ -20,17 +20,20 @@ import {
   type TerminalDoor,
 } from '#server/registers-door.ts'
 import { listen, type Carried, type Patience } from '#server/network/port.ts'
-import { createRepeats } from '#server/requests.ts'
-import { createOpenPages, shownPages } from '#server/open-pages.ts'
+import { createRepeats, createSessions } from '#server/session.ts'
+import {
+  createOpenPages,
+  shownPages,
+  createScreenPairing,
+  openScreens,
+  type Screen,
+} from '#server/screens.ts'
 import { buildOf } from '#server/page-html.ts'
 import { openNetwork, type Around, type Network, type NetworkOptions } from '#server/network/network-door.ts'
-import { ownSurroundings, type Surroundings } from '#server/network/own-addresses.ts'
+import { ownSurroundings, type Surroundings } from '#server/network/addresses.ts'
 import { openReceipts, phonesAddress, type AskedPhones } from '#server/phones.ts'
 import { createPairing, type Pairing } from '#core/system/pairing-codes.ts'
-import { createScreenPairing } from '#server/pairing.ts'
 import { asideThread, pages, root } from '#server/project-folders.ts'
-import { openScreens, type Screen } from '#server/screens.ts'
-import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
 import type { Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'

@@ -6,15 +6,13 @@ import type { Till } from '#core/app/till.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { networkOf } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
-import type { OpenPages } from '#server/open-pages.ts'
+import type { OpenPages } from '#server/screens.ts'
 import { pageHtml } from '#server/page-html.ts'
-import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
-import { readJson, readText, type BodyLimits } from '#server/network/read-body.ts'
-import type { BodyMemory } from '#server/network/body-memory.ts'
-import { isRequestId, type Repeats } from '#server/requests.ts'
-import type { Carried } from '#server/network/port.ts'
-import { typefaceIn } from '#server/typeface.ts'
+import { elsewhere, safeHeaders, type Carried } from '#server/network/port.ts'
+import { readJson, readText, type BodyLimits, type BodyMemory } from '#server/network/read-body.ts'
+import { isRequestId, type Repeats, type Sessions } from '#server/session.ts'
 import {
+  typefaceIn,
   letIn,
   noCookiePage,
   noScreenPage,
@@ -24,14 +22,12 @@ import {
   trustPage,
   whichPage,
 } from '#server/entrance-pages.ts'
-import { certificatePath, trustPath, type Authority } from '#server/network/trust.ts'
+import { certificatePath, trustPath, type Authority, trustFiles } from '#server/network/trust.ts'
 import type { Pairing } from '#core/system/pairing-codes.ts'
-import { receiptRoutes } from '#server/receipt-routes.ts'
-import type { Sessions } from '#server/session.ts'
-import { trustFiles } from '#server/network/trust-files.ts'
+import { receiptRoutes } from '#server/receipt-page.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
 import { createApi } from '#server/terminal/api.ts'
-import type { ApiLimits } from '#server/terminal/limits.ts'
+import type { ApiLimits } from '#server/terminal/access.ts'
 import { dispatch, isRenewing, longestOf, type Caller, type CommandName, type Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { contentPolicy } from '#shared/content-policy.ts'

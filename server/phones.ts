@@ -2,11 +2,17 @@
 import { Hono } from 'hono'
 import type { Till } from '#core/app/till.ts'
 import { networkDoor } from '#server/network/door.ts'
-import { mainAddress, type Surroundings } from '#server/network/own-addresses.ts'
-import { listen, type Carried, type Listening, type Patience } from '#server/network/port.ts'
-import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
-import { receiptRoutes } from '#server/receipt-routes.ts'
-import { typefaceIn } from '#server/typeface.ts'
+import { mainAddress, type Surroundings } from '#server/network/addresses.ts'
+import {
+  listen,
+  type Carried,
+  type Listening,
+  type Patience,
+  elsewhere,
+  safeHeaders,
+} from '#server/network/port.ts'
+import { receiptRoutes } from '#server/receipt-page.ts'
+import { typefaceIn } from '#server/entrance-pages.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

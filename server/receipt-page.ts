@@ -9,6 +9,9 @@ import { stylesheets } from '#server/project-folders.ts'
 import { languages, language, knownIn, type Language } from '#shared/language.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { withoutControls } from '#shared/text.ts'
+import { Hono } from 'hono'
+import type { Till } from '#core/app/till.ts'
+import type { Carried } from '#server/network/port.ts'
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
 export const receiptStyle = readFileSync(path.join(stylesheets, 'receipt-page.css'), 'utf8')
@@ -78,4 +81,17 @@ export function receiptPage(receipt: Receipt, spoken: Language, logo: string | n
         )}
       </nav>`,
   )
+}
+
+export function receiptRoutes(till: Till): Hono<{ Bindings: Carried }> {
+  const routes = new Hono<{ Bindings: Carried }>()
+  routes.get('/receipt.css', (c) => c.body(receiptStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  routes.get('/receipt/:number/:token', (c) => {
+    const shown = till.receipt(c.req.param())
+    const asked = [c.req.query('language'), c.req.header('accept-language')] as const
+    if (shown)
+      return c.html(receiptPage(shown, languageFor(...asked, shown.language), till.pictures.kept().logo))
+    return c.html(receiptGonePage(languageFor(...asked, 'en')), 404)
+  })
+  return routes
 }

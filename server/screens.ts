@@ -1,10 +1,16 @@
-// The screens that may speak to this till, since when, and when they were last seen: `screens.json` of the data folder.
+// The screens that may speak to this till, since when, and when they were last seen (`screens.json` of the data folder); their open pages; and the codes that let in new ones.
 import path from 'node:path'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Door } from '#server/network/door.ts'
 import { surface, type Surface } from '#shared/command.ts'
+import type { OpenPageView } from '#shared/diagnostics.ts'
+import type { Pairing } from '#core/system/pairing-codes.ts'
+import type { ScreenPairing } from '#core/till-context.ts'
+import { certificatePath, trustPath } from '#server/network/trust.ts'
+import type { Network } from '#server/network/network-door.ts'
+import type { PairedScreens } from '#shared/screens.ts'
 
 /** `session` is a name, not a key: the cookie proves it with the till's secret. Times are epoch ms. */
 export type Screen = {
@@ -155,3 +161,112 @@ function isScreen(given: unknown): given is Screen {
     addresses.every((one) => typeof one === 'string')
   )
 }
+
+/** `id`: a page's own, and unpredictable. `seenAt`: epoch ms. */
+export type OpenPage = { id: string; surface: Surface; session: string; build: string; seenAt: number }
+
+export type OpenPages = {
+  /** Headers of a request; one of no page of ours is not noted. */
+  note(from: { surface: Surface; session: string }, requestId: string, build: string): void
+  /** Those heard of lately, the last one first. */
+  all(): readonly OpenPage[]
+}
+
+/** A browser lets a page that nobody sees speak once a minute; one that was closed, or loaded again, is listed for as long. ms */
+const goneMs = 70_000
+const mostPages = 100
+
+export function createOpenPages(clock: Pick<Clock, 'now' | 'elapsed' | 'age'>): OpenPages {
+  const pages = new Map<string, { page: OpenPage; heardAt: number }>()
+  return {
+    note({ surface, session }, requestId, build) {
+      const [, id] = /^([\da-f]{24})-\d+$/.exec(requestId) ?? []
+      if (id === undefined || !/^[\w-]{1,32}$/.test(build)) return
+      pages.delete(id)
+      pages.set(id, {
+        page: { id, surface, session, build, seenAt: clock.now() },
+        heardAt: clock.elapsed(),
+      })
+      for (const oldest of pages.keys()) {
+        if (pages.size <= mostPages) break
+        pages.delete(oldest)
+      }
+    },
+    all: () =>
+      [...pages.values()]
+        .filter(({ heardAt }) => clock.age(heardAt) < goneMs)
+        .map(({ page }) => page)
+        .toReversed(),
+  }
+}
+
+/** As the office of this session is told: none of a screen that was sent away. */
+export const shownPages = (
+  openPages: OpenPages,
+  screens: readonly Screen[],
+  till: string,
+  session: string,
+): OpenPageView[] =>
+  openPages.all().flatMap(({ surface, session: of, build }) => {
+    const screen = screens.find((one) => one.session === of)
+    const isSame = build === till
+    return screen
+      ? [{ surface, isHere: screen.door === 'here', isAsking: of === session, build, isSame }]
+      : []
+  })
+
+/** The office's work on the paired screens: the list, a code for a new one, and the removal of one. */
+export const createScreenPairing = ({
+  surfaces,
+  screens,
+  pairing,
+  network,
+}: {
+  surfaces: readonly Surface[]
+  screens: Screens
+  pairing: Pairing<Surface>
+  network: Network | null
+}): ScreenPairing => ({
+  read: (session) => ({
+    surfaces: [...surfaces],
+    network: reachedBy(network),
+    screens: listOf(screens.all(), session),
+    codes: pairing.alive().map(({ of, ...code }) => ({ surface: of, ...code })),
+  }),
+  pair(of, stands, again) {
+    const isThere = again === null || screens.all().some(({ id, surface }) => id === again && surface === of)
+    if (!surfaces.includes(of) || !isThere) return false
+    pairing.make(of, stands, again)
+    return true
+  },
+  unpair: (screen) => screens.remove(screen),
+})
+
+/** One row each: in the middle of a renewal a screen has two names. */
+function listOf(all: readonly Screen[], session: string): PairedScreens['screens'] {
+  const asking = all.find((one) => one.session === session)?.id
+  const rows = new Map(all.map((one) => [one.id, one]))
+  return [...rows.values()]
+    .toSorted((one, other) => other.seenAt - one.seenAt)
+    .map(({ id, door, surface, since, seenAt }) => ({
+      screen: id,
+      surface,
+      isHere: door === 'here',
+      isAsking: id === asking,
+      since,
+      seenAt,
+    }))
+}
+
+const reachedBy = (network: Network | null) =>
+  network && {
+    url: network.url,
+    otherUrls: [...network.otherUrls],
+    isSecure: network.door.isSecure,
+    surfaces: [...network.door.surfaces],
+    authority: network.authority && {
+      fingerprint: network.authority.fingerprint,
+      page: network.url + trustPath,
+      file: certificatePath(network.authority),
+    },
+  }

@@ -1,4 +1,4 @@
-// What is on the screens just now, a sale or a sign-up: kept going for a screen that does not know it, and asked to make room.
+// What is on the screens just now, a sale or a sign-up: kept going for a screen that does not know it, asked to make room, and its code.
 import type { TillContext } from '#core/till-context.ts'
 import { isToPoll } from '#shared/sign-up.ts'
 import { isAgreementOver } from '#core/agreement/memberships.ts'
@@ -9,7 +9,8 @@ import { within } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { sellingScreens, type Surface } from '#shared/command.ts'
 import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCan, type NextBeat } from '#shared/sale.ts'
+import { saleCan, type NextBeat, type Qr } from '#shared/sale.ts'
+import { codeOf } from '#core/sale/view.ts'
 
 /** What is being paid on this till's screens just now: a sale, or somebody who joins. */
 export function saleBeingPaid({
@@ -56,4 +57,15 @@ export function makeRoom(
   if (joining && !isAgreementOver(joining)) return problem('membership.busy')
   if (joining) agreements.record(joining.agreement, { kind: 'signUpAcknowledged' })
   return leaveScreens({ sales, baskets }, wanted)
+}
+
+/** A kiosk is its own customer's screen. */
+export function ownCodeOf({ settings, sales, memberships, customerScreen }: TillContext): Qr | null {
+  if (!settings.isAttended || customerScreen.isHere()) return null
+  const sale = sales.current()
+  if (sale) return codeOf(sale, sales.runtime(sale.sale))
+  const signUp = memberships.current()
+  return signUp && !signUp.isPushed && signUp.confirmation !== null
+    ? { kind: 'text', text: signUp.confirmation }
+    : null
 }

@@ -1,15 +1,10 @@
 // The views of all surfaces, whole, at any moment: the till and its sale for the cashier, far less for the customer, and hardly anything where somebody must sign in.
 import type { TillContext } from '#core/till-context.ts'
-import { cashierEntry, kioskEntry } from '#core/app/entry.ts'
 import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
 import { endOfWaiting } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
 import { isWithStaff } from '#core/kiosk/commands.ts'
-import { kioskStaffView } from '#core/app/kiosk-staff-view.ts'
-import { saleBeingPaid } from '#core/app/on-screen.ts'
-import { customerLanguage } from '#core/app/customer-language.ts'
-import { ownCodeOf } from '#core/app/own-code.ts'
-import { unsettled } from '#core/app/unsettled.ts'
+import { saleBeingPaid, ownCodeOf } from '#core/app/on-screen.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
@@ -26,17 +21,23 @@ import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
 import { checkoutTipOf } from '#core/terminal/checkout-tips.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
-import { customerViewOf, kioskViewOf, viewOf } from '#core/sale/view.ts'
+import { customerViewOf, kioskViewOf, viewOf, unsettledViewOf } from '#core/sale/view.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
-import type { Look } from '#shared/appearance.ts'
+import type { Look, Entry, EntryChoice } from '#shared/appearance.ts'
 import { currencyOf } from '#shared/market.ts'
 import { noPictures } from '#shared/shop-pictures.ts'
 import { isStoreClosed, type Problem } from '#shared/problem.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
+import type { Catalog } from '#shared/catalog.ts'
+import { spokenIn, tagOf } from '#shared/language.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { UnsettledSale, KioskOrder } from '#shared/sale.ts'
+import type { Sale } from '#core/sale/state.ts'
+import { shownAttempt } from '#core/payment/state.ts'
 
 export const createViews = (context: TillContext): { [S in Surface]: (session?: string) => Views[S] } => ({
   cashier: (session) => cashierViewOf(context, session),
@@ -295,4 +296,85 @@ function officeScreenOf(context: TillContext, session?: string): OfficeView {
     facts: journal.rows(),
     verified,
   }
+}
+
+/** Above it nobody finds a product among tiles faster than by its barcode. */
+const mostTiles = 300
+
+export function cashierEntry(choice: EntryChoice, { products }: Pick<Catalog, 'products'>): Entry {
+  if (choice !== 'automatic') return choice
+  if (products.length === 0) return 'keypad'
+  const isScanned = products.length > mostTiles && products.some(({ barcode }) => barcode !== null)
+  return isScanned ? 'scanner' : 'products'
+}
+
+/** A customer keys in an amount only where the shop has chosen so: not because its catalog cannot be read. */
+export const kioskEntry = (choice: EntryChoice): Entry => (choice === 'keypad' ? 'keypad' : 'products')
+
+/** The shop's for its customers, or another that a register has asked for with what is on the screen. */
+function customerLanguage({ settings, sales, checkouts }: TillContext): {
+  locale: string
+  isLanguageChosen?: true
+} {
+  const locale = customerLocaleOf(settings)
+  const current = sales.current()
+  const asked = current?.register ? current.ordered?.language : checkouts.waiting()[0]?.asked.language
+  return asked === undefined || asked === spokenIn(locale)
+    ? { locale }
+    : { locale: tagOf(asked, settings.market), isLanguageChosen: true }
+}
+
+/** No screen shows more of them at once. */
+const mostUnsettled = 50
+
+function unsettled(sales: SaleRepository): Pick<TillView, 'unsettled' | 'unsettledCount'> {
+  const rows = unsettledViews(sales)
+  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
+}
+
+/** Not the one on screen; those that wait for a person first, then the oldest. */
+function unsettledViews(sales: SaleRepository): UnsettledSale[] {
+  const current = sales.current()?.sale
+  return sales
+    .unfinished()
+    .filter((id) => id !== current)
+    .flatMap((id) => sales.sale(id) ?? [])
+    .map((sale) => unsettledViewOf(sale, sales.snapshot(sale.sale)))
+    .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
+}
+
+const waits = ({ alarm, question }: UnsettledSale): boolean => alarm !== null || question !== null
+
+type KioskStaffView = Omit<NonNullable<KioskView['staff']>, 'clock' | 'timeZone'>
+
+function kioskStaffView({ clock, host, sales, kiosk }: TillContext): KioskStaffView {
+  const { screen, isInOffice } = kiosk
+  const rows = unsettledViews(sales)
+  return {
+    unsettledCount: rows.length,
+    waitingCount: rows.filter(waits).length,
+    canClose: screen !== null && !isInOffice,
+    canOpenOffice: host.openOffice !== undefined,
+    isInOffice,
+    orders: lastOrders(sales, clock.now()),
+  }
+}
+
+const hourMs = 3_600_000
+/** So many sales back they are looked for: a kiosk takes fewer in an hour. */
+const mostSales = 60
+
+/** What was paid at the kiosk in the last hour, the newest first. */
+const lastOrders = (sales: SaleRepository, now: number): KioskOrder[] =>
+  sales
+    .recent(mostSales)
+    .flatMap((id) => sales.sale(id) ?? [])
+    .flatMap((sale) => orderIn(sale) ?? [])
+    .filter(({ paidAt }) => now - paidAt < hourMs)
+
+function orderIn({ ordered, register, payment }: Sale): KioskOrder | null {
+  const { state } = shownAttempt(payment)
+  if (state.is !== 'captured' || payment.terms.isAttended || register || !ordered?.basket) return null
+  const lines = ordered.lines.map(({ id, name, quantity }) => ({ product: id, name, quantity }))
+  return { number: ordered.number, paidAt: state.capturedAt, lines }
 }

@@ -7,10 +7,16 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { createWithSale } from '#core/sale/sale-access.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
-import { receiptAt, rowsOfReceipt, rowsOfX, rowsOfZ, testPageRows } from '#core/printing/documents.ts'
+import {
+  receiptAt,
+  rowsOfReceipt,
+  rowsOfX,
+  rowsOfZ,
+  testPageRows,
+  type JobContent,
+} from '#core/printing/documents.ts'
 import type { Linking } from '#core/receipt/link.ts'
-import type { Printing } from '#core/printing/printing.ts'
-import type { JobContent } from '#core/printing/queue.ts'
+import type { Printing } from '#core/printing/queue.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { closingOf, xReport } from '#core/report/report.ts'
 import type { Handlers } from '#shared/bridge.ts'

@@ -1,7 +1,7 @@
 // The documents on paper, as rows: a receipt as it was given out, in its customer's language; a report, a test.
+import * as z from 'zod/mini'
 import { localeOf } from '#core/settings/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { JobContent } from '#core/printing/queue.ts'
 import { reportRows, shopReportRows } from '#core/printing/report-rows.ts'
 import {
   receiptTexts,
@@ -21,11 +21,28 @@ import type { Settings } from '#shared/settings.ts'
 import { spokenIn, tagOf } from '#shared/language.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import { tillText, type Receipt } from '#shared/receipt.ts'
-import type { Report } from '#shared/report.ts'
-import type { ShopReport, ShopZ } from '#shared/shop.ts'
+import { report, type Report } from '#shared/report.ts'
+import { shopReport, shopZ, type ShopReport, type ShopZ } from '#shared/shop.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { columnOf, type OrderLine } from '#shared/order.ts'
 import { termsOf } from '#shared/membership-terms.ts'
+
+/** What of it is on paper is made when its turn comes: facts do not change. */
+export const jobContent = z.discriminatedUnion('is', [
+  z.strictObject({
+    is: z.literal('receipt'),
+    sale: z.string(),
+    receipt: z.nullable(z.int()),
+    copy: z.int(),
+  }),
+  /** As it stood then. */
+  z.strictObject({ is: z.literal('x'), report }),
+  z.strictObject({ is: z.literal('z'), number: z.int() }),
+  /** Of the whole shop, as the hub told it: it need not be there when the printer is. */
+  z.strictObject({ is: z.literal('shopX'), report: shopReport }),
+  z.strictObject({ is: z.literal('shopZ'), report: shopZ }),
+])
+export type JobContent = z.infer<typeof jobContent>
 
 type Known = Linking & {
   journal: Journal

@@ -1,37 +1,26 @@
-// The print queue and its worker. It is kept beside the journal, so that neither a crash nor a printer without paper loses or doubles a receipt.
+// The till's printing: each receipt goes on a queue of its own and out at the printer, and no sale ever waits for it. The queue is kept beside the journal, so that neither a crash nor a printer without paper loses or doubles a receipt.
 import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
 import { noteIn } from '#core/journal/notes.ts'
-import { report } from '#shared/report.ts'
-import { shopReport, shopZ } from '#shared/shop.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { paced } from '#core/system/limits.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Output } from '#core/printing/output.ts'
-import type { SendResult } from '#core/printing/network-printer.ts'
+import { jobContent, type JobContent, rowsOf } from '#core/printing/documents.ts'
+import { type Output, createOutput, type SystemPrinter } from '#core/printing/output.ts'
+import { type SendResult, patience } from '#core/printing/network-printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Row } from '#shared/paper.ts'
-
-/** What of it is on paper is made when its turn comes: facts do not change. */
-const what = z.discriminatedUnion('is', [
-  z.strictObject({
-    is: z.literal('receipt'),
-    sale: z.string(),
-    receipt: z.nullable(z.int()),
-    copy: z.int(),
-  }),
-  /** As it stood then. */
-  z.strictObject({ is: z.literal('x'), report }),
-  z.strictObject({ is: z.literal('z'), number: z.int() }),
-  /** Of the whole shop, as the hub told it: it need not be there when the printer is. */
-  z.strictObject({ is: z.literal('shopX'), report: shopReport }),
-  z.strictObject({ is: z.literal('shopZ'), report: shopZ }),
-])
-export type JobContent = z.infer<typeof what>
+import { isPrintedAtOnce } from '#core/receipt/membership.ts'
+import type { Linking } from '#core/receipt/link.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { alarmOf } from '#core/payment/balance.ts'
+import { saleQueries } from '#core/sale/projection.ts'
+import type { Printer } from '#shared/printer.ts'
+import type { PrintingView, WaitingJob } from '#shared/printing.ts'
 
 const job = z.strictObject({
   job: z.string(),
-  what,
+  what: jobContent,
   at: z.number(),
   tries: z.int(),
   /** On the wire: whoever finds it so after a crash does not know how much is on paper. */
@@ -41,7 +30,7 @@ const job = z.strictObject({
   /** Not tried again before a person says so. */
   isHeld: z.boolean(),
 })
-export type Job = z.infer<typeof job>
+type Job = z.infer<typeof job>
 
 const shape = z.strictObject({
   /** Up to this number each receipt was put here, or was not to be printed by itself. */
@@ -59,7 +48,7 @@ type Kept = z.infer<typeof shape>
 /** More originals than these are not told apart from copies: an old receipt printed late is marked as a copy. */
 const mostOriginals = 200
 
-export type Queue = {
+type Queue = {
   jobs(): readonly Job[]
   upTo(): number
   /** All of these at once. */
@@ -148,7 +137,7 @@ const second = 1000
 /** Between two tries at a printer that did not take it. */
 const waits = [2 * second, 5 * second, 10 * second, 30 * second, 60 * second] as const
 
-export type WorkerOptions = {
+type WorkerOptions = {
   clock: Clock
   log: Log
   /** As it is set just now; nothing where screens print their own pages. */
@@ -161,7 +150,7 @@ export type WorkerOptions = {
 
 type Act = (out: Output, signal: AbortSignal) => Promise<Problem | null>
 
-export const problemIn = (sent: SendResult): Problem | null => (sent.is === 'printed' ? null : sent.problem)
+const problemIn = (sent: SendResult): Problem | null => (sent.is === 'printed' ? null : sent.problem)
 
 /** A job whose printer went silent after it had taken all of it is printed again only when a person has looked. */
 const afterFailure = (isTorn: boolean, sent: Exclude<SendResult, { is: 'printed' }>) => ({
@@ -224,7 +213,7 @@ function createPauses(clock: Clock) {
 }
 
 /** One job at a time, tried again after growing pauses when the printer does not take it. */
-export function createWorker(options: WorkerOptions, queue: Queue) {
+function createWorker(options: WorkerOptions, queue: Queue) {
   const { clock, log, rowsOf, changed, closing } = options
   const pauses = createPauses(clock)
   const line = createLine()
@@ -291,4 +280,182 @@ export function createWorker(options: WorkerOptions, queue: Queue) {
       await line.busy()
     },
   }
+}
+
+/** No screen shows more of them. */
+const mostShown = 20
+
+export type PrintingOptions = WorkerOptions & {
+  journal: Journal
+  tillId: string
+  printer: () => Printer
+  /** Not every receipt is handed to a customer: a sale nobody serves any more is dealt with by staff. */
+  isWanted: (sale: string, receipt: number) => boolean
+}
+
+export type Printing = {
+  view(): PrintingView
+  /** Takes up receipts that are new and prints what is due. Waits for nothing, and never throws. */
+  follow(): void
+  /** For the queue; false where a page has to do it. */
+  add(what: JobContent): boolean
+  again(job: string | null): void
+  /** That receipt, not on paper yet. */
+  waitingReceipt(sale: string, receipt: number | null): { job: string; copy: number } | undefined
+  drop(job: string | null): void
+  queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
+  /** At once or not at all. */
+  now(rows: readonly Row[]): Promise<Problem | null>
+  /** The same, at a printer of which nothing is known: a person has looked after it. */
+  test(rows: readonly Row[]): Promise<Problem | null>
+  openDrawer(): Promise<Problem | null>
+  settled(): Promise<void>
+}
+
+export function createPrinting(options: PrintingOptions): Printing {
+  const { journal, clock, log, tillId, output, changed } = options
+  const queue = openQueue(journal, tillId, journal.receipts())
+  const worker = createWorker(options, queue)
+
+  function takeUp(): void {
+    const last = journal.receipts()
+    if (last <= queue.upTo()) return
+    const printer = options.printer()
+    const isAutomatic = output() !== null && 'printsAutomatically' in printer && printer.printsAutomatically
+    const fresh = isAutomatic ? saleQueries(journal).receiptsAfter(queue.upTo()) : []
+    const whats = fresh
+      .filter(({ sale, receipt }) => options.isWanted(sale, receipt) && !queue.hasOriginal(receipt))
+      .map(({ receipt, sale }): JobContent => ({ is: 'receipt', sale, receipt, copy: 0 }))
+    queue.follow(last, whats, isAutomatic, clock.now())
+    if (whats.length > 0) worker.hurry()
+  }
+
+  return {
+    view: () => viewOf(options.printer(), output() === null, queue, worker.problem()),
+    follow() {
+      try {
+        takeUp()
+      } catch (error) {
+        log.error({ error }, 'a receipt could not be put on the queue; tried again within a second')
+      }
+      worker.go()
+    },
+    add(what) {
+      if (output() === null) return false
+      queue.add([what], clock.now())
+      worker.hurry()
+      worker.go()
+      changed()
+      return true
+    },
+    again(name) {
+      output()?.forget?.()
+      for (const job of queue.jobs())
+        if (job.isHeld && (name === null || job.job === name)) queue.change(job.job, { isHeld: false })
+      worker.hurry()
+      worker.go()
+      changed()
+    },
+    waitingReceipt(sale, number) {
+      for (const { job, what } of queue.jobs())
+        if (what.is === 'receipt' && what.sale === sale && what.receipt === number)
+          return { job, copy: what.copy }
+      return undefined
+    },
+    drop(name) {
+      // What is on the wire cannot be called back.
+      for (const job of queue.jobs())
+        if (!job.isSending && (name === null || job.job === name)) queue.drop(job)
+      worker.rest()
+      changed()
+    },
+    queue,
+    now: (rows) => worker.now(async (out, signal) => problemIn(await out.print(rows, signal))),
+    test: (rows) =>
+      worker.now(async (out, signal) => {
+        out.forget?.()
+        return problemIn(await out.print(rows, signal))
+      }),
+    openDrawer: () =>
+      worker.now((out, signal) => out.openDrawer?.(signal) ?? Promise.resolve(problem('drawer.none'))),
+    settled: () => worker.settled(),
+  }
+}
+
+function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Problem | null): PrintingView {
+  const jobs = queue.jobs()
+  return {
+    kind: printer.kind,
+    isByPage,
+    columns: 'columns' in printer ? printer.columns : 48,
+    hasDrawer: 'drawer' in printer && printer.drawer,
+    problem: trouble ?? (jobs.some(({ isHeld }) => isHeld) ? unconfirmed : null),
+    waiting: jobs.slice(0, mostShown).map(waitingOf),
+    waitingCount: jobs.length,
+  }
+}
+
+/** Of what a person has to look for: others that come out since, and a start of the till, do not put it on paper. */
+const unconfirmed = problem('printer.slow', { seconds: patience.print / 1000 })
+
+const waitingOf = ({ job, what, at, tries, isHeld }: Job): WaitingJob => ({
+  job,
+  what: what.is,
+  number: numberOf(what),
+  copy: what.is === 'receipt' ? what.copy : 0,
+  at,
+  tries,
+  isHeld,
+})
+
+function numberOf(what: JobContent): number | null {
+  switch (what.is) {
+    case 'receipt':
+      return what.receipt
+    case 'z':
+      return what.number
+    case 'shopZ':
+      return what.report.number
+    case 'x':
+    case 'shopX':
+      return null
+  }
+}
+
+type PrintOptions = Linking & {
+  clock: Clock
+  journal: Journal
+  log: Log
+  identity: { tillId: string }
+  /** The machine's own printer, where the host reaches it. */
+  host: { systemPrinter?: SystemPrinter }
+}
+
+export function startPrinting(options: PrintOptions, sales: SaleRepository, closing: AbortSignal): Printing {
+  const { settings, clock, host, identity } = options
+  const known = { ...options, sales }
+  let made: { of: string; output: Output | null } | undefined
+  const printing = createPrinting({
+    ...options,
+    tillId: identity.tillId,
+    printer: () => settings.printer,
+    output: () => {
+      // Another printer is set while the till runs: what waits comes out there.
+      const of = JSON.stringify(settings.printer)
+      if (made?.of !== of) made = { of, output: createOutput(settings.printer, clock, host.systemPrinter) }
+      return made.output
+    },
+    rowsOf: (what, isAgain) => rowsOf(known, what, isAgain),
+    isWanted: (id, receipt) => {
+      const sale = sales.sale(id)
+      return sale === undefined
+        ? isPrintedAtOnce(options.journal, id, receipt)
+        : alarmOf(sale.payment) === null
+    },
+    changed: () => sales.changed(),
+    closing,
+  })
+  printing.follow()
+  sales.subscribe(() => printing.follow())
+  return printing
 }

@@ -1,16 +1,17 @@
 // The commands of a sale: started, tried again, checked, cancelled, answered, released and put away.
-import { takerAt } from '#core/basket/commands.ts'
-import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
-import type { Opened } from '#core/sale/facts.ts'
-import {
-  termsOf,
-  basketProblem,
-  flowProblem,
-  freeProblem,
-  customerNamed,
-  orderOf,
-  soldOutProblem,
-} from '#core/sale/payment-terms.ts'
+import { type SaleContext, foreignSaleProblem, createWithSale, requireRead } from '#core/sale/sale-access.ts'
+import { type Sale, stateOf, saleId } from '#core/sale/state.ts'
+import { dueOf, tipIn, orderOfAmount, orderOfBasket } from '#core/basket/basket.ts'
+import type { Asked } from '#core/payment/facts.ts'
+import type { Ordered, Opened } from '#core/sale/facts.ts'
+import { allowedFlows, customerLocaleOf, keyedVatOf, ownSalesProblem } from '#core/settings/settings.ts'
+import type { Caller, Takes, Handlers } from '#shared/bridge.ts'
+import { spokenIn } from '#shared/language.ts'
+import { isFree } from '#shared/order.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
+import { problem, type Problem, failed, type Result, ok } from '#shared/problem.ts'
+import { tillText } from '#shared/receipt.ts'
+import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import {
   serve,
   type Serving,
@@ -19,21 +20,179 @@ import {
   mayLeaveScreens,
   putAway,
 } from '#core/sale/on-screen.ts'
-import { isOver, newestAttempt } from '#core/payment/state.ts'
-import { type Sale, saleId, stateOf } from '#core/sale/state.ts'
+import { approveSigned, byPerson } from '#core/staff/staff.ts'
+import { retryOf } from '#core/payment/balance.ts'
 import { attemptReference } from '#core/payment/reference.ts'
-import { attemptRuntimeOf } from '#core/payment/repository.ts'
-import { retrySale } from '#core/sale/retry-sale.ts'
-import { createWithSale, foreignSaleProblem, requireRead, type SaleContext } from '#core/sale/sale-access.ts'
-import { ownSalesProblem } from '#core/settings/settings.ts'
-import { byPerson } from '#core/staff/staff.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { isDead, isOver, newestAttempt } from '#core/payment/state.ts'
+import type { Signed, Person } from '#shared/staff.ts'
+import { takerAt } from '#core/basket/commands.ts'
+import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
-import type { Person } from '#shared/staff.ts'
 import { cut } from '#shared/text.ts'
+
+type By = Takes<'sale.start'>['by']
+type WithSettings = Pick<SaleContext, 'settings'>
+
+const msisdnOf = ({ settings }: WithSettings, by: By): string | undefined =>
+  'phoneNumber' in by ? parseMsisdn(by.phoneNumber, settings.market) : undefined
+
+/** The full number or personal code a push goes by: kept apart from the facts. */
+export const customerNamed = (context: WithSettings, by: By): string | undefined =>
+  'personalCode' in by ? by.personalCode : msisdnOf(context, by)
+
+/** A wallet has nothing to pay, and only what is paid is a sale here. */
+export function freeProblem(
+  { baskets }: Pick<SaleContext, 'baskets'>,
+  { amount, basket: name }: Takes<'sale.start'>,
+): Problem | undefined {
+  const basket = baskets.current()
+  const isMeant = basket.basket === name && amount.value === 0
+  return isMeant && isFree({ lines: basket.lines, total: dueOf(basket) }) ? problem('basket.free') : undefined
+}
+
+/** The amount is the page's word for what its customer saw: it must be what the till itself makes of the basket. */
+export function basketProblem(
+  { baskets }: Pick<SaleContext, 'baskets'>,
+  { amount, basket: name, tip = 0 }: Takes<'sale.start'>,
+): Problem | undefined {
+  if (tip > 0 && tip >= amount.value) return problem('tip.alone')
+  if (name === undefined) return undefined
+  const basket = baskets.current()
+  const value = dueOf(basket)
+  if (basket.lines.length === 0) return problem('basket.nothing')
+  return basket.basket === name && tip === tipIn(basket) && value === amount.value
+    ? undefined
+    : problem('basket.changed', { value, currency: amount.currency })
+}
+
+/** What sold out after a kiosk's customer chose it, or is not sold any more, is not charged. */
+export function soldOutProblem(
+  { baskets, catalogFile }: Pick<SaleContext, 'baskets' | 'catalogFile'>,
+  { basket }: Takes<'sale.start'>,
+  { surface }: Caller,
+): Problem | undefined {
+  if (surface !== 'kiosk' || basket === undefined) return undefined
+  const products = baskets.current().lines.flatMap(({ product }) => product ?? [])
+  return products.some((id) => isGone(catalogFile, id)) ? problem('basket.soldOut') : undefined
+}
+
+/** The same of a kiosk's sale that is tried again. */
+export function soldOutSince(
+  { catalogFile }: Pick<SaleContext, 'catalogFile'>,
+  { ordered }: Pick<Sale, 'ordered'>,
+  { surface }: Caller,
+): Problem | undefined {
+  if (surface !== 'kiosk') return undefined
+  const products = ordered?.lines.filter(({ kind }) => kind === 'product') ?? []
+  return products.some(({ id }) => isGone(catalogFile, id)) ? problem('basket.soldOut') : undefined
+}
+
+const isGone = (catalogFile: SaleContext['catalogFile'], product: string): boolean =>
+  catalogFile.product(product)?.isSoldOut ?? true
+
+export function orderOf(
+  context: Pick<SaleContext, 'settings' | 'baskets' | 'sales' | 'identity'>,
+  { amount, basket, tip = 0, language }: Takes<'sale.start'>,
+): Ordered {
+  const { baskets, sales, settings, identity } = context
+  const spoken = language ?? spokenIn(customerLocaleOf(settings))
+  return {
+    ...(basket === undefined
+      ? orderOfAmount(amount.value - tip, keyedVatOf(settings), tip, spoken)
+      : orderOfBasket(baskets.current(), tip, spoken)),
+    number: sales.counter() + 1,
+    posId: tillText({ till: identity.tillId, tillName: settings.tillName }),
+    language: spoken,
+    blocksCommercialCards: settings.blockCommercialCards,
+  }
+}
+
+export function termsOf(context: WithSettings, reference: string, by: By): Asked {
+  const msisdn = msisdnOf(context, by)
+  return {
+    reference,
+    userFlow: by.userFlow,
+    phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
+    qrFormat: context.settings.qrFormat,
+    ...('personalCode' in by ? { isByCode: true as const } : {}),
+  }
+}
+
+export function flowProblem({ settings }: WithSettings, by: By): Problem | undefined {
+  if (!allowedFlows(settings).includes(by.userFlow))
+    return problem('instrument.notAllowed', { instrument: by.userFlow })
+  if (!('phoneNumber' in by)) return undefined
+  return parseMsisdn(by.phoneNumber, settings.market) === undefined ? problem('phone.invalid') : undefined
+}
+
+type Retry = Takes<'sale.tryAgain'>
+
+export async function retrySale(
+  context: SaleContext,
+  sale: Sale,
+  input: Retry,
+  caller: Caller,
+): Promise<Result<null>> {
+  const { sales, staff } = context
+  const wrong = whyNot(context, sale, input) ?? soldOutSince(context, sale, caller)
+  if (wrong) return failed(wrong)
+  const isOver = (of: Sale) => retryOf(of.payment, sales.snapshot(of.sale).isOurs) === 'override'
+  if (!isOver(sale) || !input.override)
+    return beginAgain(context, sale, input, byPerson(staff.personAt(caller)), null)
+  const signer = await approveSigned(context, caller, 'sale.tryAgain', input.override)
+  if (!signer.ok) return signer
+  // It went on while the PIN was looked at.
+  const now = sales.sale(sale.sale) ?? sale
+  const since = whyNot(context, now, input)
+  if (since) return failed(since)
+  return beginAgain(context, now, input, signer.value, isOver(now) ? input.override.reason.trim() : null)
+}
+
+function whyNot(context: SaleContext, sale: Sale, { by, override }: Retry): Problem | undefined {
+  const retry = retryOf(sale.payment, context.sales.snapshot(sale.sale).isOurs)
+  const wrong = context.refusal() ?? foreignSaleProblem(context, sale) ?? flowProblem(context, by)
+  if (wrong) return wrong
+  // Its basket was free again: it may have been changed since, or paid by another sale.
+  const isPutAway = sale.acknowledgedAt !== null && typeof sale.ordered?.basket === 'string'
+  if (retry === 'no') return problem('sale.cannotRetry', { state: stateOf(sale) })
+  if (isPutAway) return problem('sale.putAway')
+  const isSigned = override !== null && sale.payment.terms.isAttended
+  return retry === 'override' && !isSigned ? problem('sale.needsOverride') : undefined
+}
+
+/** `override`: the manager's reason for walking away from the earlier attempts; null where none has to be. */
+function beginAgain(
+  context: SaleContext,
+  sale: Sale,
+  { by }: Retry,
+  signed: Signed,
+  override: string | null,
+): Promise<Result<null>> {
+  const { sales } = context
+  const id = sale.sale
+  const busy = context.makeRoom(id)
+  if (busy) return Promise.resolve(failed(busy))
+  const asked = termsOf(context, attemptReference(id, sale.payment.attempts.length + 1), by)
+  const record = () => {
+    if (override !== null) releaseAll(context, sale, signed)
+    const fact = { kind: 'attemptOpened', ...asked, override, ...signed } as const
+    const opened = sales.record(id, fact, customerNamed(context, by))
+    attemptRuntimeOf(sales, opened.payment).openedHere = true
+  }
+  // In one: between the two the sale would be one that was walked away from.
+  return serve(context, id, () => sales.batch(record))
+}
+
+function releaseAll({ sales }: SaleContext, sale: Sale, signed: Signed): void {
+  for (const attempt of sale.payment.attempts) {
+    const { reference } = attempt
+    if (isDead(attempt)) continue
+    sales.record(sale.sale, { kind: 'released', reference, by: 'manager', ...signed })
+    attemptRuntimeOf(sales, sale.payment, reference).mustRead = true
+  }
+}
 
 type Names =
   | 'sale.start'

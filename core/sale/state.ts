@@ -1,14 +1,29 @@
-// The state of a sale as its facts leave it: what was ordered, the payment that pays for it, and what was given out since.
-import { isPaymentSettled } from '#core/payment/balance.ts'
-import { newestAttempt, paymentStateOf, type Movement, type Payment } from '#core/payment/state.ts'
-import type { ForRegister, Ordered } from '#core/sale/facts.ts'
+// The state of a sale as its facts leave it: what was ordered, the payment that pays for it, what was given out since; and its reducer, by which each fact leads to it.
+import { isPaymentSettled, refundableOf } from '#core/payment/balance.ts'
+import {
+  newestAttempt,
+  paymentStateOf,
+  type Movement,
+  type Payment,
+  type Terms,
+} from '#core/payment/state.ts'
+import type { ForRegister, Ordered, Adopted, Fact, Opened, SaleFact } from '#core/sale/facts.ts'
 import type { Goods } from '#core/money/sold-table.ts'
-import type { LineMoney } from '#core/sale/sold-goods.ts'
+import {
+  type LineMoney,
+  type RefundedPart,
+  goodsOf,
+  orderedGoods,
+  unpaidLine,
+} from '#core/sale/sold-goods.ts'
 import type { Chance } from '#core/system/clock.ts'
 import { randomWord } from '#core/system/random-word.ts'
-import type { LinePart } from '#shared/order.ts'
-import { saleCan, type OtherTill, type SaleState } from '#shared/sale.ts'
+import { type LinePart, isOutsideVat, priceOfPart } from '#shared/order.ts'
+import { saleCan, type OtherTill, type SaleState, type RefundableParts } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
+import { added, type Share, sharesOf } from '#core/money/shares.ts'
+import { reduceBy, type Reducers } from '#core/process/reducers.ts'
+import { adoptPayment, openPayment, paymentKinds, reducePayment } from '#core/payment/reduce.ts'
 
 /** `{till id}-{counter}-{chance}`: 19 characters up to a million sales. */
 export const saleId = (tillId: string, counter: number, chance: Chance): string =>
@@ -53,4 +68,164 @@ export const isKeptReserved = ({ payment }: Sale): boolean => {
   const { state, answer, cancelAskedAt } = newestAttempt(payment)
   const isReserved = state.is === 'authorized' && paymentStateOf(payment) === 'authorized'
   return payment.terms.register?.keepsReserved === true && isReserved && (answer ?? cancelAskedAt) === null
+}
+
+type WithRefunds = Pick<Sale, 'payment' | 'refundLines'>
+
+/** How many pieces of this line are given back, or on their way. */
+export const piecesRefunded = ({ payment, refundLines }: WithRefunds, line: number): number =>
+  payment.attempts
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ state }) => state.is !== 'refused')
+    .flatMap(({ refund }) => refundLines[refund] ?? [])
+    .reduce((sum, part) => (part.line === line ? sum + part.quantity : sum), 0)
+
+export const refundablePartsOf = (sale: WithRefunds & Pick<Sale, 'ordered'>): RefundableParts => ({
+  lines: (sale.ordered?.lines ?? []).map((line, place) => ({
+    line: place,
+    ...line,
+    refunded: piecesRefunded(sale, place),
+  })),
+  payments: sale.payment.attempts
+    .map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) }))
+    .filter(({ refundable }) => refundable > 0),
+})
+
+/** What these pieces cost at each rate, after those that are gone. Their VAT goes with what is left of the rate. */
+function plannedShares(sale: WithRefunds & Pick<Sale, 'ordered'>, parts: readonly LinePart[]): Share[] {
+  return parts.reduce<Share[]>((shares, { line: place, quantity }) => {
+    const line = sale.ordered?.lines[place]
+    if (!line) throw new Error(`there is no line ${place} to give back`)
+    const gross = priceOfPart(line, piecesRefunded(sale, place), quantity)
+    return added(shares, [{ rate: isOutsideVat(line) ? null : line.vatRate, gross, vat: 0 }])
+  }, [])
+}
+
+/** What a refund gives back for each line that it names, after the pieces of the refunds before it. */
+function refundedParts(sale: WithRefunds & Pick<Sale, 'ordered'>, refund: string): RefundedPart[] {
+  const all = sale.payment.attempts.flatMap(({ refunds }) => refunds)
+  const at = all.findIndex((one) => one.refund === refund)
+  const gone = (place: number) =>
+    all
+      .slice(0, at)
+      .filter(({ state }) => state.is !== 'refused')
+      .flatMap((one) => sale.refundLines[one.refund] ?? [])
+      .reduce((sum, part) => (part.line === place ? sum + part.quantity : sum), 0)
+  return (sale.refundLines[refund] ?? []).flatMap(({ line: place, quantity }) => {
+    const line = sale.ordered?.lines[place]
+    return line ? [{ line: place, gross: priceOfPart(line, gone(place), quantity) }] : []
+  })
+}
+
+/** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
+export function reduceSale(sale: Sale | undefined, name: string, fact: Fact, at: number): Sale {
+  const after = afterFact(sale, name, fact, at)
+  const { moved, ordered, lineMoney, movedGoods } = after
+  if (moved === null) return movedGoods.length === 0 ? after : { ...after, movedGoods: [] }
+  const meant = fact.kind === 'refunded' ? refundedParts(after, fact.refund) : []
+  const { goods, money } = goodsOf(
+    { lines: orderedGoods(ordered?.lines ?? []), money: lineMoney },
+    moved,
+    meant,
+  )
+  return { ...after, movedGoods: goods, lineMoney: money }
+}
+
+function afterFact(sale: Sale | undefined, name: string, fact: Fact, at: number): Sale {
+  if (fact.kind === 'adopted') return reduceAdopted(sale, name, fact, at)
+  if (fact.kind === 'opened') {
+    if (sale) throw new Error(`sale ${name} was opened twice`)
+    return {
+      ...newSale(name, at),
+      ordered: fact.ordered,
+      lineMoney: fact.ordered.lines.map(() => unpaidLine),
+      person: fact.person ?? null,
+      register: fact.register ?? null,
+      payment: openPayment(name, termsOf(fact), fact, at),
+    }
+  }
+  if (!sale) throw new Error(`sale ${name} has a fact "${fact.kind}" before it was opened`)
+  return isOwn(fact)
+    ? reduceBy(saleReducers, sale, fact, at)
+    : { ...sale, ...reducePayment(sale.payment, fact, at) }
+}
+
+const newSale = (sale: string, openedAt: number): Omit<Sale, 'payment'> => ({
+  sale,
+  ordered: null,
+  person: null,
+  register: null,
+  openedAt,
+  otherTill: null,
+  acknowledgedAt: null,
+  copies: 0,
+  lastCopy: {},
+  refundLines: {},
+  lineMoney: [],
+  moved: null,
+  movedGoods: [],
+})
+
+const termsOf = (fact: Opened): Terms => ({
+  merchantSerialNumber: fact.merchantSerialNumber,
+  environment: fact.environment,
+  address: fact.address,
+  amount: fact.amount,
+  description: fact.description,
+  isAttended: fact.isAttended,
+  shares: sharesOf(fact),
+  passedOn: fact.ordered,
+  register: fact.register ?? null,
+})
+
+/** Facts of the sale itself, and those of its payment from which more follows. */
+type Own = SaleFact | Extract<Fact, { kind: 'refundOpened' | 'attemptOpened' }>
+
+const saleReducers: Reducers<Sale, Own> = {
+  acknowledged: (sale, _, at) => ({ ...sale, acknowledgedAt: sale.acknowledgedAt ?? at, moved: null }),
+  receiptCopied: (sale, { receipt, copy }) => ({
+    ...sale,
+    copies: sale.copies + 1,
+    lastCopy: { ...sale.lastCopy, [receipt]: copy },
+    moved: null,
+  }),
+  refundOpened(sale, fact, at) {
+    const { refund, lines = [] } = fact
+    const refundLines = lines.length > 0 ? { ...sale.refundLines, [refund]: lines } : sale.refundLines
+    return { ...sale, ...reducePayment(sale.payment, fact, at, plannedShares(sale, lines)), refundLines }
+  },
+  attemptOpened: (sale, fact, at) => ({
+    ...sale,
+    ...reducePayment(sale.payment, fact, at),
+    acknowledgedAt: null,
+  }),
+}
+
+const isOwn = (fact: Fact): fact is Own => Object.hasOwn(saleReducers, fact.kind)
+
+/** Every kind that is understood. */
+export const saleKinds = { opened: true, adopted: true, ...paymentKinds, ...saleReducers }
+
+/**
+ * The sale after this fact: captured there, moved nothing here, and on no screen of this till. A further payment of the same sale joins
+ * the earlier one. Throws where it cannot follow.
+ */
+function reduceAdopted(before: Sale | undefined, name: string, fact: Adopted, at: number): Sale {
+  const { merchantSerialNumber, environment, address, amount, otherTill } = fact
+  // No goods and nobody who sold them: these stand at the till that did.
+  const terms: Terms = {
+    merchantSerialNumber,
+    environment,
+    address,
+    amount,
+    description: '',
+    isAttended: true,
+    shares: sharesOf({ ordered: null, amount }),
+    passedOn: null,
+    register: null,
+  }
+  const payment = adoptPayment(before?.payment, name, terms, fact)
+  return before
+    ? { ...before, payment, moved: null }
+    : { ...newSale(name, at), otherTill, acknowledgedAt: at, payment }
 }

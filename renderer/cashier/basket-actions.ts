@@ -1,6 +1,5 @@
 // The cashier's basket: what it comes to, and the actions on it. Each is sent to the till in turn; the next view says what is in it then.
-import { isPending, send } from '#renderer/till/send-command.ts'
-import { isBeginning } from '#renderer/till/pending-starts.ts'
+import { isPending, send, isBeginning } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'

@@ -4,18 +4,16 @@ import styles from '#renderer/cashier/cashier.module.css'
 import { hasDialog } from '#renderer/cashier/enter-key.ts'
 import { keepEscape } from '#renderer/cashier/escape.ts'
 import { HelpBanner, PaperBanner } from '#renderer/cashier/notices.tsx'
-import { loadSaleKeys } from '#renderer/cashier/keyboard.ts'
+import { loadSaleKeys, listenToKeys } from '#renderer/cashier/keyboard.ts'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { NewSale } from '#renderer/cashier/new-sale.tsx'
-import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
 import { keepSounds } from '#renderer/cashier/sale-sounds.ts'
 import { tipChoiceIn } from '#renderer/cashier/tip-actions.ts'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
 import { keepPlans } from '#renderer/membership/plans.ts'
-import { isPending } from '#renderer/till/send-command.ts'
-import { pendingOf } from '#renderer/till/pending-starts.ts'
+import { isPending, pendingOf } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
@@ -26,7 +24,7 @@ const salePart = <Props extends object>(read: () => Promise<ComponentType<Props>
   lazyPart(async () => (await Promise.all([read(), loadSaleKeys()]))[0], Awaited)
 
 const JoiningStage = salePart(async () => (await import('#renderer/cashier/sign-up-stage.tsx')).SignUpStage)
-const Running = salePart(async () => (await import('#renderer/cashier/running-stage.tsx')).RunningStage)
+const Running = salePart(async () => (await import('#renderer/cashier/running-sale.tsx')).RunningStage)
 const Choosing = salePart(async () => (await import('#renderer/cashier/tip-choice.tsx')).TipChoiceStage)
 const Waiting = salePart(async () => (await import('#renderer/cashier/terminal-stage.tsx')).TerminalStage)
 const Chosen = salePart(async () => (await import('#renderer/cashier/terminal-stage.tsx')).ChoosingStage)

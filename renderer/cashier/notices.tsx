@@ -1,7 +1,7 @@
 // The notices of the cashier's screen: its banners beside those of every staff screen, and the problem of the last command.
 import styles from '#renderer/cashier/notices.module.css'
 import { useTranslation } from 'react-i18next'
-import { sendCommand, isPending } from '#renderer/till/send-command.ts'
+import { sendCommand, isPending } from '#renderer/till/bridge.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'

@@ -1,4 +1,15 @@
-// The cashier's screen while a sale is running: words or a question on the left, its steps and actions on the right.
+// The cashier's screen while a sale is running, as soon as it is asked for: words or a question on the left, its steps and actions on the right.
+import {
+  startingSale,
+  canWalkAway,
+  faceOf,
+  isCalm,
+  type Face,
+  type RunningSale,
+} from '#renderer/sale/progress.ts'
+import { type PendingCommand, useStore, type State } from '#renderer/till/store.ts'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+import { type SaleView, saleCan, type Question } from '#shared/sale.ts'
 import { useTranslation } from 'react-i18next'
 import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import {
@@ -13,7 +24,6 @@ import {
 import { ask } from '#renderer/cashier/sale-actions.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
@@ -31,16 +41,25 @@ import { Total } from '#renderer/cashier/total.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
-import { useStore, type State } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
-import type { CashierView, TillView } from '#shared/bridge.ts'
 import { flows, type FlowFace } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
-import { saleCan, type SaleView, type Question } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { formatMoney } from '#shared/money.ts'
+
+/** `known`: as the till tells of it; else it is `starting`. */
+export function RunningStage(props: {
+  view: CashierView
+  till: TillView
+  known: SaleView | null
+  starting: PendingCommand<'sale.start'> | undefined
+}) {
+  const { view, till, known, starting } = props
+  const sale = known ?? (starting && startingSale(starting, till.currency))
+  return sale && <RunningSaleStage view={view} till={till} sale={sale} known={known} />
+}
 
 type Props = { view: CashierView; till: TillView; sale: RunningSale; known: SaleView | null }
 

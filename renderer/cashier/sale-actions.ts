@@ -1,6 +1,5 @@
 // The cashier's actions that begin a sale: store changes and commands start here. Those on a sale that runs or has ended have a file of their own, which comes later.
-import { isPending } from '#renderer/till/send-command.ts'
-import { isBeginning, sendStart } from '#renderer/till/pending-starts.ts'
+import { isPending, isBeginning, sendStart } from '#renderer/till/bridge.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import {
   change,

@@ -12,8 +12,7 @@ import {
   takeTipAlong,
 } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
-import { isBeginning } from '#renderer/till/pending-starts.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { isBeginning, sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { mayLeave, type SaleState } from '#shared/sale.ts'

@@ -28,7 +28,7 @@ import { spokenIn } from '#shared/language.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { openDrawer } from '#renderer/printing/print-actions.ts'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 
 export function EmptyDialog() {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 // The cashier's part while a customer chooses a tip: go on without one, or call the payment off.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore, type PendingCommand } from '#renderer/till/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import type { CashierTipChoice } from '#shared/tip.ts'

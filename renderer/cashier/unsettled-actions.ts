@@ -1,5 +1,5 @@
 // The actions on earlier sales that are not settled. A problem stays in its row.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
 

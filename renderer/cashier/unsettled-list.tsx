@@ -13,7 +13,7 @@ import {
   needsPerson,
   waitOf,
 } from '#renderer/cashier/unsettled-actions.ts'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/tip-screen.module.css'
-import { isPending, sendCommand } from '#renderer/till/send-command.ts'
+import { isPending, sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { amountAfterKey } from '#renderer/ui/amount-keys.ts'

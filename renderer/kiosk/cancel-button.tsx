@@ -1,6 +1,6 @@
 // The buttons by which a customer cancels: a payment, while it may still be cancelled, and what a register asks.
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { isAnswering, leaveCheckout } from '#renderer/kiosk/checkout-actions.ts'
 import { cancel } from '#renderer/kiosk/order-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'

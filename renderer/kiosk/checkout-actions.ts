@@ -1,6 +1,6 @@
 // The customer's actions on what a register asks for at the kiosk: how to pay, and to leave it.
 import { tillNow } from '#renderer/till/clock.ts'
-import { isPending, sendCommand } from '#renderer/till/send-command.ts'
+import { isPending, sendCommand } from '#renderer/till/bridge.ts'
 import { byNumber } from '#renderer/kiosk/order-actions.ts'
 import { useStore, type By, type State } from '#renderer/till/store.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'

@@ -3,7 +3,7 @@ import { changeBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes
 import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { usePreferences, prefer } from '#renderer/till/preferences.ts'
-import { isBeginning } from '#renderer/till/pending-starts.ts'
+import { isBeginning } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'

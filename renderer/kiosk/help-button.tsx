@@ -1,6 +1,6 @@
 // The help button on every screen of the kiosk, and what has become of the call.
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { callHelp, closeHelp } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'

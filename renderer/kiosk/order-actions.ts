@@ -1,6 +1,5 @@
 // The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
-import { isPending, sendCommand } from '#renderer/till/send-command.ts'
-import { sendStart } from '#renderer/till/pending-starts.ts'
+import { isPending, sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'

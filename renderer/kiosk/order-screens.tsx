@@ -10,7 +10,7 @@ import { NumberScreen } from '#renderer/kiosk/number-screen.tsx'
 import { PayScreen, WaitScreen } from '#renderer/kiosk/pay-screens.tsx'
 import { OutcomeScreen } from '#renderer/kiosk/outcome-screen.tsx'
 import type { KioskScreen } from '#renderer/kiosk/screen-state.ts'
-import { pendingOf } from '#renderer/till/pending-starts.ts'
+import { pendingOf } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 

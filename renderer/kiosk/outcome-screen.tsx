@@ -1,7 +1,7 @@
 // The result at the kiosk, and whether the customer may try again. Then the screen is ready for the next customer.
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { ResultScreen, type Result } from '#renderer/customer/sale-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/outcome-screen.module.css'

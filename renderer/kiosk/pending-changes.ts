@@ -1,5 +1,5 @@
 // The basket of a customer who taps faster than the till answers: counted at once, sent in order, corrected by the next view.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { productIn } from '#renderer/till/catalog.ts'
 import { useStore, type BasketChange } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'

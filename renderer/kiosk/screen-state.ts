@@ -2,7 +2,7 @@
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
 import { customerScreenOf as customerFaceOf, type CustomerScreen } from '#renderer/customer/screen-state.ts'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import type { KioskStage, State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isEnded, saleCan, type KioskSale } from '#shared/sale.ts'

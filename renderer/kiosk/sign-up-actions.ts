@@ -1,8 +1,7 @@
 // The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { isSignUpEnded, type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
-import { sendStart } from '#renderer/till/pending-starts.ts'
+import { sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { canKey, startOver } from '#renderer/kiosk/customer-session.ts'
 import { readPlans } from '#renderer/membership/plans.ts'

@@ -1,7 +1,6 @@
 // The kiosk's screens for joining: the terms and the code, or where to look; the way to cancel; and the end.
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/send-command.ts'
-import { pendingOf } from '#renderer/till/pending-starts.ts'
+import { isPending, pendingOf } from '#renderer/till/bridge.ts'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { putAway } from '#renderer/kiosk/order-actions.ts'

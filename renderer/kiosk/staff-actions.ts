@@ -1,6 +1,6 @@
 // The actions between a kiosk and its staff: a call for help, the PIN, the staff's screen, and the return to customers.
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { touch } from '#renderer/kiosk/customer-session.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { useStore, type State, type ExitPin } from '#renderer/till/store.ts'

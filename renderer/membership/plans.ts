@@ -1,5 +1,5 @@
 // The membership plans on a screen: read from the till when they are needed, and again when a view tells of other plans.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 const { getState: get, setState: set } = useStore

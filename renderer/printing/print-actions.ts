@@ -1,5 +1,5 @@
 // The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'

@@ -1,5 +1,5 @@
 // The banner of what waits for the printer, why, and what to do. On every screen of staff, and it blocks nothing.
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dropPrintJob, retryPrintJob } from '#renderer/printing/print-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'

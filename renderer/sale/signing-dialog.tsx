@@ -1,7 +1,7 @@
 // The dialog that a manager signs: what the act means for the money, then the reason and the PIN. Problems stay in it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import {
   ceilingOf,
   chooseReference,

@@ -1,5 +1,5 @@
 // The acts that need a manager: written out, given a reason and a PIN, then sent. A problem stays in the dialog.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
@@ -8,8 +8,7 @@ import type { Money } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
-import type { LineLeft } from '#shared/sale.ts'
-import type { Alarm, SaleView } from '#shared/sale.ts'
+import type { LineLeft, Alarm, SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 

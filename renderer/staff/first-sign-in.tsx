@@ -1,7 +1,7 @@
 // The form for the first manager of this till, shown once before it sells for real: it comes with no PIN.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'

@@ -1,6 +1,6 @@
 // The actions of sign-in: a number and a PIN are keyed in, or the first manager is made. A problem stays on that screen.
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { shut, useSignInForm, type SignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'

@@ -1,11 +1,30 @@
-// The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
-import { limit, nextRequest, steadyMs } from '#renderer/till/clock.ts'
+// The page's bridge to its till: commands go out by it, views come in and are put into the store, and a heartbeat shows that the page lives. The only file that knows the host: `window.till` when there is one, else HTTP.
+import { limit, nextRequest, steadyMs, callAfter, tillNow } from '#renderer/till/clock.ts'
 import { noteBuild, ownBuild } from '#renderer/till/program.ts'
 import { shareViews } from '#renderer/till/shared-views.ts'
-import type { CommandName, Gives, Takes, Views } from '#shared/bridge.ts'
-import { surfaces, type Surface } from '#shared/command.ts'
+import type {
+  CommandName,
+  Gives,
+  Takes,
+  Views,
+  CashierView,
+  CustomerView,
+  KioskView,
+  OfficeView,
+} from '#shared/bridge.ts'
+import { surfaces, type Surface, isChanged } from '#shared/command.ts'
 import { failed, isProblem, problem, type Problem, type Result } from '#shared/problem.ts'
 import { inBrowserLocale } from '#renderer/till/view-locale.ts'
+import {
+  drawnWhilePending,
+  useStore,
+  type PendingCommand,
+  type State,
+  type OpenDialog,
+} from '#renderer/till/store.ts'
+import { isSignUpEnded, type CustomerSignUp, isToPoll } from '#shared/sign-up.ts'
+import { mayLeave, saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
+import type { StaffView } from '#shared/staff.ts'
 
 /** What Electron's preload offers in place of HTTP. */
 type Host = {
@@ -112,7 +131,7 @@ export function listen<S extends Surface>(surface: S, listener: Listener<S>): vo
 }
 
 /** To be called when a view that is due does not come: a stream can be dead without an error. */
-export let openViewsAnew = (): void => {}
+let openViewsAnew = (): void => {}
 
 function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (why: Problem) => void): void {
   openViewsAnew = shareViews(surface, (told) => {
@@ -130,4 +149,363 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const { getState: get, setState: set } = useStore
+
+type Answered<Name extends CommandName> = Promise<Result<Gives<Name>>>
+
+/** Does what comes before a command, then sends it by `leave` with its input as it is by then. A problem before that is the command's answer. */
+export type Leaving<Name extends CommandName> = (
+  leave: (input: Takes<Name>) => Answered<Name>,
+) => Answered<Name>
+
+/** Resolves when it is refused, or answered and, if it changed something, shown. Nothing when the same is still pending. */
+export async function sendCommand<Name extends CommandName>(
+  surface: Surface,
+  name: Name,
+  input: Takes<Name>,
+  leaving?: Leaving<Name>,
+): Promise<Awaited<Answered<Name>> | undefined> {
+  if (isPending(get(), name, 'sale' in input ? input.sale : undefined)) return undefined
+  return send(surface, name, input, leaving)
+}
+
+/** Without asking whether the same is pending. */
+export async function send<Name extends CommandName>(
+  surface: Surface,
+  name: Name,
+  input: Takes<Name>,
+  leaving: Leaving<Name> = (leave) => leave(input),
+): Answered<Name> {
+  let one = { name, input: keptOf(name, input), at: tillNow(), revision: null } as PendingCommand // a name and what is kept of its input
+  const isStill = () => get().pendingCommands.includes(one)
+  const put = (...now: PendingCommand[]) =>
+    set(({ pendingCommands: all }) => ({
+      pendingCommands: all.flatMap((other) => (other === one ? now : other)),
+    }))
+  set(({ pendingCommands }) => ({ pendingCommands: [...pendingCommands, one] }))
+  // One that is not pending any more has been overtaken by another window.
+  const result = await leaving((given) => callIfReached(surface, name, given, isStill))
+  const revision = result.ok && isChanged(result.value) ? result.value.revision : 0
+  if (revision <= (get()[surface]?.revision ?? 0) || !isStill()) put()
+  else {
+    const answered = { ...one, revision }
+    put(answered)
+    one = answered
+    await shown(isStill)
+  }
+  return result
+}
+
+/** A PIN or a password that was sent is kept nowhere. */
+const keptOf = <Name extends CommandName>(name: Name, input: Takes<Name>) => {
+  if ((drawnWhilePending as readonly string[]).includes(name)) return input
+  return 'sale' in input ? { sale: input.sale } : {}
+}
+
+/** A view comes right after the answer. When none has come for so long, the stream of views is taken for dead and opened anew. ms */
+const lateMs = 5000
+
+/** Until a view shows it. */
+async function shown(isStill: () => boolean): Promise<void> {
+  let rest = () => {}
+  const wait = () => {
+    rest = callAfter(lateMs, wait)
+    openViewsAnew()
+  }
+  rest = callAfter(lateMs, wait)
+  await new Promise<void>((resolve) => {
+    const stop = useStore.subscribe(() => {
+      if (isStill()) return
+      stop()
+      resolve()
+    })
+  })
+  rest()
+}
+
+/** About this sale, or about any. */
+export const isPending = (
+  { pendingCommands }: Pick<State, 'pendingCommands'>,
+  name: CommandName,
+  sale?: string,
+) =>
+  pendingCommands.some(
+    (one) => one.name === name && (sale === undefined || ('sale' in one.input && one.input.sale === sale)),
+  )
+
+type Pending = Pick<State, 'pendingCommands'>
+
+/** The one of this name that was sent last. */
+export const pendingOf = <Name extends CommandName>(
+  { pendingCommands }: Pending,
+  name: Name,
+): PendingCommand<Name> | undefined =>
+  pendingCommands.findLast((one): one is PendingCommand<Name> & PendingCommand => one.name === name)
+
+/** A sale or a sign-up was asked for, and the till has not told of it yet. */
+export const isBeginning = (state: Pending): boolean =>
+  isPending(state, 'sale.start') || isPending(state, 'signUp.start')
+
+/** A sale that could not be sent for so long is given up: by then its customer may have paid in another way, or gone. ms */
+const meantMs = 60_000
+
+/**
+ * Begins a sale or a sign-up. `prepare`: done before it leaves; what stands in the way there, null where nothing does. Nothing when the same is pending,
+ * or when a view has shown it and only its answer was lost.
+ */
+export async function sendStart<Name extends 'sale.start' | 'signUp.start'>(
+  surface: 'cashier' | 'kiosk',
+  name: Name,
+  input: () => Takes<Name>,
+  prepare: (() => Promise<Problem | null>) | null = null,
+): Promise<Result<Gives<Name>> | undefined> {
+  const since = steadyMs()
+  let isShown = false
+  const result = await sendCommand(surface, name, input(), async (leave) => {
+    const mine = useStore.getState().pendingCommands.at(-1)
+    const trouble = prepare && (await prepare())
+    if (trouble) return failed(trouble)
+    if (steadyMs() - since > meantMs) return failed(problem('sale.notAskedFor'))
+    const answer = await leave(input())
+    isShown = !useStore.getState().pendingCommands.some((one) => one === mine)
+    return answer
+  })
+  const isSilent = result?.ok === false && result.problem.code === 'till.notAnswering'
+  return isSilent && isShown ? undefined : result
+}
+
+export function takeCashierView(view: CashierView): void {
+  const { cashier, cancellingSince, cutOffSince, trouble, asking } = get()
+  const { sale, signUp } = view
+  closeSigningOfOther(view, cashier)
+  const isAsked = view.sale?.question != null && cashier?.sale?.question == null
+  if (asking && !isDialogStillDue(asking, view, cashier?.sale ?? null)) set({ asking: null })
+  // A question waits for two minutes only: nothing else may cover it.
+  if (isAsked)
+    set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
+  forgetPaidInput(view)
+  set({
+    link: { state: 'open' },
+    cashier: view,
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+    pendingCommands: pendingAfter(view, cashier),
+    cancellingSince: sale?.isCancelling || signUp?.isWithdrawing ? (cancellingSince ?? view.at) : null,
+    cutOffSince: sale?.isCutOff || signUp?.isCutOff ? (cutOffSince ?? view.at) : null,
+    trouble: troubleLeft(trouble),
+  })
+}
+
+/** The till answers: whatever its silence kept from happening, a view shows. */
+const troubleLeft = (trouble: Problem | null): Problem | null =>
+  get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble
+
+/** What this view does not show yet. */
+const pendingAfter = (view: Shown, before: Shown | null): PendingCommand[] =>
+  get().pendingCommands.filter(({ name, revision }) => {
+    // Another window's takes the place of this one's.
+    const isBegun =
+      name === 'sale.start' ? (view.sale ?? view.tipChoice) : name === 'signUp.start' && view.signUp
+    if (isBegun) return false
+    // A till that was started anew, on a clock that was set back, shows whatever was done before.
+    return revision === null || (revision > view.revision && view.revision >= (before?.revision ?? 0))
+  })
+type Shown = {
+  revision: number
+  sale?: object | null
+  tipChoice?: object | null
+  signUp?: object | null
+}
+
+/** The reason and the PIN that one person has keyed in are not the next one's, also where nobody asked to be signed out. */
+function closeSigningOfOther({ staff }: StaffSeen, before: StaffSeen | null): void {
+  if (before && isAnotherPerson(staff, before.staff) && get().asking?.what === 'signing')
+    set({ asking: null })
+}
+type StaffSeen = Pick<CashierView | OfficeView, 'staff'>
+
+export const isAnotherPerson = (staff: StaffView, before: StaffView): boolean =>
+  staff.signedIn?.id !== before.signedIn?.id
+
+/** Another window of this till may have begun a sale or a sign-up, tried it again or put it away. */
+function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleView | null): boolean {
+  const { sale, signUp, tipChoice } = view
+  const isFree = sale === null && signUp === null && tipChoice === null
+  switch (asking.what) {
+    case 'largeAmount':
+    case 'discount':
+    case 'tip':
+    case 'parked':
+    case 'empty':
+    case 'plans':
+    case 'joinPhone':
+      return isFree
+    case 'phone':
+      if (!asking.isAgain) return isFree
+      return sale !== null && sale.retry !== 'no' && sale.reference === before?.reference
+    // Of a sale that has ended it would say what is not so.
+    case 'release':
+      return sale !== null && saleCan.poll.has(sale.state)
+    case 'signing': {
+      const { act } = asking.signing
+      return act.do !== 'discountMore' || (isFree && act.basket === view.basket.basket)
+    }
+    case 'keys':
+    case 'screen':
+      return true
+  }
+}
+
+/** What a sale begins with. */
+const atStart = { entry: null, shelf: null, typed: '', isSearching: false } as const
+
+/** What went with the sale that was asked for, or with a basket that is not there any more, is not the next customer's. */
+function forgetPaidInput(view: CashierView): void {
+  const { cashier, keyed, selling, pendingCommands } = get()
+  const started = pendingCommands.find((one) => one.name === 'sale.start')
+  const isIt = ({ input }: PendingCommand<'sale.start'>) =>
+    input.amount.value === (view.sale?.amount.value ?? view.tipChoice?.goods)
+  if (started && isIt(started)) set({ keyed: 0, selling: { ...selling, tip: null, line: null, ...atStart } })
+  else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && selling.adding === null)
+    set({ selling: { ...selling, tip: null } })
+}
+
+function lastResultOf(sale: CustomerSale | null, before: CustomerSale | null): CustomerSale | null {
+  if (sale === null) return before
+  return mayLeave(sale) ? sale : null
+}
+
+function lastEndOf(signUp: CustomerSignUp | null, before: CustomerSignUp | null): CustomerSignUp | null {
+  if (signUp === null) return before
+  return isSignUpEnded(signUp.state) ? signUp : null
+}
+
+export function takeCustomerView(view: CustomerView): void {
+  const { customer } = get()
+  // What came last is what is still read: a sale takes a sign-up's place, and the other way round.
+  set(({ lastResult, lastSignUp }) => ({
+    link: { state: 'open' },
+    customer: view,
+    pendingCommands: pendingAfter(view, customer),
+    lastResult: view.signUp ? null : lastResultOf(view.sale, lastResult),
+    lastSignUp: view.sale ? null : lastEndOf(view.signUp, lastSignUp),
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+  }))
+}
+
+export function takeKioskView(view: KioskView): void {
+  const { kiosk, result, trouble, touchedAt, stage } = get()
+  const { sale, signUp } = view
+  const isOther =
+    (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
+    (signUp !== null && kiosk?.signUp?.agreement !== signUp.agreement)
+  const isResult = sale ? mayLeave(sale) : signUp !== null && isSignUpEnded(signUp.state)
+  const of = sale
+    ? `${sale.sale} ${sale.state} ${sale.isGivingBack}`
+    : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`
+  set({
+    link: { state: 'open' },
+    kiosk: view,
+    pendingCommands: pendingAfter(view, kiosk),
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+    // A page that is loaded again while staff are here has not been touched yet.
+    touchedAt: view.staff && !kiosk?.staff ? view.at : touchedAt,
+    // From when it was first seen here: whatever took its time before, the customer has time to read it.
+    result: isResult ? (result?.of === of ? result : { of, since: view.at }) : null,
+    trouble: isOther ? null : troubleLeft(trouble),
+    // The number that was keyed for one checkout is not the next one's customer's.
+    ...(stage === 'checkoutPhone' && kiosk?.waiting?.checkout !== view.waiting?.checkout ? atBeginning : {}),
+  })
+}
+
+const atBeginning = { stage: 'attract', number: '', isNumberChecked: false } as const
+
+export function reportLostLink(problem: Problem): void {
+  set({ link: { state: 'lost', problem } })
+}
+
+export function takeOfficeView(view: OfficeView): void {
+  const { office, trouble } = get()
+  closeSigningOfOther(view, office)
+  set({
+    link: { state: 'open' },
+    office: view,
+    trouble: troubleLeft(trouble),
+    pendingCommands: pendingAfter(view, office),
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+  })
+}
+
+/** At least so often while something is being paid, and when the till did not answer. */
+const payingMs = 1000
+/** While the screen is blank. */
+const blankMs = 3000
+/** Until the screen is drawn for the first time. */
+const untilDrawnMs = 250
+/** The till answers within a second or so. */
+const beatPatienceMs = 5000
+/** After so many beats without an answer the line is lost, although nothing says so: an access point without power ends no connection. */
+const mostSilent = 2
+
+/** Stops when the screen has given up, so that the watchdog loads a page again that only shows its error. */
+export function keepBeating(surface: Surface, screen: Element): () => void {
+  let wasDrawn = false
+  let isAsking = false
+  let silent = 0
+  const hear = (isAnswered: boolean) => {
+    if (isAnswered && silent >= mostSilent) openViewsAnew()
+    silent = isAnswered ? 0 : silent + 1
+    if (silent === mostSilent) reportLostLink(problem('till.notAnswering'))
+  }
+  let stop = () => {}
+  const beat = async () => {
+    isAsking = true
+    const nextMs = await pollOf(surface, screen, hear)
+    isAsking = false
+    wasDrawn ||= nextMs !== null
+    const pauseMs = nextMs ?? (wasDrawn ? blankMs : untilDrawnMs)
+    if (!isOver)
+      stop = callAfter(isPaying(surface) ? Math.min(pauseMs, payingMs) : pauseMs, () => void beat())
+  }
+  let isOver = false
+  let wasPaying = false
+  // What begins to be paid does not wait for the next beat.
+  const unsubscribe = useStore.subscribe((state) => {
+    const isNew = isPaying(surface, state) && !wasPaying
+    wasPaying = isPaying(surface, state)
+    if (!isNew || isAsking || !wasDrawn) return
+    stop()
+    void beat()
+  })
+  void beat()
+  return () => {
+    isOver = true
+    unsubscribe()
+    stop()
+  }
+}
+
+/** When the next is due; null while nothing is drawn: React takes the whole screen away when one of its parts throws. */
+async function pollOf(
+  surface: Surface,
+  screen: Element,
+  hear: (isAnswered: boolean) => void,
+): Promise<number | null> {
+  if (screen.childElementCount === 0 || screen.getBoundingClientRect().height === 0) return null
+  document.dispatchEvent(new Event('kasse:alive' satisfies keyof DocumentEventMap))
+  // Nobody scans from a page in the background; a browser lets it beat all the same.
+  const isHidden = surface === 'customer' && document.visibilityState === 'hidden'
+  const polled = await call(surface, 'poll', isHidden ? { isHidden } : {}, beatPatienceMs)
+  hear(polled.ok || polled.problem.code !== 'till.notAnswering')
+  // What it finds comes with the next view.
+  return (polled.ok && polled.value?.nextMs) || payingMs
+}
+
+/** Where nobody is signed in the screen does not know what is paid, and keeps it going all the same. */
+function isPaying(surface: Surface, state: State = useStore.getState()): boolean {
+  if (surface !== 'cashier' && surface !== 'kiosk') return false
+  const { sale, signUp } = state[surface] ?? {}
+  if (surface === 'cashier' && state.cashier?.staff.asksSignIn) return state.cashier.staff.isPaying
+  return (sale != null && saleCan.poll.has(sale.state)) || (signUp != null && isToPoll(signUp))
 }

@@ -1,5 +1,5 @@
 // The shop's catalog on a screen: read from the till once, and again when a view tells of another revision.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 

@@ -2,9 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { liveAMembership } from '#server/commands/demo-membership.ts'
-import { sellAll } from '#server/commands/demo-sales.ts'
-import { onStage, type Stage } from '#server/commands/demo-stage.ts'
+import { liveAMembership, sellAll, onStage, type Stage } from '#server/commands/demo-stage.ts'
 import { giveUp, print, readFolder, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { demoUsage } from '#server/commands/usages.ts'
 

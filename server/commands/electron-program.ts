@@ -1,6 +1,11 @@
-// The place of Electron's program on this machine, and whether it can show its windows here.
+// Electron's program: its place on this machine, its fetch where it is not there, and whether it can show its windows here.
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { withoutSecrets } from '#core/service/credentials.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -76,4 +81,23 @@ export function whyNoSandbox(
   // Its old way, for which somebody has to give this file to the superuser.
   const hasOldWay = program !== undefined && isSetuidRoot(path.join(path.dirname(program), 'chrome-sandbox'))
   return hasOldWay ? undefined : 'electron.noNamespaces'
+}
+
+/** Its place, or why it did not come. `root`: the project's folder. */
+export async function fetchElectron(root: string, environment = process.env): Promise<Result<string>> {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/electron/install.js')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: withoutSecrets(environment),
+  })
+  const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  const { program } = findElectron(root, environment)
+  return program === undefined
+    ? failed(problem('electron.notFetched', { reason: reasonIn(said) }))
+    : ok(program)
+}
+
+/** It says its reason as the first line of a trace. */
+function reasonIn(said: string): string {
+  const [first = ''] = said.trim().split('\n')
+  return first.replace(/^\w*Error: /, '') || 'it is not where it belongs'
 }

@@ -1,28 +1,207 @@
 // The options of the commands that run a till. Read before one is built or opened; what makes no sense ends the command in words.
-import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { findElectron, hasDisplay, programName, whyNoSandbox } from '#server/commands/electron-program.ts'
+import type { Server } from '#server/host.ts'
+import { plainAddress } from '#server/network/addresses.ts'
+import { authorityPath, trustPath } from '#server/network/trust.ts'
+import type { NetworkOptions } from '#server/network/network-door.ts'
 import {
-  firstNetworkOption,
-  networkOptions,
-  readNetwork,
-  type GivenNetwork,
-} from '#server/commands/network-options.ts'
-import { chooseHost, type HostChoice } from '#server/commands/start-host.ts'
-import {
+  note,
+  print,
+  readPort,
   giveUp,
   readFolder,
   readOptions,
-  readPort,
   speakPlainly,
   usualFolder,
 } from '#server/commands/terminal.ts'
-import { usualBrowser } from '#server/kiosk/browser-options.ts'
-import type { NetworkOptions } from '#server/network/network-door.ts'
-import type { AskedPhones } from '#server/phones.ts'
-import { root } from '#server/project-folders.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Options, Usage } from '#shared/command-line.ts'
+import {
+  programName,
+  type FoundElectron,
+  whyNoSandbox,
+  findElectron,
+  hasDisplay,
+} from '#server/commands/electron-program.ts'
+import { existsSync } from 'node:fs'
+import { usualBrowser } from '#server/kiosk/browser.ts'
+import type { AskedPhones } from '#server/phones.ts'
+import { root } from '#server/project-folders.ts'
+
+/** Of this machine, where none is named. */
+const everyAddress = '0.0.0.0'
+/** Where screens on other machines find it when nothing else is said. */
+const usualNetworkPort = 7443
+
+export const networkOptions = {
+  network: {
+    type: 'string',
+    value: 'ADDRESS',
+    alone: everyAddress,
+    does: 'lets screens on other machines in, at this address of this machine or at all of them',
+    usual: 'this machine alone',
+  },
+  'network-port': {
+    type: 'string',
+    value: 'NUMBER',
+    does: 'where those screens find it',
+    usual: String(usualNetworkPort),
+  },
+  'tls-cert': {
+    type: 'string',
+    value: 'FILE',
+    does: 'the certificate it shows them, as PEM',
+    usual: 'one that the till makes itself',
+  },
+  'tls-key': { type: 'string', value: 'FILE', does: 'that certificate’s key, as PEM' },
+  'plain-http': { type: 'boolean', does: 'no certificate: the customers’ display alone is shown to them' },
+  name: {
+    type: 'string',
+    value: 'NAME,NAME',
+    does: 'what else stands in its addresses there, as kasse.local',
+  },
+} as const satisfies Options
+
+export type GivenNetwork = {
+  network?: string | undefined
+  'network-port'?: string | undefined
+  'tls-cert'?: string | undefined
+  'tls-key'?: string | undefined
+  'plain-http'?: boolean | undefined
+  name?: string | undefined
+}
+
+/** The first of them that was given. */
+export const firstNetworkOption = (given: GivenNetwork): keyof GivenNetwork | undefined =>
+  (Object.keys(networkOptions) as (keyof GivenNetwork)[]).find((one) => given[one] !== undefined) // its own names
+
+/** Nothing where no network is meant; what is meant for one and has none is a mistake, not a till that nobody reaches. */
+export function readNetwork(given: GivenNetwork): Result<NetworkOptions | undefined> {
+  const { network: address, name, 'tls-cert': cert, 'tls-key': key } = given
+  if (address === undefined) {
+    const alone = firstNetworkOption(given)
+    if (alone === undefined) return ok(undefined)
+    return wrongWay(`--${alone} without --network`, '--network and an address of this machine')
+  }
+  if ((cert === undefined) !== (key === undefined))
+    return wrongWay(
+      cert === undefined ? '--tls-key without --tls-cert' : '--tls-cert without --tls-key',
+      '--tls-cert FILE and --tls-key FILE',
+    )
+  if (cert !== undefined && given['plain-http'])
+    return wrongWay('--plain-http with --tls-cert', 'one of them')
+  const names = (name ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
+  const odd = names.find((one) => !isName(one))
+  if (odd !== undefined)
+    return failed(problem('option.invalid', { option: '--name', given: odd, expected: nameExpected }))
+  const port = readPort(given['network-port'], usualNetworkPort, '--network-port')
+  if (!port.ok) return port
+  return ok({
+    address: plainAddress(address),
+    port: port.value,
+    certificate: cert === undefined || key === undefined ? undefined : { cert, key },
+    isPlain: given['plain-http'] === true,
+    names,
+  })
+}
+
+const nameExpected = '--name and what stands in an address between https:// and the port: till.example'
+
+/** As a browser writes one: it would never ask for anything else, and the address in the terminal would open nothing. */
+const isName = (one: string): boolean => isIP(one) !== 0 || /^[a-z\d_]([a-z\d_.-]*[a-z\d_])?$/i.test(one)
+
+const wrongWay = (given: string, expected: string) =>
+  failed(problem('option.invalid', { option: 'this command', given, expected }))
+
+/** What to open on another machine, and a first code for each screen: the office gives more. */
+export function introduceNetwork({ network, pairing }: Server): void {
+  if (network === null) return
+  const { door, url, otherUrls, authority, isInNetwork, isHere } = network
+  if (!isInNetwork) {
+    note('Kasse: this machine is in no network. The till runs here; screens on other machines reach it once')
+    note('       this machine is in one. Their addresses are then in the office, under Settings, Screens.')
+    return
+  }
+  const from = isHere ? 'By TLS on this machine' : 'From other machines'
+  print(`  ${from}, with a code that is good once, for five minutes:`)
+  for (const of of door.surfaces) print(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
+  for (const other of otherUrls) print(`  For a device that does not find that name: ${other}`)
+  if (authority) {
+    print(`  Each device trusts the till's certificate first, once: ${url}${trustPath}`)
+    print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
+  }
+  print('  More codes, and what is paired: in the office, under Settings.')
+  print('')
+  if (!door.isSecure) warnOfPlain()
+}
+
+/** Where registers find it as a card terminal, and what they have to trust there. */
+export function introduceTerminal({ terminal }: Server): void {
+  if (!terminal.ok || terminal.value === null) return
+  const { url, otherUrls, authority } = terminal.value
+  const address = otherUrls[0] ?? url
+  print(`  Registers reach it as a card terminal: ${address}`)
+  print(`  The certificate for their settings: ${address}${authorityPath}`)
+  if (authority) print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
+  print('')
+}
+
+/** On stderr, where a program that reads the rest leaves it for people. */
+export function warnOfPlain(): void {
+  note('Kasse: without TLS anybody in this network can read what the customers’ display shows, and show it')
+  note('       something else: a code of their own to pay to. The other screens are not shown there.')
+  note('       Without --plain-http all of them are, and nobody reads along.')
+}
+
+/** `why`: in words for a person. `program`: Electron's; it may have to be fetched. */
+export type HostChoice = { host: 'electron' | 'server'; why: string; program: string | undefined }
+
+export type Asked = {
+  host: string | undefined
+  /** The first option that was given and that only the server has, by its name. */
+  serverOption: string | undefined
+}
+
+/** Everything that is here. `named`: how the environment calls Electron's program. */
+export type Here = FoundElectron & {
+  named: string
+  hasDisplay: boolean
+  noSandbox: ReturnType<typeof whyNoSandbox>
+}
+
+export function chooseHost({ host, serverOption }: Asked, here: Here): Result<HostChoice> {
+  const { program } = here
+  if (host === 'server') return ok({ host, why: '--host server', program })
+  if (host !== undefined && host !== 'electron')
+    return wrong('--host', host, '--host electron or --host server')
+  if (host === 'electron' && serverOption !== undefined)
+    return wrong('this command', `--host electron with --${serverOption}`, '--host server')
+  if (here.isNamed && program === undefined)
+    return wrong(programName, here.named, 'the path of Electron’s program, a file that may be run')
+  if (host === undefined) {
+    const whyNot = whyNoElectron(serverOption, here)
+    if (whyNot !== undefined) return ok({ host: 'server', why: whyNot, program })
+    return ok({ host: 'electron', why: 'its program and a display are here', program })
+  }
+  if (!here.hasDisplay) return failed(problem('display.missing', { instead: '`npm start -- --host server`' }))
+  if (here.noSandbox !== undefined) return failed(problem(here.noSandbox))
+  return ok({ host, why: '--host electron', program })
+}
+
+function whyNoElectron(
+  serverOption: string | undefined,
+  { program, hasDisplay, noSandbox }: Here,
+): string | undefined {
+  if (serverOption !== undefined) return `--${serverOption} is for screens in a browser`
+  if (!hasDisplay) return 'there is no display'
+  if (noSandbox === 'electron.asRoot') return 'it does not run as root'
+  if (noSandbox === 'electron.noNamespaces') return 'this Linux closes user namespaces, and it needs them'
+  if (program === undefined) return 'its program is not here; npm start -- --host electron fetches it'
+  return undefined
+}
+
+const wrong = (option: string, given: string, expected: string) =>
+  failed(problem('option.invalid', { option, given, expected }))
 
 /** Also the loopback server's own port when nothing else is said. */
 export const usualPort = 7420

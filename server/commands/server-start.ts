@@ -1,13 +1,38 @@
 // The start of a till behind its loopback server, from the options of a command, and the addresses that are printed.
+import { styleText } from 'node:util'
+import { create } from 'qrcode'
 import { forgetSecrets } from '#core/service/credentials.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import { openLines } from '#core/system/starter.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
-import { introduceNetwork, introduceTerminal } from '#server/commands/network-options.ts'
-import type { Serving } from '#server/commands/options.ts'
+import { introduceNetwork, introduceTerminal, type Serving } from '#server/commands/options.ts'
 import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
-import { printCode } from '#server/commands/terminal-code.ts'
 import { startServer, type Server } from '#server/host.ts'
+
+/** A QR of this text, dark on light where the terminal has colours; nothing of the text is written but as modules. */
+function printCode(text: string): void {
+  for (const row of codeRows(text))
+    process.stdout.write(`  ${styleText(['black', 'bgWhiteBright'], row, { stream: process.stdout })}\n`)
+}
+
+/** Two rows of modules a line, with the quiet zone that scanners need. */
+export function codeRows(text: string): string[] {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const isDark = (row: number, column: number) =>
+    row >= 0 && column >= 0 && row < modules.size && column < modules.size && modules.get(row, column) === 1
+  const places = Array.from({ length: modules.size + 2 * quietZone }, (_, at) => at - quietZone)
+  return places
+    .filter((_, at) => at % 2 === 0)
+    .map((row) =>
+      places
+        .map((column) => blocks[Number(isDark(row, column)) + 2 * Number(isDark(row + 1, column))])
+        .join(''),
+    )
+}
+
+const quietZone = 4
+/** Nothing, the upper half, the lower half, both. */
+const blocks = [' ', '▀', '▄', '█']
 
 export async function serve(serving: Serving): Promise<Server> {
   const { folder, port, network, phones, isKiosk, keepsCredentials } = serving

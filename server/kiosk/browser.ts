@@ -1,8 +1,70 @@
-// One run of the kiosk's browser: started on a page, controlled over a pipe of its own, ended when the pipe closes.
+// The kiosk's browser: controlled over a pipe of its own, and started again whenever it ends, crashes or goes silent, until staff or the till end it.
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { withoutSecrets } from '#core/service/credentials.ts'
-import { kioskFlags, screenFlags } from '#server/kiosk/browser-options.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { KioskScreen } from '#core/kiosk/commands.ts'
+import type { Log } from '#core/system/log.ts'
+import { checkEveryMs, pauseAfter, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+/** Everything that would ask, offer, remember or lead away. */
+export const kioskFlags: readonly string[] = [
+  '--kiosk',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--noerrdialogs',
+  // It is ended without notice, and that is no reason for a question.
+  '--hide-crash-restore-bubble',
+  '--disable-session-crashed-bubble',
+  '--disable-pinch',
+  '--overscroll-history-navigation=0',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-component-update',
+  '--disable-background-networking',
+  '--disable-background-timer-throttling',
+  '--disable-notifications',
+  '--disable-features=Translate,MediaRouter,OptimizationHints,GlobalMediaControls',
+  '--password-store=basic',
+  // The chime of a kiosk that nobody has touched yet.
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** On Wayland it is told so: by itself it looks for an X server wherever the login that started it was a console's. */
+export const screenFlags = (environment: NodeJS.ProcessEnv): readonly string[] =>
+  environment['WAYLAND_DISPLAY'] ? ['--ozone-platform=wayland'] : []
+
+const linux = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+const windows = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+  'Chromium\\Application\\chrome.exe',
+]
+const mac = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+
+/** Nothing when none stands where one usually does. */
+export function usualBrowser(
+  platform = process.platform,
+  environment = process.env,
+  isThere = existsSync,
+): string | undefined {
+  return placesOn(platform, environment).find((place) => isThere(place))
+}
+
+function placesOn(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string[] {
+  if (platform === 'win32') {
+    const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
+      (name) => environment[name] ?? [],
+    )
+    return windows.flatMap((program) => roots.map((root) => `${root}\\${program}`))
+  }
+  if (platform === 'darwin') return mac.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+  const folders = (environment['PATH'] ?? '/usr/bin').split(':').filter((folder) => folder !== '')
+  return linux.flatMap((program) => folders.map((folder) => path.join(folder, program)))
+}
 
 export type BrowserOptions = {
   /** The Chromium to start. */
@@ -92,4 +154,81 @@ function openLine(to: Writable, from: Readable) {
       })
     },
   }
+}
+
+/** A slow machine takes its time to start a browser. ms */
+const firstSignMs = 60_000
+/** After so many starts without a page somebody should look at it. */
+const triesInVain = 3
+
+export type SuperviseOptions = Omit<BrowserOptions, 'address'> & {
+  /** Asked for at each start: an address lets one browser in. */
+  address: () => string
+  clock: Clock
+  log: Log
+  /** When the page last said that it is alive (the clock's elapsed ms); null: never. */
+  aliveAt: () => number | null
+  /** Said once: the browser does not come to life. */
+  trouble?: (why: Problem) => void
+}
+
+export function superviseBrowser(options: SuperviseOptions): { screen: KioskScreen } & AsyncDisposable {
+  const { clock, log } = options
+  const stopped = new AbortController()
+  mkdirSync(options.profile, { recursive: true, mode: 0o700 })
+
+  async function live(): Promise<boolean> {
+    const startedAt = clock.elapsed()
+    const browser = startBrowser({ ...options, address: options.address() })
+    log.info({ pid: browser.pid }, 'the kiosk’s browser is started')
+    const why = await Promise.race([browser.over, untilSilent(options, browser, startedAt, stopped.signal)])
+    await browser.end()
+    if (!stopped.signal.aborted) log.warn({ why }, 'the kiosk’s browser is started again')
+    return (options.aliveAt() ?? 0) - startedAt > healthyMs
+  }
+  const running = (async () => {
+    let tries = 0
+    while (!stopped.signal.aborted) {
+      const startedAt = clock.elapsed()
+      const wasWell = await live()
+      tries = wasWell ? 1 : tries + 1
+      if (tries === triesInVain && (options.aliveAt() ?? 0) < startedAt)
+        options.trouble?.(problem('browser.ends', { program: options.program }))
+      const pause = pauseAfter(tries - 1)
+      if (pause > 0) await clock.wait(pause, stopped.signal)
+    }
+  })()
+  return {
+    screen: {
+      free: () => {
+        stopped.abort()
+      },
+      lock: () => undefined, // a browser that is gone stays gone until the till is started anew
+    },
+    [Symbol.asyncDispose]: async () => {
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+/** Resolves with the reason when the page has been silent for too long, or when the supervision ends. */
+async function untilSilent(
+  { clock, aliveAt }: SuperviseOptions,
+  browser: Browser,
+  startedAt: number,
+  stopped: AbortSignal,
+): Promise<string> {
+  let isOver = false
+  let wokeAt = -Infinity
+  void browser.over.then(() => (isOver = true))
+  while (!stopped.aborted && !isOver) {
+    const lookedAt = clock.elapsed()
+    await clock.wait(checkEveryMs, stopped)
+    if (clock.elapsed() - lookedAt > suspendedMs) wokeAt = clock.elapsed()
+    const signAt = aliveAt() ?? -Infinity
+    const [since, patience] = signAt >= startedAt ? [signAt, silenceMs] : [startedAt, firstSignMs]
+    if (clock.elapsed() - Math.max(since, wokeAt) > patience) return 'its page says nothing'
+  }
+  return 'stopped'
 }

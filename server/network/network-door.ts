@@ -9,7 +9,7 @@ import {
   type FitCertificate,
 } from '#server/network/certificate.ts'
 import { isLoopback, loopbackName, networkDoor, type Door } from '#server/network/door.ts'
-import type { Surroundings } from '#server/network/own-addresses.ts'
+import type { Surroundings } from '#server/network/addresses.ts'
 import { listen, type Listening, type ListenOptions, type Patience } from '#server/network/port.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'

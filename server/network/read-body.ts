@@ -1,6 +1,103 @@
-// The reading of a request's body: at most so many bytes, whatever its headers say, only what is UTF-8, and only while its sender may still send it.
+// The reading of a request's body: at most so many bytes, whatever its headers say, only what is UTF-8, and only while its sender may still send it. All bodies share a memory: where it is short, those of strangers are given up.
+import type { Door } from '#server/network/door.ts'
 import { jsonIn } from '#core/system/json.ts'
 import type { Problem, Result } from '#shared/problem.ts'
+
+/** `page`: somebody's who was let in, with a session or a key. A stranger's body can be given up: its connection ends. */
+export type BodySender = { is: 'page' | 'register' } | { is: 'stranger'; giveUp: () => void }
+
+export type BodyMemory = {
+  /** For one request: `take` is false when so many bytes more are too many; `done` gives back what it took. */
+  begin(door: Door['kind'], who: string, as?: BodySender): { take(bytes: number): boolean; done(): void }
+}
+
+/** A page sends one piece of a file at a time, 350 kB, and small commands beside it. bytes */
+const perSession = 1024 * 1024
+/** Of one door, so that the network leaves room for this machine's own screens; and of both. bytes */
+const perDoor = 4 * 1024 * 1024
+const inAll = 6 * 1024 * 1024
+/** A register sends 64 kB at most, and few at once. All of them leave half of a door to its screens. bytes */
+export const perRegister = 256 * 1024
+export const ofRegisters = 2 * 1024 * 1024
+/** Whoever sends it is unknown until all of it is there. bytes */
+export const ofStrangers = 1024 * 1024
+
+/** What is counted, and its most. bytes */
+type Share = readonly [of: string, most: number]
+type Held = { who: string; shares: readonly Share[]; taken: number; giveUp: () => void }
+
+function sharesOf(who: string, { is }: BodySender): readonly Share[] {
+  switch (is) {
+    case 'page':
+      return [[`page ${who}`, perSession]]
+    case 'register':
+      return [
+        [`register ${who}`, perRegister],
+        ['registers', ofRegisters],
+      ]
+    case 'stranger':
+      return [['strangers', ofStrangers]]
+  }
+}
+
+/**
+ * Counted by page or register, by door and in all: one that sends much keeps nobody else out. Where room is short strangers' bodies are given up,
+ * first the oldest of whoever holds most: an honest one is there in a moment, and whoever fills the memory with what never ends makes room for it.
+ */
+export function createBodyMemory(): BodyMemory {
+  const held = new Map<string, number>()
+  const add = (key: string, bytes: number) => {
+    const sum = (held.get(key) ?? 0) + bytes
+    if (sum > 0) held.set(key, sum)
+    else held.delete(key)
+  }
+  const strangers = new Set<Held>()
+  const giveBack = (one: Held) => {
+    for (const [of] of one.shares) add(of, -one.taken)
+    one.taken = 0
+    strangers.delete(one)
+  }
+  /** Of those that hold some of this. */
+  const firstToGo = (full: string, but: Held): Held | undefined => {
+    const all = [...strangers].filter((one) => one !== but && one.taken > 0)
+    const heldBy = (who: string) => all.reduce((sum, one) => sum + (one.who === who ? one.taken : 0), 0)
+    const [first] = all
+      .filter(({ shares }) => shares.some(([of]) => of === full))
+      .toSorted((one, other) => heldBy(other.who) - heldBy(one.who))
+    return first
+  }
+  return {
+    begin(door, who, as = { is: 'page' }) {
+      const shares: Share[] = [...sharesOf(who, as), [`door ${door}`, perDoor], ['all', inAll]]
+      let isOver = false
+      const giveUp = () => {
+        isOver = true
+        giveBack(own)
+        if (as.is === 'stranger') as.giveUp()
+      }
+      const own: Held = { who, shares, taken: 0, giveUp }
+      if (as.is === 'stranger') strangers.add(own)
+      const lackingAt = (bytes: number) => shares.find(([of, most]) => (held.get(of) ?? 0) + bytes > most)
+      return {
+        take(bytes) {
+          if (isOver) return false
+          for (let full = lackingAt(bytes); full; full = lackingAt(bytes)) {
+            const first = firstToGo(full[0], own)
+            if (!first) return false
+            first.giveUp()
+          }
+          own.taken += bytes
+          for (const [of] of shares) add(of, bytes)
+          return true
+        },
+        done() {
+          isOver = true
+          giveBack(own)
+        },
+      }
+    },
+  }
+}
 
 export type BodyLimits<Sender> = {
   /** bytes; the rest of a longer one is never read */

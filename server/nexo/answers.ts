@@ -1,8 +1,35 @@
 // What every answer in the nexo protocol is made of: its header, success or failure, and the notice that a message was not taken.
+import { decimal, hundredths } from '#shared/money.ts'
+import type {
+  PaymentRequest,
+  ErrorCondition,
+  Failure,
+  OddHeader,
+  Response,
+  ResponseBody,
+} from '#server/nexo/messages.ts'
+import { withoutControls } from '#shared/text.ts'
 import * as z from 'zod/mini'
 import { wordsInEnglish } from '#core/system/locales.ts'
-import type { ErrorCondition, Failure, OddHeader, Response, ResponseBody } from '#server/nexo/messages.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Register, Terminal } from '#core/terminal/terminal.ts'
+import type { CheckoutAnswer } from '#shared/checkout.ts'
+
+/**
+ * 4990 for 49.9; nothing for what has more than two decimals or is below nothing. A number is written with the fewest digits that mean it, so that
+ * a decimal of two places that was read from JSON is written as it stood there, and nothing is rounded.
+ */
+export const minorOf = (amount: number): number | undefined => hundredths(String(amount))
+
+/** 49.9 for 4990: the number that is written so in JSON. */
+export const majorOf = (minor: number): number => Number(decimal(minor))
+
+export const saleIdOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
+  withoutControls(SaleData.SaleTransactionID.TransactionID)
+
+export const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
+  SaleData.SaleTransactionID.TimeStamp ?? ''
 
 /** What a message comes to. `nothing`: the protocol has no answer to it. */
 export type Outcome = { is: 'body'; body: ResponseBody } | { is: 'nothing' } | { is: 'rejected'; why: string }
@@ -87,3 +114,26 @@ export function rejection(envelope: unknown, at: number, why: string) {
 /** Every message names its register and its till. */
 const unknown = 'unknown'
 const nameIn = (given: unknown): string => (typeof given === 'string' ? given.slice(0, 128) : '')
+
+/** After this a register is told to ask for the status: most hang up on a payment after two minutes or more. */
+export const patienceMs = 110_000
+
+/** As it is once that is true of it, or as it was when the patience or the till ended. */
+export async function waitFor(
+  terminal: Terminal,
+  clock: Clock,
+  register: Register,
+  from: CheckoutAnswer,
+  isEnough: (checkout: CheckoutAnswer) => boolean,
+): Promise<CheckoutAnswer> {
+  const until = clock.elapsed() + patienceMs
+  let now = from
+  while (!isEnough(now)) {
+    const ms = until - clock.elapsed()
+    const next = await terminal.wait(register, now.id, { since: now.version, ms })
+    // Nothing has changed: there is no more time, or the till is being closed and waits no longer.
+    if (!next.ok || next.value.version === now.version) break
+    now = next.value
+  }
+  return now
+}

@@ -1,18 +1,49 @@
-// What nexo messages give back: to the payment that they name by what its answer told, each message once.
+// What nexo messages give back, by a Reversal or a payment of the type Refund: to the payment that they name by the id that its answer told, each message once.
 import type { Clock } from '#core/system/clock.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
-import { failure, failureOf } from '#server/nexo/answers.ts'
-import { idIn, transactionIdOf } from '#server/nexo/checkout-ids.ts'
-import type { Failure } from '#server/nexo/messages.ts'
-import { waitFor } from '#server/nexo/waiting.ts'
+import {
+  failure,
+  failureOf,
+  waitFor,
+  majorOf,
+  successSaying,
+  minorOf,
+  answered,
+  type Outcome,
+  saleIdOf,
+  timeOf,
+} from '#server/nexo/answers.ts'
+import {
+  idIn,
+  transactionIdOf,
+  refundIdOf,
+  type Asked,
+  type End,
+  type KnownMessage,
+  type MessageMemory,
+  type MessageName,
+  idOf,
+} from '#server/nexo/message-memory.ts'
+import type {
+  Failure,
+  Response,
+  ResponseBody,
+  TransactionId,
+  PaymentRequest,
+  ReversalRequest,
+} from '#server/nexo/messages.ts'
 import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { paymentBody, reversalSlips } from '#server/nexo/payment-answer.ts'
+import { unnamedReason } from '#core/terminal/checkout-body.ts'
+import type { PeriodOf } from '#server/nexo/totals.ts'
+import { cut } from '#shared/text.ts'
 
 /** A payment, and what one message has given back of it. */
-export type GivenBack = { paid: CheckoutAnswer; refund: CheckoutRefund | undefined }
+type GivenBack = { paid: CheckoutAnswer; refund: CheckoutRefund | undefined }
 
 /** `named`: by what the payment is called. `id`: of the refund. Without an amount all that is left. */
-export type Wanted = {
+type Wanted = {
   named: string
   id: string
   reason: string
@@ -23,10 +54,10 @@ const unknownPayment =
   'This register has no payment of that POITransactionID. The whole of it is needed, as the answer told it, with the point and what follows.'
 
 /** Why nothing was given back. Programs cut an id that looks too long to them. */
-export const refusedBack = (why: Problem): Failure =>
+const refusedBack = (why: Problem): Failure =>
   why.code === 'checkout.unknown' ? failure('NotFound', unknownPayment, { code: why.code }) : failureOf(why)
 
-export function createGivingBack(terminal: Terminal, clock: Clock) {
+function createGivingBack(terminal: Terminal, clock: Clock) {
   /** Registers that count alike have payments under equal ids: only the reference says whose it is. */
   function paidBy(register: Register, named: string): Result<CheckoutAnswer> {
     const read = terminal.read(register, idIn(named))
@@ -68,3 +99,256 @@ export function createGivingBack(terminal: Terminal, clock: Clock) {
 /** One ServiceID gives back of one payment once. */
 const refundIn = ({ refunds }: CheckoutAnswer, id: string): CheckoutRefund | undefined =>
   refunds.find((one) => one.id === id)
+
+/** `period`: the one in which the money stands that was given back. */
+function refundBody(
+  { paid, refund }: GivenBack,
+  period: number | undefined,
+  sent: TransactionId,
+): ResponseBody {
+  const own = {
+    TransactionID: refund?.pspReference ?? refund?.id ?? paid.id,
+    TimeStamp: refund?.createdAt ?? paid.createdAt,
+  }
+  const body = paymentBody(refundResultOf(refund, sent), {
+    sale: sent,
+    POITransactionID: own,
+    ...(period === undefined ? {} : { POIReconciliationID: period }),
+  })
+  if (refund?.state !== 'COMPLETED') return body
+  return {
+    ...body,
+    PaymentResult: {
+      PaymentType: 'Refund',
+      PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
+      AmountsResp: { Currency: refund.amount.currency, AuthorizedAmount: majorOf(refund.amount.value) },
+      OnlineFlag: true,
+      ...(paid.receipt
+        ? {
+            PaymentAcquirerData: {
+              MerchantID: paid.receipt.merchantSerialNumber,
+              AcquirerPOIID: paid.receipt.tillName,
+              AcquirerTransactionID: own,
+            },
+          }
+        : {}),
+    },
+    PaymentReceipt: reversalSlips(refund),
+  }
+}
+
+function refundResultOf(refund: GivenBack['refund'], { TransactionID }: TransactionId): Response {
+  switch (refund?.state) {
+    case 'COMPLETED':
+      return successSaying({
+        pspReference: refund.pspReference ?? '',
+        merchantReference: TransactionID,
+        authorisedAmountValue: String(refund.amount.value),
+        authorisedAmountCurrency: refund.amount.currency,
+        paymentMethod: 'mobile',
+      })
+    case 'REFUSED':
+      return failure('Refusal', 'Nothing was given back.', refund.code === null ? {} : { code: refund.code })
+    case 'PENDING':
+    case undefined:
+      return failure('InProgress', 'The refund has not ended. Ask for its status.')
+  }
+}
+
+export const isRefund = ({ PaymentData }: PaymentRequest): boolean => PaymentData?.PaymentType === 'Refund'
+
+export function createRefunds(terminal: Terminal, messages: MessageMemory, clock: Clock, periodOf: PeriodOf) {
+  const back = createGivingBack(terminal, clock)
+  const tell = (register: Register, given: GivenBack, sale: TransactionId) =>
+    refundBody(given, periodOf(register, given.refund?.receipt ?? null), sale)
+  return {
+    refund: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
+      const { register, header, request } = asked
+      const { SaleTransactionID: sale } = request.SaleData
+      const id = refundIdOf(header)
+      const at = new Date(clock.now()).toISOString()
+      const refuse = (end: Failure, message: Pick<KnownMessage, 'at'> = { at }) =>
+        refusedBody(end, sale, id, message)
+      const wanted = wantedOf(request, id)
+      const act = async () => {
+        if ('Result' in wanted) return { body: refuse(wanted), end: wanted }
+        const given = await back.giveBack(register, wanted)
+        if (given.ok) return { body: tell(register, given.value, sale) }
+        const end = refusedBack(given.problem)
+        return { body: refuse(end), end }
+      }
+      // What stands in the till's facts is told from there alone, whatever the memory says.
+      if (!('Result' in wanted) && back.known(register, wanted)) return answered((await act()).body)
+      const { OriginalPOITransaction: of, AmountsReq } = request.PaymentTransaction
+      const original = of?.POITransactionID?.TransactionID ?? ''
+      // A register may stamp each try anew.
+      const content = { AmountsReq, original, sale: sale.TransactionID }
+      const kept = { about: saleIdOf(request), time: timeOf(request), at, original }
+      // That it is done, only facts could say.
+      const told = (message: KnownMessage, end: End) => (end === 'done' ? undefined : refuse(end, message))
+      return answered(await messages.once({ ...asked, request: content }, { kept, act, told }))
+    },
+    /** What a refund comes to of whose message nothing is kept, where it was made after `since`: its reason tells for which sale. */
+    madeSince: (register: Register, name: MessageName, since: string): ResponseBody | undefined => {
+      const made = back.made(register, refundIdOf(name))
+      if (!made?.refund || made.refund.createdAt < since) return undefined
+      const [, TransactionID = ''] = made.refund.reason.split(`${unnamedReason}: `)
+      return tell(register, made, { TransactionID })
+    },
+    /** What a refund comes to now, or why it was not begun. */
+    statusOf: (register: Register, name: MessageName, kept: KnownMessage): ResponseBody | undefined => {
+      const { about, time, original: named, end } = kept
+      const sale = { TransactionID: about, ...(time ? { TimeStamp: time } : {}) }
+      const id = refundIdOf(name)
+      const done = named === undefined ? undefined : back.known(register, { named, id })
+      if (done) return tell(register, done, sale)
+      return end && end !== 'done' ? refusedBody(end, sale, id, kept) : undefined
+    },
+  }
+}
+
+const refusedBody = (
+  end: Failure,
+  sale: TransactionId,
+  TransactionID: string,
+  { at: TimeStamp }: Pick<KnownMessage, 'at'>,
+): ResponseBody => paymentBody(end, { sale, POITransactionID: { TransactionID, TimeStamp } })
+
+const mostReason = 200
+
+/** What is given back, or why nothing is. */
+function wantedOf(request: PaymentRequest, id: string): Wanted | Failure {
+  const { AmountsReq, OriginalPOITransaction: of } = request.PaymentTransaction
+  const named = of?.POITransactionID?.TransactionID
+  if (named === undefined)
+    return failure(
+      'NotAllowed',
+      'A wallet gets money back only for a payment: name it in OriginalPOITransaction. Nothing was given back.',
+    )
+  if (AmountsReq.CashBackAmount) return failure('NotAllowed', 'No cash is given out.')
+  const value = minorOf(AmountsReq.RequestedAmount)
+  if (value === undefined) return failure('MessageFormat', 'RequestedAmount has more than two decimals.')
+  const sale = saleIdOf(request)
+  const reason = cut(sale === '' ? unnamedReason : `${unnamedReason}: ${sale}`, mostReason)
+  return { named, id, reason, amount: { value, currency: AmountsReq.Currency } }
+}
+
+/** `period`: the one in which the money stands that was given back. */
+function reversalBody(
+  checkout: CheckoutAnswer,
+  refund: CheckoutRefund | undefined,
+  period: number | undefined,
+): ResponseBody {
+  const body = {
+    Response: reversalResultOf(refund),
+    POIData: {
+      POITransactionID: {
+        TransactionID: refund?.pspReference ?? refund?.id ?? checkout.id,
+        TimeStamp: refund?.createdAt ?? checkout.createdAt,
+      },
+      ...(period === undefined ? {} : { POIReconciliationID: period }),
+    },
+    ...originalOf(checkout),
+  }
+  return refund?.state === 'COMPLETED'
+    ? { ...body, ReversedAmount: majorOf(refund.amount.value), PaymentReceipt: reversalSlips(refund) }
+    : body
+}
+
+/** Of a reversal that was not begun: it is named by its message. `at`: when that first came. `paid`: what it was to give back, where that is known. */
+const refusedReversal = (
+  said: Failure,
+  { ServiceID, at }: { ServiceID: string; at: string },
+  paid: CheckoutAnswer | undefined,
+): ResponseBody => ({
+  Response: said,
+  POIData: { POITransactionID: { TransactionID: ServiceID, TimeStamp: at } },
+  ...(paid ? originalOf(paid) : {}),
+})
+
+const originalOf = (paid: CheckoutAnswer) => ({
+  OriginalPOITransaction: {
+    POITransactionID: { TransactionID: transactionIdOf(paid), TimeStamp: paid.createdAt },
+  },
+})
+
+function reversalResultOf(refund: CheckoutRefund | undefined): Response {
+  switch (refund?.state) {
+    case 'COMPLETED':
+      return successSaying({
+        pspReference: refund.pspReference ?? '',
+        reversedAmountValue: String(refund.amount.value),
+        reversedAmountCurrency: refund.amount.currency,
+      })
+    case 'REFUSED':
+      return failure('Refusal', 'Nothing was given back.', refund.code === null ? {} : { code: refund.code })
+    case 'PENDING':
+    case undefined:
+      return failure('InProgress', 'The reversal has not ended. Ask for its status.')
+  }
+}
+
+/** What it is about, and when its message first came. */
+type Begun = Pick<KnownMessage, 'about' | 'at'>
+
+export function createReversals(
+  terminal: Terminal,
+  messages: MessageMemory,
+  clock: Clock,
+  periodOf: PeriodOf,
+) {
+  const back = createGivingBack(terminal, clock)
+  const tell = (register: Register, { paid, refund }: GivenBack) =>
+    reversalBody(paid, refund, periodOf(register, refund?.receipt ?? null))
+  const refusal = (register: Register, { about, at }: Begun, { ServiceID }: MessageName, end: Failure) => {
+    const paid = back.paidBy(register, about)
+    return refusedReversal(end, { ServiceID, at }, paid.ok ? paid.value : undefined)
+  }
+  async function giveBack({ register, header, request }: Asked<ReversalRequest>, begun: Begun) {
+    const refused = (end: Failure) => ({ body: refusal(register, begun, header, end), end })
+    const { ReversedAmount, ReversalReason: reason } = request
+    const value = ReversedAmount === undefined ? null : minorOf(ReversedAmount)
+    if (value === undefined)
+      return refused(failure('MessageFormat', 'ReversedAmount has more than two decimals.'))
+    const amount = value === null ? {} : { amount: { value } }
+    const given = await back.giveBack(register, {
+      named: namedIn(request),
+      id: idOf(header),
+      reason,
+      ...amount,
+    })
+    return given.ok ? { body: tell(register, given.value) } : refused(refusedBack(given.problem))
+  }
+  return {
+    /** What it is about is kept before: after a restart of the till its status is told from the payment. */
+    reverse: async (asked: Asked<ReversalRequest>): Promise<Outcome> => {
+      const { register, header, request } = asked
+      const about = namedIn(request)
+      // What stands in the till's facts is told from there alone, whatever the memory says.
+      const kept = { about, at: new Date(clock.now()).toISOString() }
+      if (back.known(register, { named: about, id: idOf(header) }))
+        return answered((await giveBack(asked, kept)).body)
+      const doing = {
+        kept,
+        act: () => giveBack(asked, kept),
+        // That it is done, only facts could say.
+        told: (message: KnownMessage, end: End) =>
+          end === 'done' ? undefined : refusal(register, message, header, end),
+      }
+      // A register may stamp each try anew.
+      const { OriginalPOITransaction: _, ...rest } = request
+      return answered(await messages.once({ ...asked, request: { ...rest, about } }, doing))
+    },
+    /** What a reversal comes to now, or why it was not begun. */
+    statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
+      const kept = messages.find(register, name)
+      const id = idOf(name)
+      const done = kept ? back.known(register, { named: kept.about, id }) : back.made(register, id)
+      if (done) return tell(register, done)
+      return kept?.end && kept.end !== 'done' ? refusal(register, kept, name, kept.end) : undefined
+    },
+  }
+}
+
+const namedIn = ({ OriginalPOITransaction: { POITransactionID } }: ReversalRequest): string =>
+  POITransactionID.TransactionID

@@ -1,16 +1,19 @@
-// The memory of nexo messages: which came, and what they are about. What became of money is told from the till's facts, however often it is asked. No clock of the till has a say in it.
+// The memory of nexo messages: which came, what they are about, and which was a register's last. What became of one is told from the till's facts, however often it is asked; no clock of the till has a say in it.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Register } from '#core/terminal/terminal.ts'
-import { failure, isInProgress } from '#server/nexo/answers.ts'
+import type { Register, Terminal } from '#core/terminal/terminal.ts'
+import { failure, isInProgress, answered, success, type Outcome } from '#server/nexo/answers.ts'
 import {
   failureResponse,
   type MessageHeader,
   type MessageReference,
   type ResponseBody,
+  type Response,
+  type TransactionStatusRequest,
 } from '#server/nexo/messages.ts'
+import type { CheckoutAnswer } from '#shared/checkout.ts'
 
 /** It outlives the till's process, and is none of its facts: whoever can write to the till's disk can write here, and nobody notices. */
 export type NexoMemory = { keep(name: string, text: string): void; kept(name: string): string | undefined }
@@ -156,5 +159,177 @@ export function createMessageMemory(
     },
     find: (register, name) => find(register, keyOf(register, name)),
     isUnderWay: (register, name) => underWay.has(keyOf(register, name)),
+  }
+}
+
+type Named = Omit<MessageName, 'MessageCategory'>
+
+/** Of a refund, beside others of its payment; of a reconciliation, beside others of its register. */
+export function idOf({ SaleID, POIID, ServiceID }: Named): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([SaleID, POIID, ServiceID]))
+    .digest('base64url')
+  return `${ServiceID}-${hash.slice(0, 22)}`
+}
+
+/** Of what a payment of the type Refund gives back: a reversal of the same ServiceID is another message. */
+export const refundIdOf = (name: Named): string => `${idOf(name)}-refund`
+
+/** Of a checkout. `nth`: a ServiceID comes again for another payment. */
+export const checkoutId = (name: Named, nth: number): string => `${idOf(name)}-${nth}`
+
+/** By which ServiceID a register has asked for this checkout, where it asked by these names; nothing where it did not. */
+export function serviceIn(
+  id: string,
+  { SaleID, POIID }: Pick<Named, 'SaleID' | 'POIID'>,
+): string | undefined {
+  const ServiceID = id.split('-', 1)[0] ?? ''
+  return id.startsWith(`${idOf({ SaleID, POIID, ServiceID })}-`) ? ServiceID : undefined
+}
+
+/** The checkouts of this name as they are now, the newest last. */
+export function checkoutsOf(terminal: Terminal, register: Register, name: Named): CheckoutAnswer[] {
+  const all: CheckoutAnswer[] = []
+  for (;;) {
+    const read = terminal.read(register, checkoutId(name, all.length + 1))
+    if (!read.ok) return all
+    all.push(read.value)
+  }
+}
+
+/** What the register knows a payment by: our id, and the reference at the payment service, by which its statements name it. */
+export const transactionIdOf = ({ id, reference }: CheckoutAnswer): string =>
+  reference === null ? id : `${id}.${reference}`
+
+/** No id holds a point. */
+export const idIn = (transactionId: string): string => transactionId.split('.', 1)[0] ?? ''
+
+type From = Pick<MessageName, 'SaleID' | 'POIID'>
+type IsAsked = (category: string) => boolean
+
+export type LastMessages = {
+  /** A message has come that is to be done, or cannot be understood. Written before anything of it is done. */
+  note(register: Register, name: MessageName): void
+  /** Without a category the last that was about money. Nothing where none has come. */
+  of(register: Register, from: From, category?: string): MessageName | undefined
+}
+
+/** `checkout`: the newest one when the message came, by the till's facts. */
+const last = z.object({ category: z.string(), service: z.string(), checkout: z.nullable(z.string()) })
+type Last = z.infer<typeof last>
+/** Of each category one, the newest at the end. */
+const rows = z.array(z.object({ from: z.string(), last: z.array(last) }))
+
+export const categoriesOfMoney: ReadonlySet<string> = new Set(['Payment', 'Reversal'])
+
+/** A drawer is written with each message, so they are small; of a register that gives itself many names the oldest goes. */
+const lastDrawers = 16
+/** A till has one customer: among so many of its newest checkouts stands each counter's own. */
+const mostLookedAt = 50
+
+export function createLastMessages(
+  memory: NexoMemory,
+  terminal: Pick<Terminal, 'list' | 'refunds'>,
+): LastMessages {
+  const placeOf = (register: Register, { SaleID, POIID }: From) => {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([SaleID, POIID]))
+      .digest()
+    return {
+      drawer: `nexo.last.${register.id}.${(hash[0] ?? 0) % lastDrawers}`,
+      from: hash.toString('base64url'),
+    }
+  }
+  const all = (drawer: string) => rows.safeParse(jsonIn(memory.kept(drawer) ?? '')).data ?? []
+  const noted = (register: Register, names: From): Last[] => {
+    const { drawer, from } = placeOf(register, names)
+    return all(drawer).find((one) => one.from === from)?.last ?? []
+  }
+  /** One is enough for a register that counts under one name. */
+  const newestCheckout = (register: Register, names: From) => {
+    for (const most of [1, mostLookedAt]) {
+      const list = terminal.list(register, { most })
+      for (const { id, createdAt } of list.ok ? list.value.checkouts : []) {
+        const service = serviceIn(id, names)
+        if (service !== undefined) return { id, service, createdAt }
+      }
+    }
+    return undefined
+  }
+  /** By the facts alone; of the categories that are asked for. */
+  const newestRefund = (register: Register, names: From, since: string, isAsked: IsAsked) => {
+    for (const { refund } of terminal.refunds(register, null, mostLookedAt)) {
+      const id = refund.id ?? ''
+      const [service = ''] = id.split('-', 1)
+      const name = { ...names, ServiceID: service }
+      if (refund.createdAt < since || !id.startsWith(idOf(name))) continue
+      const category = id === refundIdOf(name) ? 'Payment' : 'Reversal'
+      if (isAsked(category)) return { category, service }
+    }
+    return undefined
+  }
+  return {
+    note(register, { MessageCategory: category, ServiceID: service, ...names }) {
+      const { drawer, from } = placeOf(register, names)
+      const others = noted(register, names).filter((one) => one.category !== category)
+      const checkout = newestCheckout(register, names)?.id ?? null
+      const row = { from, last: [...others, { category, service, checkout }] }
+      const kept = [...all(drawer).filter((one) => one.from !== from), row]
+      memory.keep(drawer, JSON.stringify(kept.slice(-mostInDrawer)))
+    },
+    of(register, names, category) {
+      const isAsked: IsAsked = (of) => (category === undefined ? categoriesOfMoney.has(of) : of === category)
+      const named = (MessageCategory: string, ServiceID: string): MessageName => ({
+        MessageCategory,
+        ServiceID,
+        SaleID: names.SaleID,
+        POIID: names.POIID,
+      })
+      const found = noted(register, names).findLast((one) => isAsked(one.category))
+      const newest = isAsked('Payment') ? newestCheckout(register, names) : undefined
+      const back = found ? undefined : newestRefund(register, names, newest?.createdAt ?? '', isAsked)
+      if (back) return named(back.category, back.service)
+      const isItsOwn = found?.category === 'Payment' && found.service === newest?.service
+      // A payment that began since stands in the facts, whatever the memory says.
+      if (newest && !isItsOwn && found?.checkout !== newest.id) return named('Payment', newest.service)
+      return found && named(found.category, found.service)
+    },
+  }
+}
+
+/** `statusOf`: by category, what a message has come to by now. Of a category that is not there nothing can be told: its name came from outside. */
+export function transactionStatus(
+  messages: MessageMemory,
+  last: Pick<LastMessages, 'of'>,
+  statusOf: ReadonlyMap<string, (register: Register, name: MessageName) => ResponseBody | undefined>,
+) {
+  /** Who refers to nothing at all means the last that was about money, whatever it was; else a payment is meant. */
+  const asked = ({ register, header, request }: Asked<TransactionStatusRequest>): MessageName | undefined => {
+    const { MessageReference: of } = request
+    if (of?.ServiceID !== undefined) return referredBy({ ...of, ServiceID: of.ServiceID }, header)
+    const { SaleID = header.SaleID, POIID = header.POIID } = of ?? {}
+    return last.of(register, { SaleID, POIID }, of ? (of.MessageCategory ?? 'Payment') : undefined)
+  }
+  return (message: Asked<TransactionStatusRequest>): Outcome => {
+    const { register, header } = message
+    const name = asked(message)
+    if (!name) return answered({ Response: failure('NotFound', 'There is no message to tell of.') })
+    const body = statusOf.get(name.MessageCategory)?.(register, name)
+    const isOpen = body ? isInProgress(body) : messages.isUnderWay(register, name)
+    const told = (Response: Response) => ({ Response, MessageReference: name })
+    if (isOpen) return answered(told(failure('InProgress', 'The message is being worked on.')))
+    if (!body) return answered(told(failure('NotFound', 'Nothing was begun by this message.')))
+    return answered({
+      ...told(success),
+      RepeatedMessageResponse: {
+        MessageHeader: {
+          ProtocolVersion: header.ProtocolVersion,
+          MessageClass: 'Service',
+          MessageType: 'Response',
+          ...name,
+        },
+        RepeatedResponseMessageBody: { [`${name.MessageCategory}Response`]: body },
+      },
+    })
   }
 }

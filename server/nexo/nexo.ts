@@ -6,20 +6,22 @@ import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
 import { anyParts, createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
-import { categoriesOfMoney, createLastMessages, type LastMessages } from '#server/nexo/last-messages.ts'
 import {
+  categoriesOfMoney,
+  createLastMessages,
+  type LastMessages,
   createMessageMemory,
   type Asked,
   type MessageMemory,
   type NexoMemory,
+  transactionStatus,
 } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
-import { completed } from '#server/nexo/required-parts.ts'
-import { createReversals } from '#server/nexo/reversal.ts'
+import { completed } from '#server/nexo/messages.ts'
+import { createReversals } from '#server/nexo/giving-back.ts'
 import { createPrints, createStation, screensRefused } from '#server/nexo/station.ts'
 import { createPeriods, createTotals, periodsOf, type Periods } from '#server/nexo/totals.ts'
-import { transactionStatus } from '#server/nexo/transaction-status.ts'
 import type { Settings } from '#shared/settings.ts'
 
 export type NexoOptions = {

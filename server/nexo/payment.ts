@@ -1,11 +1,22 @@
 // Payment and Abort of the nexo protocol: a payment is a checkout, and an abort a request to cancel it.
-import type { Register, Terminal } from '#core/terminal/terminal.ts'
+import * as z from 'zod/mini'
+import { jsonIn } from '#core/system/json.ts'
+import type { TerminalStatus, Register, Terminal } from '#core/terminal/terminal.ts'
+import { checkoutFlow, isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { minorOf } from '#server/nexo/amounts.ts'
-import { answered, failure, failureOf, type Outcome } from '#server/nexo/answers.ts'
-import { checkoutId, checkoutsOf } from '#server/nexo/checkout-ids.ts'
-import { choiceOf } from '#server/nexo/customer-choice.ts'
 import {
+  minorOf,
+  answered,
+  failure,
+  failureOf,
+  type Outcome,
+  saleIdOf,
+  timeOf,
+  waitFor,
+} from '#server/nexo/answers.ts'
+import {
+  checkoutId,
+  checkoutsOf,
   areFarApart,
   referredBy,
   type Asked,
@@ -23,13 +34,43 @@ import type {
   TransactionId,
 } from '#server/nexo/messages.ts'
 import { paymentBody, saleIdIn, saleKey, statusBody, timeKey } from '#server/nexo/payment-answer.ts'
-import { createRefunds, isRefund } from '#server/nexo/refund.ts'
-import { saleIdOf, timeOf } from '#server/nexo/sale-names.ts'
+import { createRefunds, isRefund } from '#server/nexo/giving-back.ts'
 import type { PeriodOf } from '#server/nexo/totals.ts'
-import { waitFor } from '#server/nexo/waiting.ts'
-import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
 import { cut } from '#shared/text.ts'
+
+const choice = z.object({
+  flow: z.optional(checkoutFlow),
+  phoneNumber: z.optional(z.string().check(z.maxLength(40))),
+  personalCode: z.optional(z.string().check(z.maxLength(255))),
+  /** Several are parted by commas. */
+  tenderOption: z.optional(z.string()),
+})
+
+/** What a checkout is asked with; undefined when it cannot be understood. Where nothing is said: what the till offers. */
+export function choiceOf(given: string | undefined, offered: TerminalStatus['flows'], canAskTip = false) {
+  const read = choice.safeParse(fieldsOf(given ?? ''))
+  if (!read.success) return undefined
+  const { flow: wanted, tenderOption = '', ...whom } = read.data
+  const named =
+    whom.personalCode !== undefined
+      ? 'PERSONAL_CODE'
+      : whom.phoneNumber !== undefined
+        ? 'PUSH_MESSAGE'
+        : undefined
+  const flow = wanted ?? named ?? (offered.includes('CHOOSE') ? ('CHOOSE' as const) : ('QR' as const))
+  const asksTip = tenderOption.split(',').includes('AskGratuity')
+  return { ...whom, flow, ...(asksTip && canAskTip && flow === 'QR' ? { askTip: true } : {}) }
+}
+
+/** The field is written in three ways: JSON, the same in base64, or pairs as in the query of an address. */
+function fieldsOf(given: string): Record<string, unknown> {
+  for (const text of [given, Buffer.from(given, 'base64').toString('utf8')]) {
+    const fields = z.record(z.string(), z.unknown()).safeParse(jsonIn(text))
+    if (fields.success) return fields.data
+  }
+  return Object.fromEntries(new URLSearchParams(given))
+}
 
 /** A payment of whose register nothing is heard again does not keep the screen for longer. Seconds; no payment lives longer. */
 const expiresIn = 600

@@ -4,8 +4,13 @@ import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { answered, failure, failureOf, saidOf, success, type Outcome } from '#server/nexo/answers.ts'
 import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
-import type { diagnosisRequest, loginRequest, PrintRequest, ResponseBody } from '#server/nexo/messages.ts'
-import { documentIn } from '#server/nexo/required-parts.ts'
+import {
+  type diagnosisRequest,
+  type loginRequest,
+  type PrintRequest,
+  type ResponseBody,
+  documentIn,
+} from '#server/nexo/messages.ts'
 
 /** Registers that are logged in; the oldest goes first. */
 const mostLoggedIn = 100

@@ -2,10 +2,8 @@
 import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
-import { majorOf } from '#server/nexo/amounts.ts'
-import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
-import { idOf } from '#server/nexo/checkout-ids.ts'
-import type { Asked, MessageName, NexoMemory } from '#server/nexo/message-memory.ts'
+import { majorOf, answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
+import { idOf, type Asked, type MessageName, type NexoMemory } from '#server/nexo/message-memory.ts'
 import type { getTotalsRequest, reconciliationRequest, ResponseBody } from '#server/nexo/messages.ts'
 import type { Receipt } from '#shared/receipt.ts'
 

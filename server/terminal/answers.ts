@@ -1,16 +1,177 @@
 // The handlers of the API's operations: from a request to what the till is asked, and from its answer to HTTP.
+import type { Context } from 'hono'
+import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { Clock } from '#core/system/clock.ts'
-import { faultOf } from '#core/terminal/checkout-body.ts'
-import type { Register, RegisterWebhooks, Registers, Terminal } from '#core/terminal/terminal.ts'
-import { keyOf, senderOf, type ApiContext } from '#server/terminal/access.ts'
-import { openEvents } from '#server/terminal/event-stream.ts'
-import { mostWaiting, type ApiLimits } from '#server/terminal/limits.ts'
-import { base, type Operation } from '#server/terminal/operations.ts'
+import type { Register, Registers, Terminal, RegisterWebhooks } from '#core/terminal/terminal.ts'
+import {
+  type ApiLimits,
+  rateProblem,
+  type ApiContext,
+  mostWaiting,
+  webhookTestsPerMinute,
+  keyOf,
+  senderOf,
+} from '#server/terminal/access.ts'
+import type * as z from 'zod/mini'
 import { refuse, troubleOf } from '#server/terminal/problems.ts'
-import { instantIn, listQueryIn, textIn, wholeIn } from '#server/terminal/query.ts'
-import { pairRequest, webhookRequest } from '#server/terminal/shapes.ts'
-import { answerTest, terminalWebhook, webhookAnswer } from '#server/terminal/webhook-answers.ts'
+import {
+  type terminalAnswer,
+  type webhookState,
+  type webhookTest,
+  pairRequest,
+  webhookRequest,
+} from '#server/terminal/shapes.ts'
 import { problem, type Result } from '#shared/problem.ts'
+import { faultOf } from '#core/terminal/checkout-body.ts'
+import { base, type Operation } from '#server/terminal/operations.ts'
+import { instantIn, listQueryIn, textIn, wholeIn } from '#server/terminal/query.ts'
+
+/** Proxies and registers give a silent line up. ms */
+export const heartbeatMs = 15_000
+/** How long a register waits before it connects again. ms */
+const retryMs = 1000
+/** Read from the journal at a time. */
+const most = 100
+
+export type EventSources = { terminal: Terminal; registers: Registers; clock: Clock; limits: ApiLimits }
+
+/** `after`: the row of the last event that the register has. */
+const openEvents = (
+  c: Context,
+  sources: EventSources,
+  { register, key, after }: { register: Register; key: string; after: number | null },
+): Response =>
+  streamSSE(c, async (stream) => {
+    const ended = new AbortController()
+    const end = () => ended.abort(null)
+    stream.onAbort(end)
+    const leave = sources.limits.stream(register.id, end)
+    try {
+      await sendAll(stream, sources, { register, key, after }, ended.signal)
+    } finally {
+      leave()
+      // Whoever does not read is not waited for.
+      stream.abort()
+    }
+  })
+
+async function sendAll(
+  stream: SSEStreamingApi,
+  { terminal, registers, clock }: EventSources,
+  { register, key, after }: { register: Register; key: string; after: number | null },
+  ended: AbortSignal,
+): Promise<void> {
+  let isNew = true
+  let wake = () => {}
+  const unsubscribe = terminal.subscribe(() => {
+    isNew = true
+    wake()
+  })
+  const rest = async (): Promise<void> => {
+    const woken = new AbortController()
+    wake = () => woken.abort(null)
+    ended.addEventListener('abort', wake, { once: true })
+    await clock.wait(heartbeatMs, woken.signal)
+    ended.removeEventListener('abort', wake)
+  }
+  try {
+    let from = after
+    await stream.write(`retry: ${retryMs}\n\n`)
+    while (!ended.aborted && registers.byKey(key).ok) {
+      isNew = false
+      const { events, upTo } = terminal.events(register, from, most)
+      const hasMoved = upTo !== from
+      from = upTo
+      for (const event of events)
+        await stream.writeSSE({ id: String(event.id), event: event.type, data: JSON.stringify(event) })
+      // A long past is read in pieces: others are answered in between.
+      if (hasMoved) await new Promise(setImmediate)
+      if (hasMoved || isNew) continue
+      await rest()
+      if (!isNew) await stream.write(': the line is alive\n\n')
+    }
+  } finally {
+    unsubscribe()
+  }
+}
+
+type Parts = { webhooks: RegisterWebhooks; limits: ApiLimits }
+
+const instant = (ms: number): string => new Date(ms).toISOString()
+const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms))
+
+function webhookAnswer({ webhooks }: Parts, register: Register): z.infer<typeof webhookState> {
+  const state = webhooks.state(register)
+  if (!state) return none
+  const { url, since, delivered, failingSince, nextTryAt, lastFailure, givenUp } = state
+  return {
+    url,
+    since: instant(since),
+    delivered: delivered && { id: delivered.event, at: instant(delivered.at) },
+    waiting: webhooks.waiting(register),
+    failingSince: instantOrNull(failingSince),
+    nextTryAt: instantOrNull(nextTryAt),
+    lastFailure: lastFailure && {
+      id: lastFailure.event,
+      at: instant(lastFailure.at),
+      problem: troubleOf(lastFailure.trouble),
+    },
+    givenUp: givenUp.count,
+    givenUpEvents: givenUp.events.map(({ event, at, ...told }) => ({ id: event, ...told, at: instant(at) })),
+  }
+}
+
+const none: z.infer<typeof webhookState> = {
+  url: null,
+  since: null,
+  delivered: null,
+  waiting: 0,
+  failingSince: null,
+  nextTryAt: null,
+  lastFailure: null,
+  givenUp: 0,
+  givenUpEvents: [],
+}
+
+/** What stands beside the till's own status. */
+function terminalWebhook({ webhooks }: Parts, register: Register): z.infer<typeof terminalAnswer>['webhook'] {
+  const state = webhooks.state(register)
+  if (!state) return null
+  const { failingSince, lastFailure, givenUp } = state
+  const trouble = failingSince === null ? null : (lastFailure?.trouble ?? null)
+  return {
+    failingSince: instantOrNull(failingSince),
+    problem: trouble && troubleOf(trouble),
+    givenUp: givenUp.count,
+  }
+}
+
+/** It waits for somebody else's program: it counts as a request that waits. */
+async function answerTest(
+  { webhooks, limits }: Parts,
+  { c, register }: { c: ApiContext; register: Register },
+): Promise<Response> {
+  const often = rateProblem(limits, `webhook test ${register.id}`, webhookTestsPerMinute)
+  if (often) return refuse(c, often)
+  // A webhook's patience ends it soon by itself.
+  const done = limits.wait(register.id, () => {})
+  if (!done) return refuse(c, problem('api.tooManyWaiting', { most: mostWaiting }))
+  try {
+    const tried = await webhooks.test(register)
+    if (!tried.ok) return refuse(c, tried.problem)
+    const { at, status, ms, trouble } = tried.value
+    const told: z.infer<typeof webhookTest> = {
+      isTaken: trouble === null,
+      at: instant(at),
+      status,
+      ms,
+      problem: trouble && troubleOf(trouble),
+    }
+    return c.json(told)
+  } finally {
+    done()
+  }
+}
 
 export type AnswerParts = {
   terminal: Terminal

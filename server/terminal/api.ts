@@ -4,7 +4,7 @@ import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, RegisterWebhooks, Registers, Terminal } from '#core/terminal/terminal.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
-import type { BodyMemory, BodySender } from '#server/network/body-memory.ts'
+import type { BodyMemory, BodySender } from '#server/network/read-body.ts'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import {
@@ -18,15 +18,17 @@ import {
   siteProblem,
   strangerProblem,
   type ApiContext,
+  mostWaiting,
+  pairingsPerMinute,
+  perMinute,
+  type ApiLimits,
+  forWebRegisters,
 } from '#server/terminal/access.ts'
 import { answerPair, createAnswers } from '#server/terminal/answers.ts'
-import { hasBody, readBody, readMessage } from '#server/terminal/body.ts'
-import { mostWaiting, pairingsPerMinute, perMinute, type ApiLimits } from '#server/terminal/limits.ts'
+import { hasBody, readBody, readMessage, queryProblem, surplusProblem } from '#server/terminal/query.ts'
 import { base, rows, type Operation } from '#server/terminal/operations.ts'
 import { refuse } from '#server/terminal/problems.ts'
-import { queryProblem, surplusProblem } from '#server/terminal/query.ts'
 import { referenceRoutes } from '#server/terminal/reference.ts'
-import { forWebRegisters } from '#server/terminal/web-registers.ts'
 import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type ApiOptions = {

@@ -1,21 +1,297 @@
 // The API as an OpenAPI 3.1 document, made from the rows of its operations and the shapes of what it takes and gives.
-import { examples } from '#server/terminal/examples.ts'
-import { deliveries, signature } from '#server/terminal/openapi-events.ts'
-import { nexoPaths } from '#server/terminal/openapi-nexo.ts'
-import { codesOf, refusals, refusalsOfNone } from '#server/terminal/openapi-refusals.ts'
-import { schemasOf } from '#server/terminal/openapi-schemas.ts'
-import { base, rows, type Row } from '#server/terminal/operations.ts'
+import { type Row, rows, type Parameter, base } from '#server/terminal/operations.ts'
 import {
-  media,
+  ref,
+  type Headers,
+  type Response,
+  type Schema,
   operationOf,
+  type Document,
+  type Operation,
+  type PathItem,
+  namesIn,
+  schemasOf as schemasWith,
+  media,
   pathNames,
   pathsOf,
-  ref,
-  type Document,
-  type Headers,
   type MediaType,
-  type Operation,
 } from '#shared/openapi.ts'
+import { codeRows, isPassing, type Status } from '#server/terminal/problems.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+import { bodyAmount, bodyMetadata } from '#core/terminal/checkout-body.ts'
+import { meanings, examples } from '#server/terminal/examples.ts'
+import { namedShapes, eventMeanings } from '#server/terminal/shapes.ts'
+import { checkoutTime } from '#shared/checkout.ts'
+import { maximum } from '#shared/money.ts'
+
+/** What may be answered at every door, whoever asks and whatever for. */
+const everywhere: readonly ProblemCode[] = [
+  'api.fromElsewhere',
+  'register.inClear',
+  'register.limited',
+  'till.mistake',
+]
+const withQuery: readonly ProblemCode[] = ['api.unknownParameter', 'api.badField']
+const withKey: readonly ProblemCode[] = ['register.keyRefused', 'register.noKey']
+const withBody: readonly ProblemCode[] = [
+  'api.notJson',
+  'api.tooLong',
+  'api.noType',
+  'api.wrongCharset',
+  'api.wrongType',
+  'till.overloaded',
+  'till.notAnswering',
+  'journal.notWritten',
+]
+
+function codesOf({ isOpen, method, body, problems }: Row): ReadonlySet<ProblemCode> {
+  return new Set([
+    ...everywhere,
+    ...withQuery,
+    ...(isOpen ? [] : withKey),
+    // An operation without a body has one read all the same, to say that it takes none.
+    ...(body === undefined && method !== 'POST' ? [] : withBody),
+    ...problems,
+  ])
+}
+
+/** Of a door for messages of another protocol, which judges the messages itself. */
+const codesOfMessages: ReadonlySet<ProblemCode> = new Set([...everywhere, 'register.keyRefused', ...withBody])
+
+/** By status. */
+function refusals(codes: ReadonlySet<ProblemCode>): Record<string, Response> {
+  const mine = codeRows.filter(({ code }) => codes.has(code))
+  return Object.fromEntries(
+    [...new Set(mine.map(({ status }) => status))].map((status) => {
+      const these = mine.filter((one) => one.status === status)
+      return [status, refusal(status, these)]
+    }),
+  )
+}
+
+const refusal = (status: Status, mine: typeof codeRows): Response => ({
+  description: mine.map(({ code, meaning }) => `- \`${code}\` ${meaning}`).join('\n'),
+  ...headersOf(status, mine),
+  content: { 'application/problem+json': { schema: problemOf(status, mine) } },
+})
+
+/** Told apart by their statuses. Trouble of the till itself may have any of its codes. */
+const problemOf = (status: Status, mine: typeof codeRows): Schema => ({
+  allOf: [
+    ref('Problem'),
+    {
+      type: 'object',
+      required: ['status', 'code'],
+      properties: {
+        status: { type: 'integer', const: status },
+        code: { type: 'string', ...(status === 500 ? {} : { enum: mine.map(({ code }) => code) }) },
+      },
+    },
+  ],
+})
+
+function headersOf(status: Status, mine: typeof codeRows): { headers?: Headers } {
+  const passing = mine.filter(({ code }) => status === 429 || isPassing(code))
+  const after = passing.length > 0 && {
+    'Retry-After': {
+      description: `Ask again after so many seconds.${passing.length < mine.length ? ' With what passes by itself alone.' : ''}`,
+      required: passing.length === mine.length,
+      schema: { type: 'integer', minimum: 1 },
+    },
+  }
+  const scheme = status === 401 && {
+    'WWW-Authenticate': {
+      description: 'The key is asked for as a bearer token.',
+      required: true,
+      schema: { type: 'string', const: 'Bearer' },
+    },
+  }
+  return after || scheme ? { headers: { ...after, ...scheme } } : {}
+}
+
+/** Of paths and methods that no operation has. */
+const refusalsOfNone: Record<string, Response> = {
+  UnknownPath: refusal(
+    404,
+    codeRows.filter(({ code }) => code === 'api.unknownPath'),
+  ),
+  WrongMethod: {
+    ...refusal(
+      405,
+      codeRows.filter(({ code }) => code === 'api.wrongMethod'),
+    ),
+    headers: {
+      Allow: {
+        description: 'The methods of this path.',
+        required: true,
+        schema: { type: 'string', pattern: '^[A-Z]+(, [A-Z]+)*$' },
+      },
+    },
+  },
+}
+
+/** Each with its operation's name. They stand beside the base of the others. */
+const doors = { '/nexo': 'sendNexoMessage', '/sync': 'sendNexoMessageAsToACloud' } as const
+
+/** `url`: under which the reader has asked for it. */
+const nexoPaths = (url: string): Record<string, PathItem & Pick<Document, 'servers'>> =>
+  Object.fromEntries(
+    Object.entries(doors).map(([path, operationId]) => [
+      path,
+      { servers: [{ url, description: 'This till, beside the API' }], post: describedNexo(operationId) },
+    ]),
+  )
+
+const message: Schema = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: true,
+  description: 'A message of the protocol, plain or encrypted.',
+}
+const refused = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['status', 'title'],
+      properties: { status: { type: 'integer' }, title: { type: 'string' } },
+    },
+  },
+}
+
+/** Of an encrypted message it is said without a code why it was not taken. */
+function describedNexo(operationId: string): Operation {
+  const told = refusals(codesOfMessages)
+  const orPlain = (status: string): Response => {
+    const { description = '', content, ...one } = told[status] ?? {} // one of the table
+    return { description, ...one, content: { ...content, ...refused } }
+  }
+  // An encrypted message names its register itself: no scheme is said of it.
+  const { headers: _, ...without } = orPlain('401')
+  return operationOf({
+    operationId,
+    tags: ['Terminal'],
+    summary: 'Send a message of the nexo Retailer protocol',
+    description:
+      'For registers that drive a card terminal by that protocol, version 3.0, in JSON. A plain message needs the key; an encrypted one comes without. What the protocol says of a message is said by its answer, with status 200.',
+    security: [{ key: [] }, { apiKey: [] }, { password: [] }, {}],
+    body: { schema: message, isOptional: false },
+    responses: {
+      200: {
+        description: 'The answer; nothing to a message that the protocol answers by nothing.',
+        content: { 'application/json': { schema: message } },
+      },
+      ...told,
+      400: orPlain('400'),
+      401: without,
+    },
+  })
+}
+
+/** What holds of a shape wherever it stands, and its check says in code or with a code of its own. */
+const rulesOf = new Map<object, Schema>([
+  [checkoutTime, { format: 'date-time' }],
+  [
+    bodyMetadata,
+    { maxProperties: 3, propertyNames: { minLength: 1, maxLength: 100, not: { enum: ['till', 'sale'] } } },
+  ],
+  [
+    bodyAmount,
+    {
+      properties: { value: { type: 'integer', minimum: 1, maximum }, currency: ref('Currency') },
+    },
+  ],
+])
+
+function schemasOf(): Record<string, Schema> {
+  const { shared } = schemasWith(Object.entries(namedShapes), [], (shape, { type }) => ({
+    ...(type === 'number' && { type: 'integer' }), // every number is whole
+    ...rulesOf.get(shape),
+  }))
+  const inRequests = namesIn(
+    rows.flatMap(([, { body }]) => (body === undefined ? [] : ref(body))),
+    shared,
+  )
+  return Object.fromEntries(
+    Object.entries(shared).map(([name, schema]) => {
+      const { properties, required = [] } = schema
+      if (properties === undefined) return [name, schema]
+      const fields = Object.entries(properties).map(([field, one]) => {
+        const told = meanings[name]?.[field]
+        const isOptional = inRequests.has(name) && !required.includes(field)
+        return [field, isOptional ? optional(one, told) : explained(one, told)]
+      })
+      return [name, { ...schema, properties: Object.fromEntries(fields) }]
+    }),
+  )
+}
+
+const explained = (schema: Schema, told: string | undefined): Schema =>
+  told === undefined ? schema : { ...schema, description: told }
+
+/** A default is told in words: generated types would take a field that has one for required. */
+function optional({ default: usual, ...schema }: Schema, told: string | undefined): Schema {
+  const isNothing = usual === undefined || typeof usual === 'object'
+  const words = [told ?? '', isNothing ? '' : `Without it: ${JSON.stringify(usual)}.`].join(' ').trim()
+  return explained(orNull(schema), words)
+}
+
+const orNull = (schema: Schema): Schema =>
+  typeof schema.type === 'string' && schema.enum === undefined
+    ? { ...schema, type: [schema.type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] }
+
+const deliveries = (): Document['webhooks'] =>
+  Object.fromEntries(
+    [
+      ...Object.entries(eventMeanings).map(([type, when]) => [type, when, 'Event'] as const),
+      ['webhook.test', 'A try was asked for, by `POST /webhook/test`.', 'WebhookTestEvent'] as const,
+    ].map(([type, when, schema]) => [type, { post: delivery(type, when, schema) }]),
+  )
+
+/** The scheme of what the till sends. */
+const signature = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  description: `What the till sends has \`HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=SIGNATURE\`.
+
+SIGNATURE is the HMAC-SHA256, in base64, of this text, with the characters of the secret of \`PUT /webhook\` as its key:
+
+\`POST\` LF, path with query LF, \`x-ms-date\`;\`host\`;\`x-ms-content-sha256\`
+
+Compare the hash with that of the raw body, before anything has parsed it.`,
+}
+
+const delivery = (type: string, when: string, schema: string): Operation =>
+  operationOf({
+    operationId: `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: ['Events'],
+    summary: type,
+    description: `${when} Sent to the address of \`PUT /webhook\`. Answer with any 2xx; anything else is tried again, and later events of the same register wait behind it.`,
+    security: [{ signature: [] }],
+    parameters: headers.map((one) => ({ in: 'header', required: true, ...one })),
+    body: { ...media(ref(schema), examples[schema]), isOptional: false },
+    responses: { '2XX': { description: 'Taken.' } },
+  })
+
+const headers: readonly Parameter[] = [
+  {
+    name: 'webhook-id',
+    description: 'Who it is for: the id of the register.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'x-ms-date',
+    description:
+      'When it was sent, as in `Thu, 15 Jan 2026 12:00:00 GMT`; take none that is more than 5 minutes away.',
+    schema: { type: 'string', pattern: '^\\w{3}, \\d{2} \\w{3} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$' },
+  },
+  {
+    name: 'x-ms-content-sha256',
+    description: 'The SHA-256 of the raw body, in base64.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9+/]{43}=$' },
+  },
+]
 
 /** `url`: under which the reader has asked for it. */
 export function documentOf(url: string): Document {

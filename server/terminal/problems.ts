@@ -1,6 +1,6 @@
-// The problems of the API as HTTP says them: which status each code has, and the body that tells what happened.
+// The problems of the API as HTTP says them: which status each code has, the body that tells what happened, and its meaning as the reference tells it.
 import type { Context } from 'hono'
-import { wordsInEnglish } from '#core/system/locales.ts'
+import { wordsInEnglish, englishProblems, sayInEnglish } from '#core/system/locales.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
 export const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const
@@ -118,3 +118,21 @@ function secondsOf({ code, details }: Problem): number | null {
     return details.seconds
   return isPassing(code) ? soon : null
 }
+
+export type CodeRow = { code: ProblemCode; status: Status; meaning: string }
+
+const parts = ['what', 'money', 'remedy'] as const
+
+/** Particulars are shown by their names. */
+function meaningOf(code: ProblemCode): string {
+  const said = parts.map((part) => {
+    const key = `problem.${code}.${part}` as const
+    const names = [...englishProblems[key].matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+    return sayInEnglish(key, Object.fromEntries(names.map((name) => [name, `‹${name}›`])))
+  })
+  return said.join(' ')
+}
+
+export const codeRows: readonly CodeRow[] = (Object.entries(statusTable) as [ProblemCode, Status][]) // its own keys
+  .map(([code, status]) => ({ code, status, meaning: meaningOf(code) }))
+  .toSorted((one, other) => one.status - other.status || (one.code < other.code ? -1 : 1))

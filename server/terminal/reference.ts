@@ -1,13 +1,56 @@
 // The reference of the API at `/api/`: the page, the OpenAPI document, and the page of a register to try it with.
-import { readFileSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import { documentOf } from '#server/terminal/openapi.ts'
-import { besideCode, filesIn, folderOf, policyOfPage, referencePolicy } from '#server/terminal/page-files.ts'
-import { codeRows } from '#server/terminal/problem-codes.ts'
+import { codeRows } from '#server/terminal/problems.ts'
+
+const policyOf = (rules: Record<string, string>): string =>
+  Object.entries({
+    'default-src': "'none'",
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'img-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    ...rules,
+  })
+    .map(([name, allowed]) => `${name} ${allowed}`)
+    .join('; ')
+
+/** The library of the reference makes markup of text by itself: no trusted types. */
+const referencePolicy = policyOf({ 'script-src': "'self'", 'style-src': "'self'" })
+
+/** Of a page with its style and script in it: just these. */
+const policyOfPage = (page: string): string =>
+  policyOf({ 'script-src': hashesOf(page, 'script'), 'style-src': hashesOf(page, 'style') })
+
+const hashesOf = (page: string, tag: 'script' | 'style'): string =>
+  [...page.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))]
+    .map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join(' ')
+
+/** Each under its own name behind `/api/`. */
+const filesIn = (folder: string) =>
+  serveStatic({ root: folder, rewriteRequestPath: (asked) => asked.slice('/api'.length) })
+
+const besideCode = import.meta.dirname
+
+/** Undefined where the package is not there. */
+function folderOf(name: string): string | undefined {
+  try {
+    return path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+  } catch {
+    return undefined
+  }
+}
 
 const paths = {
   page: '/api/',

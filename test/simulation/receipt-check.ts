@@ -1,7 +1,6 @@
 // The check that each numbered receipt can be printed, with the amount that was moved. Asked of a till's journal once all is over.
-import type { Sale } from '#core/sale/state.ts'
+import { type Sale, reduceSale } from '#core/sale/state.ts'
 import { receiptAt } from '#core/printing/documents.ts'
-import { reduceSale } from '#core/sale/reduce.ts'
 import { settings as settingsShape } from '#shared/settings.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'

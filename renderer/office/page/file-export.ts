@@ -1,5 +1,5 @@
 // The export of a report as a file: the till writes its text, the browser saves it among the downloads.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'

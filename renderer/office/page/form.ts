@@ -11,7 +11,7 @@ import {
   type Path,
 } from 'react-hook-form'
 import { useStore } from '#renderer/till/store.ts'
-import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
+import { isAnotherPerson } from '#renderer/till/bridge.ts'
 
 /** `field`: the name of a field. What else is said of it belongs to the form. */
 export type Fault = { field: string }

@@ -1,9 +1,8 @@
 // The PIN of whoever changes who may come in: keyed in anew for that one act and kept no longer. What is wrong with it is said at its field.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand, isAnotherPerson } from '#renderer/till/bridge.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
-import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import type { Gives, OwnPinCommand, Takes } from '#shared/bridge.ts'
 import type { Problem, ProblemCode, Result } from '#shared/problem.ts'

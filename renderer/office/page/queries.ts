@@ -12,11 +12,10 @@ import {
   type QueryFilters,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#renderer/till/bridge.ts'
+import { call, isAnotherPerson } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
 import type { CommandName, Gives, OfficeView, Takes } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 

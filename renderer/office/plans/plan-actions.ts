@@ -1,7 +1,7 @@
 // The changes to the shop's plans: one is written, moved in the list, no longer offered or offered again. The whole list is saved.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/office/page/locale.ts'
 import { askAgain, known } from '#renderer/office/page/queries.ts'

@@ -2,7 +2,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import {
   aroundNow,
   closeForm,

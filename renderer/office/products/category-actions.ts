@@ -1,5 +1,5 @@
 // The office's actions on categories: one is named, moved, or removed when it is empty.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { found } from '#renderer/office/products/product-actions.ts'
 import { noWords, textsIn, type Words } from '#renderer/office/products/product-form.ts'

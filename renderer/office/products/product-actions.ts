@@ -1,5 +1,5 @@
 // The office's actions on products: one is written, removed, moved or marked; what comes of it is read again.
-import { send, sendCommand } from '#renderer/till/send-command.ts'
+import { send, sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/office/page/locale.ts'
 import { lookFor } from '#renderer/office/page/navigation.ts'

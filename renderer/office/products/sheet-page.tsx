@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/products/sheet-page.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { ProductLinks } from '#renderer/office/products/product-links.tsx'
 import { Said } from '#renderer/office/page/said.tsx'

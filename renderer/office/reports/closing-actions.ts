@@ -1,5 +1,5 @@
 // The closing of a period from the office: asked once more, because it cannot be undone; then its report is shown.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { go } from '#renderer/office/page/navigation.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'

@@ -1,9 +1,8 @@
 // The office's commands about a sale. A problem is shown on the sale's page.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
-
 import type { SaleView } from '#shared/sale.ts'
 
 async function sendSaleCommand<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refund } from '#renderer/sale/signing.ts'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'

@@ -1,6 +1,6 @@
 // The receipts of a sale: each as it is on paper, to be printed again or saved as a file.
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import styles from '#renderer/office/sales/sale-receipts.module.css'
 import { paperNumberText, paperText } from '#renderer/office/sales/sale-words.ts'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/diagnostics-page.module.css'
 import { FactList, type Fact } from '#renderer/office/setup/fact-list.tsx'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'

@@ -1,5 +1,5 @@
 // The office's actions to look after a till: read its health, make and restore a copy, import and export the catalog.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { save } from '#renderer/office/page/file-export.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'

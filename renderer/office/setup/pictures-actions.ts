@@ -1,7 +1,7 @@
 // The office's actions on the shop's pictures: each is made small in the page, sent, and on the screens at once.
 import { smallPicture, type PictureFault } from '#renderer/office/setup/small-picture.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import type { ShopPictureUse } from '#shared/shop-pictures.ts'
 

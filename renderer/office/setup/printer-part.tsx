@@ -1,7 +1,7 @@
 // The printer's settings in the office, and a test print.
 import { useTranslation } from 'react-i18next'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useField } from '#renderer/office/page/form.ts'

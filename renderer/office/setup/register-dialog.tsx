@@ -13,7 +13,7 @@ import {
 } from '#renderer/office/setup/register-actions.ts'
 import { RightsFields } from '#renderer/office/setup/rights-fields.tsx'
 import type { SetupState } from '#renderer/office/setup/setup-store.ts'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 

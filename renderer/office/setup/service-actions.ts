@@ -1,5 +1,5 @@
 // The office's actions on credentials, the test of the connection, and the choice of another service.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, type Checked } from '#renderer/office/page/form.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { knownSetup, type KnownSetup } from '#renderer/office/setup/known-setup.ts'

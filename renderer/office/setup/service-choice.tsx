@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/service-choice.module.css'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/bridge.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import {
   approve,

@@ -1,6 +1,6 @@
 // The office's actions on settings: read, change, save.
 import { get } from 'react-hook-form'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { changesWhoStays } from '#shared/pin.ts'

@@ -1,7 +1,7 @@
 // The state of the pages on which a till is set up and looked after. State only: functions elsewhere change it.
 import { create } from 'zustand'
 import { useStore } from '#renderer/till/store.ts'
-import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
+import { isAnotherPerson } from '#renderer/till/bridge.ts'
 import type { CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { PriceMark, SheetEncoding, SheetOutcome } from '#shared/catalog-file.ts'
 import type { Surface } from '#shared/command.ts'

@@ -5,7 +5,7 @@ import { kioskOptions } from '#server/commands/options.ts'
 import { printAddresses, serve } from '#server/commands/server-start.ts'
 import { untilStopped } from '#server/commands/stop-request.ts'
 import { note, warn } from '#server/commands/terminal.ts'
-import { superviseBrowser } from '#server/kiosk/supervisor.ts'
+import { superviseBrowser } from '#server/kiosk/browser.ts'
 
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
 async function run(): Promise<void> {

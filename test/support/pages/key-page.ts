@@ -1,10 +1,9 @@
 // A page without a browser on which keys are pressed one by one, its time in hand.
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
-import { loadSaleKeys } from '#renderer/cashier/keyboard.ts'
+import { listenToKeys, loadSaleKeys } from '#renderer/cashier/keyboard.ts'
 import { usePreferences, usual } from '#renderer/till/preferences.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { takeCashierView } from '#renderer/till/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { viewWith } from '#test/support/samples/basket.ts'
 

@@ -1,9 +1,8 @@
 // The till that a screen speaks to, played by the test: it hears each command, and answers when it is told to.
 import { afterEach, beforeEach, vi } from 'vitest'
 import { usePreferences, usual } from '#renderer/till/preferences.ts'
-import { pendingOf } from '#renderer/till/pending-starts.ts'
+import { pendingOf, takeCashierView } from '#renderer/till/bridge.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { viewWith } from '#test/support/samples/basket.ts'
 

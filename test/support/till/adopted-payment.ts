@@ -1,8 +1,7 @@
 // A payment as the hub tells another till of it, made from the facts of the till that took it.
 import { capturedOf, refundedOf } from '#core/payment/balance.ts'
 import type { SaleEntry } from '#core/sale/projection.ts'
-import { reduceSale } from '#core/sale/reduce.ts'
-import type { Sale } from '#core/sale/state.ts'
+import { reduceSale, type Sale } from '#core/sale/state.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
 /** Of the sale's captured payment. */

@@ -1,8 +1,7 @@
 // Two tills of one shop at one service: the first sells, the second gives money of it back.
 import { DatabaseSync } from 'node:sqlite'
 import { test as plain } from 'vitest'
-import { reduceSale } from '#core/sale/reduce.ts'
-import type { Sale } from '#core/sale/state.ts'
+import { reduceSale, type Sale } from '#core/sale/state.ts'
 import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { sold } from '#test/support/till/sold.ts'

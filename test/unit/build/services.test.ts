@@ -4,8 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { keyFileVariable } from '#core/service/credentials.ts'
 import { closingMs } from '#server/commands/electron-run.ts'
-import { networkOptions } from '#server/commands/network-options.ts'
-import { typed } from '#server/commands/options.ts'
+import { networkOptions, typed } from '#server/commands/options.ts'
 
 type Directive = { section: string; name: string; value: string }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf } from '#core/payment/requests.ts'
 import type { Opened } from '#core/sale/facts.ts'
-import { reduceSale } from '#core/sale/reduce.ts'
+import { reduceSale } from '#core/sale/state.ts'
 
 const opened: Opened = {
   kind: 'opened',

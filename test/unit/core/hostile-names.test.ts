@@ -305,6 +305,6 @@ test('no program writes to a terminal but by the one function that spells them o
     // A log spells its own lines; a prompt echoes what is typed; a code is drawn of blocks alone.
     'hub/app/open.ts: const log = createLog({ write: (line) => void process.stderr.write(line) })',
     'server/commands/pin.ts: if (!muted.isOn) process.stderr.write(chunk as Buffer)',
-    "server/commands/terminal-code.ts: process.stdout.write(`  ${styleText(['black', 'bgWhiteBright'], row, { stream: process.stdout })}\\n`)",
+    "server/commands/server-start.ts: process.stdout.write(`  ${styleText(['black', 'bgWhiteBright'], row, { stream: process.stdout })}\\n`)",
   ])
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import type { SendResult } from '#core/printing/network-printer.ts'
-import { createPrinting } from '#core/printing/printing.ts'
+import { createPrinting } from '#core/printing/queue.ts'
 import { centred, type Row } from '#shared/paper.ts'
 import { printer } from '#shared/printer.ts'
 import { problem } from '#shared/problem.ts'

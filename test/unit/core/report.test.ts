@@ -12,9 +12,7 @@ import {
   type TillReporting,
 } from '#core/report/report.ts'
 import type { Fact } from '#core/sale/facts.ts'
-import { piecesRefunded } from '#core/sale/refund-lines.ts'
-import { reduceSale } from '#core/sale/reduce.ts'
-import type { Sale } from '#core/sale/state.ts'
+import { piecesRefunded, reduceSale, type Sale } from '#core/sale/state.ts'
 import { added, grossOf, take } from '#core/money/shares.ts'
 import { settings } from '#shared/settings.ts'
 import { tillFeatures } from '#core/features.ts'

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { movementRow, saleRow } from '#core/sale/projection.ts'
 import type { Fact } from '#core/sale/facts.ts'
-import { reduceSale } from '#core/sale/reduce.ts'
-import type { Sale } from '#core/sale/state.ts'
+import { reduceSale, type Sale } from '#core/sale/state.ts'
 import { opening } from '#test/support/till/journal.ts'
 
 const name = 'k7m2q9-00001-q3w8zt'

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelBySecond, escapeMs, keepEscape, noteEscape } from '#renderer/cashier/escape.ts'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { takeCashierView } from '#renderer/till/bridge.ts'
 import { settled, useManualTill, useManualTimers } from '#test/support/pages/manual-till.ts'
 import { aSale, cashierView } from '#test/support/samples/screens.ts'
 

@@ -1,8 +1,7 @@
 // Tests of a page's heartbeat: sent while the screen is drawn and its loop turns, at once when something begins to be paid, and never twice at a time.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepBeating } from '#renderer/till/heartbeat.ts'
+import { keepBeating, takeCashierView } from '#renderer/till/bridge.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { aSignUp, joined, overIn } from '#test/support/samples/sign-ups.ts'
 import { aSale, cashierView } from '#test/support/samples/screens.ts'

@@ -9,7 +9,7 @@ import {
   refundPast,
 } from '#renderer/cashier/history-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { PastSale, SaleStory } from '#shared/sale.ts'
 import { settled, useManualTill, useManualTimers } from '#test/support/pages/manual-till.ts'

@@ -17,9 +17,9 @@ import { starting } from '#test/support/pages/manual-till.ts'
 import { tea, viewWith as view } from '#test/support/samples/basket.ts'
 import { aSale } from '#test/support/samples/screens.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { tornMs } from '#renderer/cashier/keyboard-listener.ts'
+import { tornMs } from '#renderer/cashier/keyboard.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { takeCashierView } from '#renderer/till/bridge.ts'
 
 useKeyPage()
 

@@ -5,7 +5,7 @@ import { alarmedFile, officeView, paidFile } from '#test/support/samples/office.
 import { expect, test } from 'vitest'
 import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
-import { takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 
 usePages()

@@ -10,7 +10,7 @@ import {
   submitStaffForm,
   useStaffForm,
 } from '#renderer/office/staff/staff-actions.ts'
-import { takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import type { StaffView } from '#shared/staff.ts'
 import { settled, useManualTill } from '#test/support/pages/manual-till.ts'

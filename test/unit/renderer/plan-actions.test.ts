@@ -11,7 +11,7 @@ import {
   writeDraft,
 } from '#renderer/office/plans/plan-actions.ts'
 import { askAgain, known, queries, question } from '#renderer/office/page/queries.ts'
-import { takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { settled, useManualTill } from '#test/support/pages/manual-till.ts'
 import { openPage, usePages } from '#test/support/pages/office-readers.ts'

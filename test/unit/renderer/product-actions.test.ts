@@ -10,7 +10,7 @@ import {
 } from '#renderer/office/products/product-actions.ts'
 import { useProducts } from '#renderer/office/products/products-store.ts'
 import { queries, question } from '#renderer/office/page/queries.ts'
-import { takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { Product } from '#shared/catalog.ts'
 import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'

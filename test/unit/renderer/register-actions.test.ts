@@ -11,7 +11,7 @@ import {
   stopAsking,
 } from '#renderer/office/setup/register-actions.ts'
 import { useSetup, initialSetup } from '#renderer/office/setup/setup-store.ts'
-import { takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { takeOfficeView } from '#renderer/till/bridge.ts'
 import type { RegisterView } from '#shared/checkout.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { useManualTill } from '#test/support/pages/manual-till.ts'

@@ -4,7 +4,7 @@ import { acknowledge, cancel, send, tryAgain, typePhone } from '#renderer/cashie
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { takeCashierView } from '#renderer/till/bridge.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'

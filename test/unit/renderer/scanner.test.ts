@@ -10,7 +10,7 @@ import {
   tornMs,
   type Heard,
   type Meaning,
-} from '#renderer/cashier/keyboard-listener.ts'
+} from '#renderer/cashier/keyboard.ts'
 import { separator, separatorKey, type Stroke } from '#renderer/cashier/scanner-keys.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'

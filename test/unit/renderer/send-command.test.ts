@@ -1,8 +1,7 @@
 // Tests of the sender of commands: a change is pending until a view shows it, whichever comes first, and never for ever.
 import { sendInTurn } from '#renderer/cashier/basket-actions.ts'
 import { expect, test } from 'vitest'
-import { isPending, sendCommand } from '#renderer/till/send-command.ts'
-import { takeCashierView, takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { isPending, sendCommand, takeCashierView, takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { settled, state, useManualTill } from '#test/support/pages/manual-till.ts'
 import { officeView } from '#test/support/samples/office.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as signing from '#renderer/sale/signing.ts'
 import { inOrder, waitOf } from '#renderer/cashier/unsettled-actions.ts'
 import { useStore, type Signing } from '#renderer/till/store.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { useManualTill, done } from '#test/support/pages/manual-till.ts'
 import {

@@ -11,7 +11,7 @@ import { idleStepOf, kioskScreenOf, warningMs, warningOf } from '#renderer/kiosk
 import { faceOf, isCalm, stepsOf } from '#renderer/sale/progress.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { takeCashierView, takeKioskView } from '#renderer/till/view-reducers.ts'
+import { takeCashierView, takeKioskView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { waiting } from '#test/support/poses/terminal-poses.ts'
 import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { saleKinds } from '#core/sale/reduce.ts'
+import { saleKinds } from '#core/sale/state.ts'
 import { isWithFirst, namespacesOf } from '#renderer/i18n/namespaces.ts'
 import { fields } from '#renderer/office/setup/settings-form.ts'
 import { commands } from '#shared/bridge.ts'

@@ -7,7 +7,7 @@ import {
   takeCustomerView,
   takeKioskView,
   takeOfficeView,
-} from '#renderer/till/view-reducers.ts'
+} from '#renderer/till/bridge.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'

@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fetchElectron } from '#server/commands/electron-fetch.ts'
-import { findElectron, whyNoSandbox } from '#server/commands/electron-program.ts'
+import { fetchElectron, findElectron, whyNoSandbox } from '#server/commands/electron-program.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-program-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 // Every operation of the API and every message of the nexo protocol with a body that does not fit it: refused in words by a register's key, nothing is begun, and it is paid afterwards.
 import { afterAll, beforeAll, expect } from 'vitest'
 import * as nexo from '#server/nexo/messages.ts'
-import { longestBody, withoutNulls } from '#server/terminal/body.ts'
+import { longestBody, withoutNulls } from '#server/terminal/query.ts'
 import { base, rows } from '#server/terminal/operations.ts'
 import { namedShapes } from '#server/terminal/shapes.ts'
 import {

@@ -1,6 +1,6 @@
 // The limits of bodies in memory: of one page, of one door and in all; what is done with gives its room back.
 import { expect, test } from 'vitest'
-import { createBodyMemory, ofStrangers, perRegister } from '#server/network/body-memory.ts'
+import { createBodyMemory, ofStrangers, perRegister } from '#server/network/read-body.ts'
 
 const megabyte = 1024 * 1024
 

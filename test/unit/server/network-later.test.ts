@@ -6,7 +6,7 @@ import path from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { expect, test } from 'vitest'
 import { systemChance, type Chance } from '#core/system/clock.ts'
-import { addressesInNetwork } from '#server/network/own-addresses.ts'
+import { addressesInNetwork } from '#server/network/addresses.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 

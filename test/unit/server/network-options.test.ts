@@ -1,7 +1,6 @@
 // Tests of the network options: what they say, and that half of them is taken for a mistake.
 import { expect, test } from 'vitest'
-import { readNetwork, type GivenNetwork } from '#server/commands/network-options.ts'
-import { readPhones, typed } from '#server/commands/options.ts'
+import { readNetwork, type GivenNetwork, readPhones, typed } from '#server/commands/options.ts'
 import { parseOptions } from '#server/commands/terminal.ts'
 
 test('nothing said is no network', () => {

@@ -3,8 +3,7 @@ import { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
-import { followConnections } from '#server/network/connections.ts'
-import { usualPatience } from '#server/network/port.ts'
+import { followConnections, usualPatience } from '#server/network/port.ts'
 
 /** A server's port, with connections that come from wherever a test says. */
 function openDoor(isKnown: (address: string) => boolean = () => false) {

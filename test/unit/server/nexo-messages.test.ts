@@ -1,8 +1,8 @@
 // Tests of what is read of nexo messages: amounts to the minor unit, the wish how to pay, the header, and the ids of their checkouts.
 import { expect, test } from 'vitest'
-import { majorOf, minorOf } from '#server/nexo/amounts.ts'
-import { checkoutId, idIn, idOf } from '#server/nexo/checkout-ids.ts'
-import { choiceOf } from '#server/nexo/customer-choice.ts'
+import { majorOf, minorOf } from '#server/nexo/answers.ts'
+import { checkoutId, idIn, idOf } from '#server/nexo/message-memory.ts'
+import { choiceOf } from '#server/nexo/payment.ts'
 import { oddHeader, paymentRequest, readHeader } from '#server/nexo/messages.ts'
 
 test('every amount of up to two decimals is read from JSON to the minor unit, and written as it was', () => {

@@ -1,6 +1,6 @@
 // Tests of where `npm start` runs the till: in Electron where it can, else behind the server, with the reason; what cannot be is refused.
 import { expect, test } from 'vitest'
-import { chooseHost, type Asked, type Here } from '#server/commands/start-host.ts'
+import { chooseHost, type Asked, type Here } from '#server/commands/options.ts'
 
 const nothing: Asked = { host: undefined, serverOption: undefined }
 const all: Here = {

@@ -1,7 +1,7 @@
 // Tests of the QR in the terminal: a phone that looks at it reads the address.
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { codeRows } from '#server/commands/terminal-code.ts'
+import { codeRows } from '#server/commands/server-start.ts'
 
 /** Each character as two modules above each other, each so many points wide and high. */
 function pictureOf(rows: readonly string[], points: number) {

@@ -1,7 +1,7 @@
 // A property of the API: whatever is asked of it, drawn from its document, is answered by what stands there, and by no mistake of the till's.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withoutNulls } from '#server/terminal/body.ts'
+import { withoutNulls } from '#server/terminal/query.ts'
 import { base, rows } from '#server/terminal/operations.ts'
 import { namedShapes } from '#server/terminal/shapes.ts'
 import { currency } from '#shared/market.ts'

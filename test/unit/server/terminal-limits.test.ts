@@ -14,7 +14,7 @@ import {
   mostWaitingInAll,
   perMinute,
   strangersPerMinute,
-} from '#server/terminal/limits.ts'
+} from '#server/terminal/access.ts'
 import { base } from '#server/terminal/operations.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'

@@ -1,7 +1,7 @@
 // Tests of how strictly the API reads: what it does not know is refused by its name, null is as good as not there, and a path or a type in another form is the same.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { base, rows } from '#server/terminal/operations.ts'
-import { withoutNulls } from '#server/terminal/body.ts'
+import { withoutNulls } from '#server/terminal/query.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 
 let counter: Counter
