@@ -14,7 +14,7 @@ import {
   type ThingTable,
   type Written,
 } from '#core/journal/feature.ts'
-import { areTablesRight, createText, dropDerived } from '#core/journal/schema.ts'
+import { areTablesRight, dropDerived, makeDerived } from '#core/journal/schema.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 
 /** The rows of each table in the order of their keys; of things by their ids, else by their keys. */
@@ -23,9 +23,9 @@ export type Rows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
 /** The last fact that the rows follow. */
 export type Tip = { seq: number; hash: Uint8Array }
 
-const insertText = (table: Table): string => {
+const insertText = (table: Table, into = table.name): string => {
   const columns = columnsOf(table)
-  return `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map((one) => `:${one}`).join(', ')})`
+  return `INSERT INTO ${into} (${columns.join(', ')}) VALUES (${columns.map((one) => `:${one}`).join(', ')})`
 }
 
 /** Writes rows as facts come; in whichever transaction is open. */
@@ -113,12 +113,11 @@ function createTableWriter(db: DatabaseSync, table: Table) {
 export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): void {
   inTransaction(db, () => {
     dropDerived(db)
+    makeDerived(db, features)
     for (const table of tablesOf(features)) {
-      db.exec(createText(table))
       const put = db.prepare(insertText(table))
       for (const row of rows.get(table)?.values() ?? []) put.run(row)
     }
-    for (const { factIndexes = '' } of features.all) db.exec(factIndexes)
     db.exec('DELETE FROM derived')
     db.prepare('INSERT INTO derived (rules, seq, hash) VALUES (?, ?, ?)').run(
       features.rules,
@@ -136,58 +135,55 @@ export function derivedTip(db: DatabaseSync, features: Features): Tip | undefine
   return { seq: Number(row['seq']), hash: row['hash'] }
 }
 
-/** Whether the tables say what the facts say, also by the indexes that the till uses. */
+/** Whether the tables say what the facts say. */
 export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): boolean {
   const marked = derivedTip(db, features)
   if (marked?.seq !== tip.seq || Buffer.compare(marked.hash, tip.hash) !== 0) return false
-  return unlessTooLarge(() =>
-    tablesOf(features).every((table) => {
-      const wanted = [...(rows.get(table)?.values() ?? [])]
-      return isSame(db, table, wanted) && (!hasThings(table) || isFound(db, table, wanted))
-    }),
-  )
+  const compare = createComparison(db, rows)
+  let found = compare(1000)
+  while (found === 'more') found = compare(1000)
+  return found === 'same'
 }
 
-/** A number too large for a JavaScript integer stands in no row that is right. */
-function unlessTooLarge(isRight: () => boolean): boolean {
-  try {
-    return isRight()
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
+/** Compares the tables with what the facts say by now: at most so many further rows of each table a call, for the till may sell in between. */
+export function createComparison(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'differs' | 'more' {
+  let unfinished = [...all].map(([table, rows]) => createTableComparison(db, table, rows.values()))
+  return (most) => {
+    const found = unfinished.map((compare) => compare(most))
+    if (found.includes('differs')) return 'differs'
+    unfinished = unfinished.filter((_, place) => found[place] === 'more')
+    return unfinished.length > 0 ? 'more' : 'same'
   }
 }
 
-function isSame(db: DatabaseSync, table: Table, wanted: readonly TableRow[]): boolean {
-  const columns = columnsOf(table).join(', ')
-  const stored = db.prepare(`SELECT ${columns} FROM ${table.name} ORDER BY ${keyOf(table)}`).all()
-  const isRight = rowComparison(table)
-  return stored.length === wanted.length && wanted.every((row, place) => isRight(row, stored[place]))
-}
-
-/** Whether the index of unsettled things, and that of the numbers, find what the rows say. */
-function isFound(db: DatabaseSync, table: ThingTable, wanted: readonly TableRow[]): boolean {
-  const { unsettled, newest } = thingQueries(db, table)
-  const idOf = (row: TableRow | undefined) => row && String(row[table.things.id])
-  const open = wanted.filter(({ settled }) => settled === 0).map(idOf)
-  return (
-    open.join('\n') === unsettled().join('\n') &&
-    newest(1)[0] === idOf(wanted.findLast((row) => row['counter'] !== null))
+/** The next rows that are wanted are put into a table in memory, and compared with those that stand under the keys up to the last of them. */
+function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<TableRow>) {
+  const [key, columns, beside] = [keyOf(table), columnsOf(table).join(', '), `temp.wanted_${table.name}`]
+  const own = `SELECT ${columns} FROM main.${table.name} NOT INDEXED`
+  db.exec(`DROP TABLE IF EXISTS ${beside}; CREATE TABLE ${beside} AS ${own} WHERE FALSE`)
+  const put = db.prepare(insertText(table, beside))
+  const clear = db.prepare(`DELETE FROM ${beside}`)
+  const [right, stored] = [`SELECT * FROM ${beside}`, `${own} WHERE ${key} > :after AND ${key} <= :last`]
+  const differing = db.prepare(
+    `SELECT 1 FROM (${right} EXCEPT ${stored}) UNION ALL SELECT 1 FROM (${stored} EXCEPT ${right}) LIMIT 1`,
   )
-}
-
-const rowComparison = (table: Table) => {
-  const columns = columnsOf(table)
-  return (wanted: TableRow, stored: Record<string, unknown> | undefined): boolean =>
-    columns.every((column) => wanted[column] === stored?.[column])
-}
-
-/** Whether one row of this table is right. For a check that goes on while the till writes. */
-export function createRowCheck(db: DatabaseSync, table: Table): (row: TableRow) => boolean {
-  const by = table.things?.id ?? keyOf(table)
-  const isRight = rowComparison(table)
-  const stored = db.prepare(`SELECT * FROM ${table.name} WHERE ${by} = ?`)
-  return (row) => unlessTooLarge(() => isRight(row, stored.get(row[by] ?? null)))
+  const open = (by: string) => `SELECT ${key} FROM main.${table.name} ${by} WHERE settled = 0`
+  // SQLite's own check of a partial index does not see what is too much in it.
+  const tooMany = hasThings(table) && db.prepare(`${open('')} EXCEPT ${open('NOT INDEXED')} LIMIT 1`)
+  let after = -Infinity
+  return (most: number) => {
+    clear.run()
+    let last = after
+    for (let count = 0; count < most && last < Infinity; count += 1) {
+      const { done, value } = wanted.next()
+      if (!done) put.run(value)
+      last = done ? Infinity : Number(value[key])
+    }
+    if (differing.get({ after, last })) return 'differs'
+    after = last
+    if (last < Infinity) return 'more'
+    return tooMany && tooMany.get() ? 'differs' : 'same'
+  }
 }
 
 /** What is asked of every table of things. */
