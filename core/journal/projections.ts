@@ -2,22 +2,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   columnsOf,
-  hasThings,
+  hasEntities,
   keyOf,
   tablesOf,
-  thingTableOf,
+  entityTableOf,
   type Feature,
   type Features,
   type Queryable,
   type Table,
   type TableRow,
-  type ThingTable,
+  type EntityTable,
   type Written,
 } from '#core/journal/feature.ts'
 import { areTablesRight, dropDerived, makeDerived } from '#core/journal/schema.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 
-/** The rows of each table in the order of their keys; of things by their ids, else by their keys. */
+/** The rows of each table in the order of their keys; of entities by their ids, else by their keys. */
 export type Rows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
 
 /** The last fact that the rows follow. */
@@ -33,7 +33,7 @@ export function createProjector(db: DatabaseSync, features: Features) {
   const writers = new Map(tablesOf(features).map((table) => [table, createTableWriter(db, table)]))
   const mark = db.prepare('UPDATE derived SET seq = ?, hash = ?')
   return {
-    /** `after`: the thing as it is with this fact. */
+    /** `after`: the entity as it is with this fact. */
     follow({ projections }: Feature, after: unknown, id: string, written: Written, isFirst: boolean): void {
       for (const projection of projections) {
         const { table } = projection
@@ -57,13 +57,13 @@ export function createProjector(db: DatabaseSync, features: Features) {
       for (const writer of writers.values()) writer.recount()
     },
     mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
-    /** The last number of a thing of this table; 0 before the first. */
-    counter: (table: ThingTable): number => (writers.get(table)?.next() ?? 1) - 1,
+    /** The last number of an entity of this table; 0 before the first. */
+    counter: (table: EntityTable): number => (writers.get(table)?.next() ?? 1) - 1,
   }
 }
 
 function createTableWriter(db: DatabaseSync, table: Table) {
-  if (!hasThings(table)) {
+  if (!hasEntities(table)) {
     const insert = db.prepare(insertText(table))
     const next = () => {
       throw new Error(`the rows of ${table.name} have no numbers`)
@@ -76,15 +76,15 @@ function createTableWriter(db: DatabaseSync, table: Table) {
       recount: () => undefined,
     }
   }
-  const { id, changing } = table.things
+  const { id, changing } = table.entities
   const put = db.prepare(
     `${insertText(table)} ON CONFLICT (${keyOf(table)}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
   )
   const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
-  const { counter } = thingQueries(db, table)
+  const { counter } = entityQueries(db, table)
   /** The last number. Asked once, then counted here, whatever somebody does to the table. */
   let counted = counter()
-  /** The rows of unsettled things as they stand in the table: most facts change nothing of them. */
+  /** The rows of unsettled entities as they stand in the table: most facts change nothing of them. */
   const known = new Map<string, TableRow>()
   return {
     before: (of: string) => known.get(of) ?? (rowOf.get(of) as TableRow | undefined), // the table's own columns
@@ -120,7 +120,7 @@ export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: T
     }
     db.exec('DELETE FROM derived')
     db.prepare('INSERT INTO derived (rules, seq, hash) VALUES (?, ?, ?)').run(
-      features.rules,
+      features.rulesVersion,
       tip.seq,
       tip.hash,
     )
@@ -131,7 +131,7 @@ export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: T
 export function derivedTip(db: DatabaseSync, features: Features): Tip | undefined {
   if (!areTablesRight(db, features)) return undefined
   const row = db.prepare('SELECT rules, seq, hash FROM derived').get()
-  if (row?.['rules'] !== features.rules || !(row['hash'] instanceof Uint8Array)) return undefined
+  if (row?.['rules'] !== features.rulesVersion || !(row['hash'] instanceof Uint8Array)) return undefined
   return { seq: Number(row['seq']), hash: row['hash'] }
 }
 
@@ -169,7 +169,7 @@ function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<
   )
   const open = (by: string) => `SELECT ${key} FROM main.${table.name} ${by} WHERE settled = 0`
   // SQLite's own check of a partial index does not see what is too much in it.
-  const tooMany = hasThings(table) && db.prepare(`${open('')} EXCEPT ${open('NOT INDEXED')} LIMIT 1`)
+  const tooMany = hasEntities(table) && db.prepare(`${open('')} EXCEPT ${open('NOT INDEXED')} LIMIT 1`)
   let after = -Infinity
   return (most: number) => {
     clear.run()
@@ -186,9 +186,9 @@ function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<
   }
 }
 
-/** What is asked of every table of things. */
-export function thingQueries(db: Queryable, table: ThingTable) {
-  const { id } = table.things
+/** What is asked of every table of entities. */
+export function entityQueries(db: Queryable, table: EntityTable) {
+  const { id } = table.entities
   const [name, key] = [table.name, keyOf(table)]
   const open = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE settled = 0 ORDER BY ${key}`)
   const every = db.prepare(`SELECT ${id} AS id FROM ${name} ORDER BY ${key}`)
@@ -211,26 +211,26 @@ export function thingQueries(db: Queryable, table: ThingTable) {
     counter: (): number => Number(last.get()?.['counter'] ?? 0),
   }
 }
-export type ThingQueries = ReturnType<typeof thingQueries>
+export type EntityQueries = ReturnType<typeof entityQueries>
 
-/** Questions that are prepared once: of any feature, and of its things. `counter`: of whoever counts them beside the table. */
-export function createQueries(db: DatabaseSync, counter?: (table: ThingTable) => number) {
+/** Questions that are prepared once: of any feature, and of its entities. `counter`: of whoever counts them beside the table. */
+export function createQueries(db: DatabaseSync, counter?: (table: EntityTable) => number) {
   const prepared = new Map<unknown, unknown>()
   const queries = <Q>(prepare: (on: Queryable) => Q): Q => {
     const known = (prepared.get(prepare) ?? prepare(db)) as Q // under this key nothing else is put
     prepared.set(prepare, known)
     return known
   }
-  const things = (feature: Feature): ThingQueries => {
-    const table = thingTableOf(feature)
-    const known = prepared.get(table) as ThingQueries | undefined // likewise
+  const entities = (feature: Feature): EntityQueries => {
+    const table = entityTableOf(feature)
+    const known = prepared.get(table) as EntityQueries | undefined // likewise
     if (known) return known
-    const asked = thingQueries(db, table)
+    const asked = entityQueries(db, table)
     const made = counter ? { ...asked, counter: () => counter(table) } : asked
     prepared.set(table, made)
     return made
   }
-  return { queries, things }
+  return { queries, entities }
 }
 
 /** A receipt that is told again has its old number: more than these are not told again in a row. */

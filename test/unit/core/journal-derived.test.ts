@@ -45,9 +45,9 @@ test.each<[string, string]>([
   {
     using journal = openAt(file)
     expect([
-      journal.things(saleFeature).unsettled(),
-      journal.things(saleFeature).newest(1)[0],
-      journal.things(saleFeature).counter(),
+      journal.entities(saleFeature).unsettled(),
+      journal.entities(saleFeature).newest(1)[0],
+      journal.entities(saleFeature).counter(),
     ]).toEqual([['c'], 'c', 3])
   }
   expect(survey(file)).toMatchObject({

@@ -136,9 +136,9 @@ test('the index of what is not settled holds settled sales as well: a look says 
   expect(survey(file)).toMatchObject({ ok: true, value: { isDerivedRight: false } })
   {
     using journal = openUnchecked(file)
-    const misled = journal.things(saleFeature).unsettled().length
+    const misled = journal.entities(saleFeature).unsettled().length
     expect(toTheEnd(journal)).toMatchObject({ isWhole: true, trouble: null })
-    expect(journal.things(saleFeature).unsettled().length).toBeLessThan(misled)
+    expect(journal.entities(saleFeature).unsettled().length).toBeLessThan(misled)
   }
   expect(survey(file)).toMatchObject({ ok: true, value: { isDerivedRight: true } })
 })
