@@ -5,8 +5,8 @@ import type { Features } from '#core/journal/feature.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { tillFeature } from '#core/till/facts.ts'
 
-/** `rules`: the hub makes its rows anew by it as well. */
+/** `rulesVersion`: the hub makes its rows anew by it as well. */
 export const tillFeatures: Features = {
-  rules: 14,
+  rulesVersion: 14,
   all: [saleFeature, agreementFeature, checkoutFeature, tillFeature],
 }

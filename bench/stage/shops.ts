@@ -66,7 +66,7 @@ async function putTills({ query }: Hubs['database'], tills: readonly LetIn[]): P
       tills.map(({ shop }) => shop.merchantSerialNumber),
       tills.map(({ key }) => hashOf(key)),
       emptyTip,
-      tillFeatures.rules,
+      tillFeatures.rulesVersion,
       signingKey,
     ],
   )

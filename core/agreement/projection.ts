@@ -6,19 +6,18 @@ import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
 import { agreementKinds, reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { ownerOf } from '#core/service/access.ts'
-import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
+import type { EntityColumns, EntityTable, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { movementTable } from '#core/money/movement-table.ts'
 import { soldTable } from '#core/money/sold-table.ts'
 
 /** One an agreement. `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
-export type AgreementRow = {
+export type AgreementRow = EntityColumns & {
   counter: number
   name: string
   /** The service's; null before it has one. */
   agreementId: string | null
   status: string
-  settled: number
   opened: number
   openedAt: number
   owner: string
@@ -26,7 +25,7 @@ export type AgreementRow = {
   member: string | null
 }
 
-const agreementTable: Table = {
+const agreementTable: EntityTable = {
   name: 'agreement',
   columns: {
     counter: 'INTEGER PRIMARY KEY',
@@ -43,7 +42,7 @@ const agreementTable: Table = {
     CREATE INDEX agreement_not_settled ON agreement (counter) WHERE settled = 0;
     CREATE INDEX agreement_active ON agreement (counter) WHERE status = 'ACTIVE';
     CREATE INDEX agreement_by_id ON agreement (agreementId, owner);`,
-  things: {
+  entities: {
     id: 'name' satisfies keyof AgreementRow,
     changing: ['agreementId', 'status', 'settled', 'member'] satisfies (keyof AgreementRow)[],
   },

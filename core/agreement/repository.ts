@@ -83,7 +83,7 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
   const versions = createVersions()
   const time = createProvenTime(clock)
   const { writers } = tillQueries(journal)
-  const things = journal.things(agreementFeature)
+  const entities = journal.entities(agreementFeature)
   const { named, latest: _latest, ...asked } = agreementQueries(journal)
   let currentName = options.isKiosk ? undefined : shownAtFirst(journal)
 
@@ -135,9 +135,9 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
     snapshot: (name) =>
       snapshotOf(runtime(name), clock, { isOurs: isAgreementOf(name, tillId), provenNow: time.provenNow() }),
     ...time,
-    newName: () => agreementName(tillId, things.counter() + 1, chance),
-    counter: () => things.counter(),
-    unfinished: () => things.unsettled(),
+    newName: () => agreementName(tillId, entities.counter() + 1, chance),
+    counter: () => entities.counter(),
+    unfinished: () => entities.unsettled(),
     earlierTills: () => new Set(writers().filter((till) => till !== tillId)),
     current() {
       const shown = agreementOf(currentName)

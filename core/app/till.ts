@@ -283,7 +283,7 @@ function openBaskets(parts: TillParts, sales: SaleRepository): Baskets {
 
 /** Its customer was asked to pay it where nobody was: that sale is settled behind the screens, and may be paid yet. */
 function isOfKiosk({ journal }: TillParts, sales: SaleRepository, baskets: Baskets): boolean {
-  const [latest] = journal.things(saleFeature).newest(1)
+  const [latest] = journal.entities(saleFeature).newest(1)
   const sale = latest === undefined ? undefined : sales.sale(latest)
   return sale?.payment.terms.isAttended === false && sale.ordered?.basket === baskets.current().basket
 }

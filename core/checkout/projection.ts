@@ -1,21 +1,20 @@
 // Checkouts in the journal: their kinds of facts, one row each, and the till's questions.
 import type { CheckoutFact } from '#core/checkout/facts.ts'
 import { checkoutKinds, isWaiting, reduceCheckout, type Checkout } from '#core/checkout/state.ts'
-import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
+import type { EntityColumns, EntityTable, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 
 /** `counter`: its place in the order in which they were opened, from 1. */
-type CheckoutRow = {
+type CheckoutRow = EntityColumns & {
   opened: number
   counter: number
   checkout: string
-  settled: number
   register: string
   openedAt: number
   sale: string | null
 }
 
-const checkoutTable: Table = {
+const checkoutTable: EntityTable = {
   name: 'checkout',
   columns: {
     opened: 'INTEGER PRIMARY KEY',
@@ -29,7 +28,7 @@ const checkoutTable: Table = {
   indexes: `
     CREATE INDEX checkout_waiting ON checkout (opened) WHERE settled = 0;
     CREATE INDEX checkout_by_register ON checkout (register, counter);`,
-  things: {
+  entities: {
     id: 'checkout' satisfies keyof CheckoutRow,
     changing: ['settled', 'sale'] satisfies (keyof CheckoutRow)[],
   },

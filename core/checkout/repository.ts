@@ -35,7 +35,7 @@ export function createCheckoutRepository(
     time: Pick<TimeCheck, 'isConfirmed'>
   },
 ): CheckoutRepository {
-  const things = journal.things(checkoutFeature)
+  const entities = journal.entities(checkoutFeature)
   const known = new Map<string, Checkout>()
   const beganAt = clock.elapsed()
   /** Of all that this process opened, by the monotonic clock. */
@@ -74,7 +74,7 @@ export function createCheckoutRepository(
       if (here !== undefined) return clock.elapsed() - here
       return Math.max(clock.elapsed() - beganAt, time.isConfirmed() ? clock.now() - byWall : 0)
     },
-    waiting: () => things.unsettled().flatMap((name) => checkout(name) ?? []),
+    waiting: () => entities.unsettled().flatMap((name) => checkout(name) ?? []),
   }
 }
 

@@ -77,7 +77,7 @@ const mostLines = 500
  */
 export function bundleOf(context: TillContext, diagnostics: Diagnostics): { name: string; text: string } {
   const { journal, clock, identity, service, settings, vault, folder } = context
-  const things = journal.things(saleFeature)
+  const entities = journal.entities(saleFeature)
   const own = service.credentials()
   const held = [...vault.secrets(), ...('missing' in own ? [] : Object.values(own))]
   const day = new Date(clock.now()).toISOString()
@@ -87,9 +87,9 @@ export function bundleOf(context: TillContext, diagnostics: Diagnostics): { name
     settings: masked(settings),
     journal: {
       rows: journal.rows(),
-      sales: things.counter(),
+      sales: entities.counter(),
       refunds: saleQueries(journal).refunds(),
-      unfinished: things.unsettled().length,
+      unfinished: entities.unsettled().length,
     },
     log: lastLines(folder.log, mostLines).map((line) => masked(parsed(line))),
   }

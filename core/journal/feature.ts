@@ -3,24 +3,42 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Row } from '#core/journal/chain.ts'
 
 export type AnyFact = { kind: string }
-/** A fact as it was written down. `id`: of the thing that it tells of, empty for the till itself. */
+/** A fact as it was written down. `id`: of the entity that it tells of, empty for the till itself. */
 export type Entry<Fact extends AnyFact = AnyFact> = { seq: number; id: string; at: number; fact: Fact }
 
 export type TableRow = Record<string, string | number | null>
 
 /** A table whose rows follow from the facts. It can be dropped at any time and made anew. */
-export type Table = {
+type TableShape = {
   name: string
-  /** What each column is, as SQL. The first is its key: rows are added in its order. */
+  /** What each column is, as SQL. The first is its key, a whole number: rows are added in its order. */
   columns: Readonly<Record<string, string>>
   /** As SQL. */
   indexes: string
-  /**
-   * One row a thing, such as a sale; else a row is added and never changed. `id`: the column of the thing's name. There is also `counter`,
-   * which numbers them from 1 (null for one that has no number), and `settled`, 0 or 1. `changing`: what a later fact may change.
-   */
-  things?: { id: string; changing: readonly string[] }
 }
+
+/**
+ * A table in which each row is an entity: a sale, an agreement or a checkout, whose later facts change its row. In any other table a row
+ * is added with its fact and never changed. The journal finds an entity's row by its id, counts, and asks for what is not settled.
+ */
+export type EntityTable = TableShape & {
+  columns: Readonly<Record<keyof EntityColumns, string>>
+  /** `id`: the column of its name, which its facts stand under. `changing`: the columns that a later fact may change. */
+  entities: { id: string; changing: readonly string[] }
+}
+
+/** The columns of an entity's row that the journal reads itself, beside its id. */
+export type EntityColumns = {
+  /**
+   * The number of an entity among those of its table, from 1, in the order in which they began. It never changes, and the next is one
+   * more than the highest. Null for one that is not counted, such as a sale of another till.
+   */
+  counter: number | null
+  /** 1 where the feature's `isSettled` says so, else 0: at a start the till goes on with those, and finds them by an index. */
+  settled: number
+}
+
+export type Table = (TableShape & { entities?: undefined }) | EntityTable
 
 /** Where and when a fact was written down: its row, and epoch ms. */
 export type Written = { seq: number; at: number }
@@ -28,7 +46,7 @@ export type Written = { seq: number; at: number }
 export type Projection<State> = {
   table: Table
   /**
-   * What the last fact leads to; null for no row. `before`: the thing's row as it was, in a table of things. `next`: one more than the
+   * What the last fact leads to; null for no row. `before`: the entity's row as it was, in a table of entities. `next`: one more than the
    * highest `counter`.
    */
   row(after: State, written: Written, before: TableRow | undefined, next: () => number): TableRow | null
@@ -36,7 +54,7 @@ export type Projection<State> = {
 
 export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
   kinds: Readonly<Record<Fact['kind'], unknown>>
-  /** Whether a thing of this name is one of its own: features that share a kind share no name. Facts of the till itself stand under none. */
+  /** Whether an entity of this name is one of its own: features that share a kind share no name. Facts of the till itself stand under none. */
   owns: (name: string) => boolean
   /** Throws on a fact that cannot follow. */
   reduce(before: State | undefined, id: string, fact: Fact, at: number): State
@@ -51,8 +69,14 @@ export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
   factIndexes?: string
 }
 
-/** All that stands in one journal. `rules`: counted up with every change of what follows from facts; then all rows are made anew. */
-export type Features = { rules: number; all: readonly Feature[] }
+/**
+ * The version of the rules by which states and rows follow from facts. It is counted up with every change of them. It stands beside the
+ * rows, in the journal's `derived` and with each till at the hub: rows made by another version are all made anew.
+ */
+export type RulesVersion = number
+
+/** All that stands in one journal. */
+export type Features = { rulesVersion: RulesVersion; all: readonly Feature[] }
 
 /** What prepares questions to the tables. */
 export type Queryable = Pick<DatabaseSync, 'prepare'>
@@ -69,14 +93,12 @@ export function keyOf(table: Table): string {
   return key
 }
 
-/** A table in which every row is a thing. */
-export type ThingTable = Table & Required<Pick<Table, 'things'>>
-export const hasThings = (table: Table): table is ThingTable => table.things !== undefined
+export const hasEntities = (table: Table): table is EntityTable => table.entities !== undefined
 
-/** Of the feature's own things. */
-export function thingTableOf({ projections }: Feature): ThingTable {
-  const table = projections.map((one) => one.table).find(hasThings)
-  if (!table) throw new Error('this feature has no table of things')
+/** Of the feature's own entities. */
+export function entityTableOf({ projections }: Feature): EntityTable {
+  const table = projections.map((one) => one.table).find(hasEntities)
+  if (!table) throw new Error('this feature has no table of entities')
   return table
 }
 

@@ -1,4 +1,4 @@
-// The fold of all facts, row by row: the things they tell of, and the rows that follow from them.
+// The fold of all facts, row by row: the entities they tell of, and the rows that follow from them.
 import type { DatabaseSync } from 'node:sqlite'
 import {
   entryOf,
@@ -20,7 +20,7 @@ export type Fold = {
   trouble(): Problem | undefined
   /** As they follow from the facts by now. */
   rows: Rows
-  /** The things of a feature, in the order in which they began. */
+  /** The entities of a feature, in the order in which they began. */
   ids(feature: Feature): string[]
   /** Those of them that are not settled. */
   unsettled: <State, Fact extends AnyFact>(feature: Feature<State, Fact>) => State[]
@@ -54,7 +54,7 @@ export function createFold(db: DatabaseSync, file: string, features: Features): 
     for (const projection of feature.projections) {
       const { table } = projection
       const of = rows.get(table)
-      const key = table.things ? row.sale : row.seq
+      const key = table.entities ? row.sale : row.seq
       const last = counters.get(table) ?? 0
       const derived = projection.row(after, row, of?.get(key), () => last + 1)
       if (!derived) continue

@@ -17,7 +17,7 @@ import {
   isDerivedRight,
   createReceiptCount,
   rebuild,
-  type ThingQueries,
+  type EntityQueries,
   type Rows,
   type Tip,
 } from '#core/journal/projections.ts'
@@ -37,7 +37,7 @@ import {
 } from '#core/journal/sqlite.ts'
 import { failed, ok, type Problem, type Result } from '#shared/problem.ts'
 
-/** `before`: the thing as it is without the fact; nothing before its first. `erasable` is kept sealed under its reference until the thing is settled. */
+/** `before`: the entity as it is without the fact; nothing before its first. `erasable` is kept sealed under its reference until the entity is settled. */
 export type Append<State, Fact extends AnyFact> = {
   id: string
   at: number
@@ -49,7 +49,7 @@ export type Append<State, Fact extends AnyFact> = {
 export type Journal = {
   /**
    * On disk, synced and chained when this returns. Throws when it cannot be written: nothing may go on then. The fact gets the receipt's
-   * number that it takes. `after`: the thing as it is with it; when nothing is left to do for it, what was erasable of it is erased, in the
+   * number that it takes. `after`: the entity as it is with it; when nothing is left to do for it, what was erasable of it is erased, in the
    * same transaction.
    */
   append<State, Fact extends AnyFact>(
@@ -68,12 +68,12 @@ export type Journal = {
   keep(name: string, text: string): void
   kept(name: string): string | undefined
   dropKept(name: string): void
-  /** All facts of one thing of this feature, in their order. */
+  /** All facts of one entity of this feature, in their order. */
   of<State, Fact extends AnyFact>(feature: Feature<State, Fact>, id: string): Entry<Fact>[]
   /** Every fact of this feature, in order. */
   all<State, Fact extends AnyFact>(feature: Feature<State, Fact>): Iterable<Entry<Fact>>
-  /** Which things of this feature there are. */
-  things(feature: Feature): ThingQueries
+  /** Which entities of this feature there are. */
+  entities(feature: Feature): EntityQueries
   /** What a feature asks of the tables; prepared once. */
   queries<Q>(prepare: (on: Queryable) => Q): Q
   /** The number of the last receipt; 0 before the first. */
@@ -95,7 +95,7 @@ export type Journal = {
   /** Checks at most so many further rows. */
   verify(rows: number): Verified
   /**
-   * What follows from the facts from that row on, and from all earlier ones of the things that they tell of and of those that are named, in
+   * What follows from the facts from that row on, and from all earlier ones of the entities that they tell of and of those that are named, in
    * fresh tables; or why nothing may be signed: the file is not as this till wrote it.
    */
   replay(from: number, named: readonly string[]): Result<Replay>
@@ -306,7 +306,7 @@ function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, 
         // A full disk: it is signed with the next fact, or that is not written either.
       }
     },
-    /** The row's number. `id`: of the thing that it tells of, empty for the till itself; `besides` is written in the same transaction. */
+    /** The row's number. `id`: of the entity that it tells of, empty for the till itself; `besides` is written in the same transaction. */
     write(id: string, at: number, fact: AnyFact, besides: (seq: number) => void): number {
       const { kind, ...body } = fact
       const row = { seq: rows + 1, sale: id, kind, at, body: JSON.stringify(body) }

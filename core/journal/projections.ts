@@ -2,30 +2,30 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   columnsOf,
-  hasThings,
+  hasEntities,
   keyOf,
   tablesOf,
-  thingTableOf,
+  entityTableOf,
   type Feature,
   type Features,
   type Queryable,
   type Table,
   type TableRow,
-  type ThingTable,
+  type EntityTable,
   type Written,
 } from '#core/journal/feature.ts'
-import { areTablesRight, createText, dropDerived } from '#core/journal/schema.ts'
+import { areTablesRight, dropDerived, makeDerived } from '#core/journal/schema.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 
-/** The rows of each table in the order of their keys; of things by their ids, else by their keys. */
+/** The rows of each table in the order of their keys; of entities by their ids, else by their keys. */
 export type Rows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
 
 /** The last fact that the rows follow. */
 export type Tip = { seq: number; hash: Uint8Array }
 
-const insertText = (table: Table): string => {
+const insertText = (table: Table, into = table.name): string => {
   const columns = columnsOf(table)
-  return `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map((one) => `:${one}`).join(', ')})`
+  return `INSERT INTO ${into} (${columns.join(', ')}) VALUES (${columns.map((one) => `:${one}`).join(', ')})`
 }
 
 /** Writes rows as facts come; in whichever transaction is open. */
@@ -33,7 +33,7 @@ export function createProjector(db: DatabaseSync, features: Features) {
   const writers = new Map(tablesOf(features).map((table) => [table, createTableWriter(db, table)]))
   const mark = db.prepare('UPDATE derived SET seq = ?, hash = ?')
   return {
-    /** `after`: the thing as it is with this fact. */
+    /** `after`: the entity as it is with this fact. */
     follow({ projections }: Feature, after: unknown, id: string, written: Written, isFirst: boolean): void {
       for (const projection of projections) {
         const { table } = projection
@@ -57,13 +57,13 @@ export function createProjector(db: DatabaseSync, features: Features) {
       for (const writer of writers.values()) writer.recount()
     },
     mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
-    /** The last number of a thing of this table; 0 before the first. */
-    counter: (table: ThingTable): number => (writers.get(table)?.next() ?? 1) - 1,
+    /** The last number of an entity of this table; 0 before the first. */
+    counter: (table: EntityTable): number => (writers.get(table)?.next() ?? 1) - 1,
   }
 }
 
 function createTableWriter(db: DatabaseSync, table: Table) {
-  if (!hasThings(table)) {
+  if (!hasEntities(table)) {
     const insert = db.prepare(insertText(table))
     const next = () => {
       throw new Error(`the rows of ${table.name} have no numbers`)
@@ -76,15 +76,15 @@ function createTableWriter(db: DatabaseSync, table: Table) {
       recount: () => undefined,
     }
   }
-  const { id, changing } = table.things
+  const { id, changing } = table.entities
   const put = db.prepare(
     `${insertText(table)} ON CONFLICT (${keyOf(table)}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
   )
   const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
-  const { counter } = thingQueries(db, table)
+  const { counter } = entityQueries(db, table)
   /** The last number. Asked once, then counted here, whatever somebody does to the table. */
   let counted = counter()
-  /** The rows of unsettled things as they stand in the table: most facts change nothing of them. */
+  /** The rows of unsettled entities as they stand in the table: most facts change nothing of them. */
   const known = new Map<string, TableRow>()
   return {
     before: (of: string) => known.get(of) ?? (rowOf.get(of) as TableRow | undefined), // the table's own columns
@@ -113,15 +113,14 @@ function createTableWriter(db: DatabaseSync, table: Table) {
 export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): void {
   inTransaction(db, () => {
     dropDerived(db)
+    makeDerived(db, features)
     for (const table of tablesOf(features)) {
-      db.exec(createText(table))
       const put = db.prepare(insertText(table))
       for (const row of rows.get(table)?.values() ?? []) put.run(row)
     }
-    for (const { factIndexes = '' } of features.all) db.exec(factIndexes)
     db.exec('DELETE FROM derived')
     db.prepare('INSERT INTO derived (rules, seq, hash) VALUES (?, ?, ?)').run(
-      features.rules,
+      features.rulesVersion,
       tip.seq,
       tip.hash,
     )
@@ -132,67 +131,64 @@ export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: T
 export function derivedTip(db: DatabaseSync, features: Features): Tip | undefined {
   if (!areTablesRight(db, features)) return undefined
   const row = db.prepare('SELECT rules, seq, hash FROM derived').get()
-  if (row?.['rules'] !== features.rules || !(row['hash'] instanceof Uint8Array)) return undefined
+  if (row?.['rules'] !== features.rulesVersion || !(row['hash'] instanceof Uint8Array)) return undefined
   return { seq: Number(row['seq']), hash: row['hash'] }
 }
 
-/** Whether the tables say what the facts say, also by the indexes that the till uses. */
+/** Whether the tables say what the facts say. */
 export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): boolean {
   const marked = derivedTip(db, features)
   if (marked?.seq !== tip.seq || Buffer.compare(marked.hash, tip.hash) !== 0) return false
-  return unlessTooLarge(() =>
-    tablesOf(features).every((table) => {
-      const wanted = [...(rows.get(table)?.values() ?? [])]
-      return isSame(db, table, wanted) && (!hasThings(table) || isFound(db, table, wanted))
-    }),
-  )
+  const compare = createComparison(db, rows)
+  let found = compare(1000)
+  while (found === 'more') found = compare(1000)
+  return found === 'same'
 }
 
-/** A number too large for a JavaScript integer stands in no row that is right. */
-function unlessTooLarge(isRight: () => boolean): boolean {
-  try {
-    return isRight()
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
+/** Compares the tables with what the facts say by now: at most so many further rows of each table a call, for the till may sell in between. */
+export function createComparison(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'differs' | 'more' {
+  let unfinished = [...all].map(([table, rows]) => createTableComparison(db, table, rows.values()))
+  return (most) => {
+    const found = unfinished.map((compare) => compare(most))
+    if (found.includes('differs')) return 'differs'
+    unfinished = unfinished.filter((_, place) => found[place] === 'more')
+    return unfinished.length > 0 ? 'more' : 'same'
   }
 }
 
-function isSame(db: DatabaseSync, table: Table, wanted: readonly TableRow[]): boolean {
-  const columns = columnsOf(table).join(', ')
-  const stored = db.prepare(`SELECT ${columns} FROM ${table.name} ORDER BY ${keyOf(table)}`).all()
-  const isRight = rowComparison(table)
-  return stored.length === wanted.length && wanted.every((row, place) => isRight(row, stored[place]))
-}
-
-/** Whether the index of unsettled things, and that of the numbers, find what the rows say. */
-function isFound(db: DatabaseSync, table: ThingTable, wanted: readonly TableRow[]): boolean {
-  const { unsettled, newest } = thingQueries(db, table)
-  const idOf = (row: TableRow | undefined) => row && String(row[table.things.id])
-  const open = wanted.filter(({ settled }) => settled === 0).map(idOf)
-  return (
-    open.join('\n') === unsettled().join('\n') &&
-    newest(1)[0] === idOf(wanted.findLast((row) => row['counter'] !== null))
+/** The next rows that are wanted are put into a table in memory, and compared with those that stand under the keys up to the last of them. */
+function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<TableRow>) {
+  const [key, columns, beside] = [keyOf(table), columnsOf(table).join(', '), `temp.wanted_${table.name}`]
+  const own = `SELECT ${columns} FROM main.${table.name} NOT INDEXED`
+  db.exec(`DROP TABLE IF EXISTS ${beside}; CREATE TABLE ${beside} AS ${own} WHERE FALSE`)
+  const put = db.prepare(insertText(table, beside))
+  const clear = db.prepare(`DELETE FROM ${beside}`)
+  const [right, stored] = [`SELECT * FROM ${beside}`, `${own} WHERE ${key} > :after AND ${key} <= :last`]
+  const differing = db.prepare(
+    `SELECT 1 FROM (${right} EXCEPT ${stored}) UNION ALL SELECT 1 FROM (${stored} EXCEPT ${right}) LIMIT 1`,
   )
+  const open = (by: string) => `SELECT ${key} FROM main.${table.name} ${by} WHERE settled = 0`
+  // SQLite's own check of a partial index does not see what is too much in it.
+  const tooMany = hasEntities(table) && db.prepare(`${open('')} EXCEPT ${open('NOT INDEXED')} LIMIT 1`)
+  let after = -Infinity
+  return (most: number) => {
+    clear.run()
+    let last = after
+    for (let count = 0; count < most && last < Infinity; count += 1) {
+      const { done, value } = wanted.next()
+      if (!done) put.run(value)
+      last = done ? Infinity : Number(value[key])
+    }
+    if (differing.get({ after, last })) return 'differs'
+    after = last
+    if (last < Infinity) return 'more'
+    return tooMany && tooMany.get() ? 'differs' : 'same'
+  }
 }
 
-const rowComparison = (table: Table) => {
-  const columns = columnsOf(table)
-  return (wanted: TableRow, stored: Record<string, unknown> | undefined): boolean =>
-    columns.every((column) => wanted[column] === stored?.[column])
-}
-
-/** Whether one row of this table is right. For a check that goes on while the till writes. */
-export function createRowCheck(db: DatabaseSync, table: Table): (row: TableRow) => boolean {
-  const by = table.things?.id ?? keyOf(table)
-  const isRight = rowComparison(table)
-  const stored = db.prepare(`SELECT * FROM ${table.name} WHERE ${by} = ?`)
-  return (row) => unlessTooLarge(() => isRight(row, stored.get(row[by] ?? null)))
-}
-
-/** What is asked of every table of things. */
-export function thingQueries(db: Queryable, table: ThingTable) {
-  const { id } = table.things
+/** What is asked of every table of entities. */
+export function entityQueries(db: Queryable, table: EntityTable) {
+  const { id } = table.entities
   const [name, key] = [table.name, keyOf(table)]
   const open = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE settled = 0 ORDER BY ${key}`)
   const every = db.prepare(`SELECT ${id} AS id FROM ${name} ORDER BY ${key}`)
@@ -215,26 +211,26 @@ export function thingQueries(db: Queryable, table: ThingTable) {
     counter: (): number => Number(last.get()?.['counter'] ?? 0),
   }
 }
-export type ThingQueries = ReturnType<typeof thingQueries>
+export type EntityQueries = ReturnType<typeof entityQueries>
 
-/** Questions that are prepared once: of any feature, and of its things. `counter`: of whoever counts them beside the table. */
-export function createQueries(db: DatabaseSync, counter?: (table: ThingTable) => number) {
+/** Questions that are prepared once: of any feature, and of its entities. `counter`: of whoever counts them beside the table. */
+export function createQueries(db: DatabaseSync, counter?: (table: EntityTable) => number) {
   const prepared = new Map<unknown, unknown>()
   const queries = <Q>(prepare: (on: Queryable) => Q): Q => {
     const known = (prepared.get(prepare) ?? prepare(db)) as Q // under this key nothing else is put
     prepared.set(prepare, known)
     return known
   }
-  const things = (feature: Feature): ThingQueries => {
-    const table = thingTableOf(feature)
-    const known = prepared.get(table) as ThingQueries | undefined // likewise
+  const entities = (feature: Feature): EntityQueries => {
+    const table = entityTableOf(feature)
+    const known = prepared.get(table) as EntityQueries | undefined // likewise
     if (known) return known
-    const asked = thingQueries(db, table)
+    const asked = entityQueries(db, table)
     const made = counter ? { ...asked, counter: () => counter(table) } : asked
     prepared.set(table, made)
     return made
   }
-  return { queries, things }
+  return { queries, entities }
 }
 
 /** A receipt that is told again has its old number: more than these are not told again in a row. */

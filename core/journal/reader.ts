@@ -7,7 +7,7 @@ import { signedHeadOf } from '#core/journal/signer.ts'
 import { isCurrent, openForReading } from '#core/journal/sqlite.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
-export type ReadJournal = Pick<Journal, 'queries' | 'things' | 'rows' | 'head' | 'signedHead' | 'of'> &
+export type ReadJournal = Pick<Journal, 'queries' | 'entities' | 'rows' | 'head' | 'signedHead' | 'of'> &
   Disposable
 
 /** A journal whose rows are not up to date is brought up to date first: then no till may be running. */

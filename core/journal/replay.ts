@@ -11,11 +11,11 @@ export type Replay = Pick<ReturnType<typeof createQueries>, 'queries'> & Pick<Fo
 
 type Source = { db: DatabaseSync; file: string; features: Features }
 
-/** `from`: its first row. `named`: things of which all facts are wanted as well. `tip`: the last fact as the till knows it. */
+/** `from`: its first row. `named`: entities of which all facts are wanted as well. `tip`: the last fact as the till knows it. */
 type Part = { from: number; named: readonly string[]; tip: Tip }
 
 /**
- * The facts from a row on, all earlier ones of the things that those tell of, and the tables that follow from them, in memory. From that
+ * The facts from a row on, all earlier ones of the entities that those tell of, and the tables that follow from them, in memory. From that
  * row to the tip the facts must be the till's own.
  */
 export function replaySince(source: Source, part: Part): Result<Replay> {

@@ -1,6 +1,6 @@
 // What a journal's file is made of: the tables, indexes and triggers of this program, and nothing that could change what is read from them.
 import { DatabaseSync } from 'node:sqlite'
-import { tablesOf, type Features, type Table } from '#core/journal/feature.ts'
+import { tablesOf, type Features } from '#core/journal/feature.ts'
 import { migrations } from '#core/journal/migrations.ts'
 
 /** As SQLite lists it. `sql`: how it was made; null where SQLite made it itself. */
@@ -28,10 +28,13 @@ function partsAfter(make: (db: DatabaseSync) => void): Parts {
   }
 }
 
-/** How a table that follows from the facts is made, with its indexes. */
-export const createText = ({ name, columns, indexes }: Table): string => {
-  const defined = Object.entries(columns).map(([column, what]) => `${column} ${what}`)
-  return `CREATE TABLE ${name} (${defined.join(', ')}) STRICT; ${indexes}`
+/** Makes the tables that follow from the facts, empty, and all indexes that features ask for. */
+export function makeDerived(db: DatabaseSync, features: Features): void {
+  for (const { name, columns, indexes } of tablesOf(features)) {
+    const defined = Object.entries(columns).map(([column, what]) => `${column} ${what}`)
+    db.exec(`CREATE TABLE ${name} (${defined.join(', ')}) STRICT; ${indexes}`)
+  }
+  for (const { factIndexes = '' } of features.all) db.exec(factIndexes)
 }
 
 const fixedParts = new Map<number, Parts>()
@@ -55,8 +58,7 @@ function allPartsOf(features: Features): Parts {
     allParts.get(features) ??
     partsAfter((db) => {
       for (const step of migrations) db.exec(step)
-      for (const table of tablesOf(features)) db.exec(createText(table))
-      for (const { factIndexes = '' } of features.all) db.exec(factIndexes)
+      makeDerived(db, features)
     })
   allParts.set(features, parts)
   return parts

@@ -1,7 +1,7 @@
 // The journal's tables that hold no facts: texts that must be erasable, sealed by a key of this till alone, and texts that outlive the process.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { hasThings, tablesOf, type Features } from '#core/journal/feature.ts'
+import { hasEntities, tablesOf, type Features } from '#core/journal/feature.ts'
 
 export type Seal = {
   seal(reference: string, text: string): Uint8Array
@@ -52,8 +52,8 @@ export function createSeal(secret: string): Seal {
 /** All of it is written in whichever transaction is open. */
 export function createSideTables(db: DatabaseSync, seal: Seal, features: Features) {
   const unsettled = tablesOf(features)
-    .filter(hasThings)
-    .map(({ name, things }) => `SELECT ${things.id} FROM ${name} WHERE settled = 0`)
+    .filter(hasEntities)
+    .map(({ name, entities }) => `SELECT ${entities.id} FROM ${name} WHERE settled = 0`)
   const insert = db.prepare(
     'INSERT INTO erasable (reference, sale, sealed) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sealed = excluded.sealed',
   )
@@ -73,7 +73,7 @@ export function createSideTables(db: DatabaseSync, seal: Seal, features: Feature
       const found = sealed.get(reference)?.['sealed']
       return found instanceof Uint8Array ? seal.open(reference, found) : undefined
     },
-    /** Erases what settled things have left behind. */
+    /** Erases what settled entities have left behind. */
     eraseLeft: () => {
       const but = unsettled.length === 0 ? '' : `WHERE sale NOT IN (${unsettled.join(' UNION ')})`
       db.exec(`DELETE FROM erasable ${but}`)

@@ -23,7 +23,7 @@ export function openDatabase(file: string): Result<DatabaseSync> {
     // FULL syncs before a write is acknowledged; fullfsync makes that true on a Mac as well.
     db.exec(`PRAGMA main.journal_mode=WAL; PRAGMA main.synchronous=FULL; PRAGMA fullfsync=ON;
       PRAGMA checkpoint_fullfsync=ON; PRAGMA secure_delete=ON; PRAGMA busy_timeout=${patience};
-      PRAGMA trusted_schema=OFF`)
+      PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY`)
     migrate(db)
     return ok(db)
   } catch (error) {
@@ -49,7 +49,7 @@ function lookAt(file: string | URL): { ok: true; db: DatabaseSync } | { ok: fals
   let db: DatabaseSync | undefined
   try {
     db = new DatabaseSync(file, { timeout: patience, readOnly: true, defensive: true })
-    db.exec('PRAGMA trusted_schema=OFF; BEGIN')
+    db.exec('PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY; BEGIN')
     refuseStrange(db)
     const damage = damageOf(db)
     if (damage !== undefined) throw new Damaged(damage)

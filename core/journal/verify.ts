@@ -1,8 +1,8 @@
 // The check of a long journal, a little at a time while the till already sells: its chain, its facts and the rows beside them.
 import type { DatabaseSync } from 'node:sqlite'
 import { diagnose, linkHash, rootHash, isSameHash, type Row } from '#core/journal/chain.ts'
-import { keyOf, type Features } from '#core/journal/feature.ts'
-import { createRowCheck, type Rows } from '#core/journal/projections.ts'
+import type { Features } from '#core/journal/feature.ts'
+import { createComparison, type Rows } from '#core/journal/projections.ts'
 import { createFold } from '#core/journal/fold.ts'
 import { damageOf, openProblem } from '#core/journal/sqlite.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -79,37 +79,15 @@ export function createVerifier(
   return { state, verify }
 }
 
-/** At most so many rows of each table a call, each as it stands then: a sale may go on in between. Then the indexes. */
-function compareRows(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'differs' | 'more' {
-  const tables = [...all].map(([table, rows]) => {
-    const key = keyOf(table)
-    const keys = [...rows.keys()]
-    const last = keys.at(-1)
-    return {
-      name: table.name,
-      rows,
-      keys,
-      isRight: createRowCheck(db, table),
-      count: db.prepare(`SELECT count(*) AS rows FROM ${table.name} WHERE ${key} <= ?`),
-      last: (last === undefined ? null : rows.get(last)?.[key]) ?? 0,
-    }
-  })
-  let place = 0
-  const unchecked = [...tables]
+/** The rows first, as they stand when it comes to them; then the indexes. */
+function compareRows(db: DatabaseSync, rows: Rows): ReturnType<typeof createComparison> {
+  const compare = createComparison(db, rows)
+  const unchecked = [...rows.keys()]
   return (most) => {
-    const end = place + most
-    for (const { rows, keys, isRight } of tables) {
-      for (const key of keys.slice(place, end)) {
-        const row = rows.get(key)
-        if (!row || !isRight(row)) return 'differs'
-      }
-    }
-    place = end
-    if (tables.some(({ keys }) => place < keys.length)) return 'more'
+    const found = compare(most)
+    const next = found === 'same' ? unchecked.pop() : undefined
+    if (!next) return found
     // One a call: an index is as long as its table.
-    const next = unchecked.pop()
-    if (next) return damageOf(db, next.name) === undefined ? 'more' : 'differs'
-    const isAll = tables.every(({ keys, count, last }) => count.get(last)?.['rows'] === keys.length)
-    return isAll ? 'same' : 'differs'
+    return damageOf(db, next.name) === undefined ? 'more' : 'differs'
   }
 }

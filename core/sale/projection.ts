@@ -3,7 +3,7 @@ import { tillOfName } from '#core/agreement/keys.ts'
 import { shownAttempt } from '#core/payment/state.ts'
 import { isSaleSettled, isUnderWay, stateOf, type Sale, reduceSale, saleKinds } from '#core/sale/state.ts'
 import { ownerOf } from '#core/service/access.ts'
-import type { Entry, Feature, Queryable, Table } from '#core/journal/feature.ts'
+import type { EntityColumns, EntityTable, Entry, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { alarmOf, capturedOf, refundedOf } from '#core/payment/balance.ts'
 import type { Fact } from '#core/sale/facts.ts'
@@ -15,11 +15,9 @@ import type { OfRegister } from '#shared/sale.ts'
 export type SaleEntry = Entry<Fact>
 
 /** One a sale. `opened`: the row of its first fact; `counter`: its number at this till, from 1, null for one that another till made. */
-export type SaleRow = {
+export type SaleRow = EntityColumns & {
   opened: number
-  counter: number | null
   sale: string
-  settled: number
   /** For a person. */
   waits: number
   /** At the service just now: no period is closed meanwhile. */
@@ -42,7 +40,7 @@ export type SaleRow = {
   register: string | null
 }
 
-const saleTable: Table = {
+const saleTable: EntityTable = {
   name: 'sale',
   columns: {
     opened: 'INTEGER PRIMARY KEY',
@@ -67,7 +65,7 @@ const saleTable: Table = {
   indexes: `
     CREATE INDEX sale_not_settled ON sale (opened) WHERE settled = 0;
     CREATE INDEX sale_opened_at ON sale (openedAt);`,
-  things: {
+  entities: {
     id: 'sale' satisfies keyof SaleRow,
     changing: [
       'settled',

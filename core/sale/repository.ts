@@ -46,7 +46,7 @@ type SaleRepositoryOptions = PaymentRuntimeOptions & {
 
 export function createSaleRepository(journal: Journal, options: SaleRepositoryOptions): SaleRepository {
   const { clock } = options
-  const things = journal.things(saleFeature)
+  const things = journal.entities(saleFeature)
   const sales = new Map<string, Sale>()
   const runtimes = createPaymentRuntimes(options)
   const recorder = createRecorder(journal, { startedAt: clock.now(), listenerFailed: options.listenerFailed })
@@ -138,7 +138,7 @@ function fold(journal: Journal, id: string): Sale | undefined {
  * waits for is shown again while it can be paid.
  */
 function shownAtFirst(journal: Journal, isKiosk: boolean): string | undefined {
-  const [id] = journal.things(saleFeature).newest(1)
+  const [id] = journal.entities(saleFeature).newest(1)
   const sale = id === undefined ? undefined : fold(journal, id)
   if (!sale) return undefined
   if (sale.register && !sale.payment.terms.isAttended) return isUnderWay(sale) ? id : undefined

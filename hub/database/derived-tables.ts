@@ -1,6 +1,6 @@
 // The hub's tables of what follows from facts: core's own, each row with its till, and the columns that the hub alone asks for.
 import { agreementFeature } from '#core/agreement/projection.ts'
-import { thingTableOf, type Table, type ThingTable } from '#core/journal/feature.ts'
+import { entityTableOf, type Table, type EntityTable } from '#core/journal/feature.ts'
 import { movementTable } from '#core/money/movement-table.ts'
 import { soldTable } from '#core/money/sold-table.ts'
 import { saleFeature } from '#core/sale/projection.ts'
@@ -30,12 +30,12 @@ const inPostgres = (columns: Columns): Columns =>
     ]),
   )
 
-export const thingsAtHub = ({ name, columns, things }: ThingTable, more: Columns = {}): DerivedTable => ({
-  name,
-  columns: { ...inPostgres(columns), ...more },
+export const entitiesAtHub = (table: EntityTable, more: Columns = {}): DerivedTable => ({
+  name: table.name,
+  columns: { ...inPostgres(table.columns), ...more },
   // A sale of a past that two tills share is asked for by its name.
-  key: [things.id, 'till'],
-  changing: things.changing,
+  key: [table.entities.id, 'till'],
+  changing: table.entities.changing,
 })
 
 /** One row for what the till has in two tables; of the second there may be nothing. */
@@ -54,8 +54,8 @@ function movementsAtHub(movements: Table, sold: Table): DerivedTable {
 
 /** Those of checkouts are the till's own: no question of a shop is about them. */
 export const derivedTables = {
-  sale: thingsAtHub(thingTableOf(saleFeature)),
-  agreement: thingsAtHub(thingTableOf(agreementFeature), { numberPrint: 'text' }),
+  sale: entitiesAtHub(entityTableOf(saleFeature)),
+  agreement: entitiesAtHub(entityTableOf(agreementFeature), { numberPrint: 'text' }),
   movement: movementsAtHub(movementTable, soldTable),
 } as const
 

@@ -1,5 +1,6 @@
 // The making up for a till's facts that were not followed when they came, or by other rules; and its quarantine, which stops that.
 import { tillFeatures } from '#core/features.ts'
+import type { RulesVersion } from '#core/journal/feature.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Query } from '#hub/database/database.ts'
 import { derivedTables, putText } from '#hub/database/derived-tables.ts'
@@ -18,7 +19,7 @@ export type TillRow = {
   tipSignature: Uint8Array | null
   refused: HubRefusal['refused'] | null
   quarantined: Quarantine | null
-  rules: number
+  rules: RulesVersion
   derived: number
   keyHash: Uint8Array | null
 } & Counters
@@ -80,18 +81,18 @@ export async function catchUp(
   { log, now, closing }: Doing,
 ): Promise<Quarantine | null> {
   let { derived, quarantined, ...counters } = before
-  if (before.rules < tillFeatures.rules) {
+  if (before.rules < tillFeatures.rulesVersion) {
     for (const { name } of Object.values(derivedTables))
       await query(`DELETE FROM ${name} WHERE till = $1`, [till])
     ;[derived, counters.sale, counters.agreement] = [0, 0, 0]
   }
-  const isOfLater = before.rules > tillFeatures.rules
+  const isOfLater = before.rules > tillFeatures.rulesVersion
   const until = isOfLater ? derived : quarantined ? quarantined.row - 1 : before.rows
   while (derived < until) {
     closing?.throwIfAborted()
     const facts = await nextFacts(query, till, derived, until)
-    const things = await readPast(query, till, namesIn(facts), derived)
-    const { last, unfit, rows } = deriveRows({ things, counters }, facts)
+    const entities = await readPast(query, till, namesIn(facts), derived)
+    const { last, unfit, rows } = deriveRows({ entities, counters }, facts)
     for (const [table, text] of putTexts)
       if (rows[table].length > 0) await query(text, [till, JSON.stringify(rows[table])])
     derived = last
@@ -104,7 +105,7 @@ export async function catchUp(
   await query('UPDATE till SET derived = $2, rules = $3, quarantined = $4 WHERE id = $1', [
     till,
     derived,
-    Math.max(before.rules, tillFeatures.rules),
+    Math.max(before.rules, tillFeatures.rulesVersion),
     quarantined && JSON.stringify(quarantined),
   ])
   return quarantined

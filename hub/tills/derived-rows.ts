@@ -19,13 +19,13 @@ import {
   type Fact,
 } from '#hub/tills/fact-bounds.ts'
 
-/** A feature whose things the hub follows. */
+/** A feature whose entities the hub follows. */
 type Followed<State, Row> = {
   table: 'sale' | 'agreement'
   feature: Feature<State>
   most: Extent
   fit: (row: Row) => Row
-  /** In the thing's row beside core's columns. */
+  /** In the entity's row beside core's columns. */
   beside: (state: State) => TableRow
   /** The payment or charge whose money has moved. */
   reference: (state: State) => string | undefined
@@ -60,10 +60,10 @@ const followedOf = (fact: Pick<Fact, 'sale' | 'kind'>): AnyFollowed | undefined 
   followedFeatures.find(({ feature }) => isFactOf(feature, fact))
 
 /** A sale or an agreement so far. `row`: what its next row needs to know of the one before. */
-type Thing = Extent & { name: string; of: AnyFollowed; state: unknown; row: TableRow }
+type Entity = Extent & { name: string; of: AnyFollowed; state: unknown; row: TableRow }
 
 /** State after the facts before these. `counters`: the last that were given out. */
-export type Before = { things: Map<string, Thing>; counters: Counters }
+export type Before = { entities: Map<string, Entity>; counters: Counters }
 export type Counters = Record<AnyFollowed['table'], number>
 
 export type DerivedRows = Record<keyof typeof derivedTables, readonly object[]>
@@ -76,7 +76,7 @@ export type Derived = { last: number; unfit?: string; rows: DerivedRows }
 
 /** `facts` come in their order, right after what was followed before. */
 export function deriveRows(before: Before, facts: readonly Fact[]): Derived {
-  const changed = new Set<Thing['name']>()
+  const changed = new Set<Entity['name']>()
   const movement: object[] = []
   let last = (facts[0]?.seq ?? 1) - 1
   let unfit: string | undefined
@@ -92,20 +92,20 @@ export function deriveRows(before: Before, facts: readonly Fact[]): Derived {
     changed.add(fact.sale)
     last = fact.seq
   }
-  const things = [...changed].flatMap((name) => before.things.get(name) ?? [])
-  const rowsOf = (table: string) => things.filter(({ of }) => of.table === table).map(({ row }) => row)
+  const entities = [...changed].flatMap((name) => before.entities.get(name) ?? [])
+  const rowsOf = (table: string) => entities.filter(({ of }) => of.table === table).map(({ row }) => row)
   const rows = { sale: rowsOf('sale'), agreement: rowsOf('agreement'), movement }
   return { last, rows, ...(unfit === undefined ? {} : { unfit }) }
 }
 
-/** Gives what moved. Throws where the fact cannot follow, or makes a row that no till has; nothing of it stands in `things` then. */
-function follow({ things, counters }: Before, fact: Fact): object | null | undefined {
+/** Gives what moved. Throws where the fact cannot follow, or makes a row that no till has; nothing of it stands in `entities` then. */
+function follow({ entities, counters }: Before, fact: Fact): object | null | undefined {
   if (!featureOf(tillFeatures, fact)) throw new Error('it stands under a name of something else')
   const of = followedOf(fact)
   const { fact: said } = fitEntry(fact)
   if (!of) return null // nothing moves
   const { sale: name, seq, at } = fact
-  const before = things.get(name)
+  const before = entities.get(name)
   const state = of.feature.reduce(before?.state, name, said, at)
   const extent = extentWith(fact, before, of.goods(state))
   judgeExtent(extent, of.most)
@@ -117,7 +117,7 @@ function follow({ things, counters }: Before, fact: Fact): object | null | undef
   const moved =
     made['movement'] &&
     fitMovement({ ...made['sold'], ...made['movement'], reference: of.reference(state) ?? '' })
-  things.set(name, { name, of, state, row: { ...row, ...of.beside(state) }, ...extent })
+  entities.set(name, { name, of, state, row: { ...row, ...of.beside(state) }, ...extent })
   counters[of.table] = Math.max(counters[of.table], Number(row['counter']))
   return moved
 }
@@ -134,48 +134,49 @@ export const namesIn = (facts: readonly Pick<Fact, 'sale' | 'kind'>[]): string[]
   ...new Set(facts.flatMap((fact) => (followedOf(fact) ? fact.sale : []))),
 ]
 
-/** Bytes of facts that are read in one go; one thing alone may have more. */
+/** Bytes of facts that are read in one go; one entity alone may have more. */
 export const bytesAtOnce = 8_000_000
 
-/** A fact that was followed, with what the row of its thing says of the thing's first. */
+/** A fact that was followed, with what the row of its entity says of the entity's first. */
 export type PastFact = Omit<Fact, 'hash'> & { counter: number | null; opened: number }
 
-/** Facts of these things up to this row, as SQL: each thing's by its key, whatever PostgreSQL knows of the tables. `names`: JSON, so that it keeps its plan. */
+/** Facts of these entities up to this row, as SQL: each entity's by its key, whatever PostgreSQL knows of the tables. `names`: JSON, so that it keeps its plan. */
 const factsOfNames = (till: string, names: string, until: string): string =>
   `json_array_elements_text(${names}::json) AS one (name) CROSS JOIN LATERAL
      (SELECT * FROM fact WHERE till = ${till} AND sale = one.name AND seq <= ${until} OFFSET 0) AS f`
 export const pastFacts = (till: string, names: string, until: string): string =>
-  `SELECT f.seq, f.sale, f.kind, f.at, f.body, thing.counter, thing.opened
+  `SELECT f.seq, f.sale, f.kind, f.at, f.body, entity.counter, entity.opened
    FROM ${factsOfNames(till, names, until)} CROSS JOIN LATERAL
      (SELECT counter, opened FROM sale WHERE till = ${till} AND sale = one.name
-      UNION ALL SELECT counter, opened FROM agreement WHERE till = ${till} AND name = one.name OFFSET 0) AS thing
+      UNION ALL SELECT counter, opened FROM agreement WHERE till = ${till} AND name = one.name OFFSET 0) AS entity
    ORDER BY f.seq`
 export const pastBytes = (till: string, names: string, until: string): string =>
   `SELECT sum(octet_length(f.body)) FROM ${factsOfNames(till, names, until)}`
 export const lastCounter = (table: AnyFollowed['table'], till: string): string =>
   `(SELECT coalesce(max(counter), 0) FROM ${table} WHERE till = ${till}) AS ${table}`
 
-/** Adds what these facts, which were followed once, say of their things. */
-export function addPast(things: Before['things'], facts: readonly PastFact[]): void {
+/** Adds what these facts, which were followed once, say of their entities. */
+export function addPast(entities: Before['entities'], facts: readonly PastFact[]): Before['entities'] {
   for (const fact of facts) {
     const { sale: name, at, counter, opened } = fact
     const of = followedOf(fact)
     if (!of) continue
-    const before = things.get(name)
+    const before = entities.get(name)
     const state = of.feature.reduce(before?.state, name, entryOf(fact).fact, at)
     const extent = extentWith(fact, before, of.goods(state))
-    things.set(name, { name, of, state, row: { counter, opened }, ...extent })
+    entities.set(name, { name, of, state, row: { counter, opened }, ...extent })
   }
+  return entities
 }
 
-/** State of these things by the facts up to this row, read in pieces where there are many. */
+/** State of these entities by the facts up to this row, read in pieces where there are many. */
 export async function readPast(
   query: Query,
   till: string,
   names: readonly string[],
   until: number,
-): Promise<Before['things']> {
-  const things: Before['things'] = new Map()
+): Promise<Before['entities']> {
+  const entities: Before['entities'] = new Map()
   const sizes = await query<{ name: string; bytes: number }>(
     `SELECT f.sale AS name, sum(octet_length(f.body)) AS bytes FROM ${factsOfNames('$1', '$2', '$3')}
      GROUP BY f.sale ORDER BY f.sale`,
@@ -183,9 +184,9 @@ export async function readPast(
   )
   for (const piece of inPieces(sizes)) {
     const past = pastFacts('$1', '$2', '$3')
-    addPast(things, await query(past, [till, JSON.stringify(piece.map(({ name }) => name)), until]))
+    addPast(entities, await query(past, [till, JSON.stringify(piece.map(({ name }) => name)), until]))
   }
-  return things
+  return entities
 }
 
 function inPieces<One extends { bytes: number }>(all: readonly One[]): One[][] {

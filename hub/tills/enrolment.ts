@@ -139,7 +139,7 @@ const pair = async (
              address = excluded.address, key_hash = excluded.key_hash, paired_at = excluded.paired_at, revoked_at = NULL
            WHERE till.key_hash IS NULL AND till.shop = excluded.shop AND till.signing_key = excluded.signing_key
            RETURNING id`,
-      [...told, invited.shop, hashOf(key), clock.now(), emptyTip, tillFeatures.rules],
+      [...told, invited.shop, hashOf(key), clock.now(), emptyTip, tillFeatures.rulesVersion],
     )
     if (!row)
       throw new Refused(

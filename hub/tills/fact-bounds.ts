@@ -23,7 +23,7 @@ import { isLine, notLine, placeOfOddText, text } from '#shared/text.ts'
  */
 export const largestFact = 256_000
 
-/** How much tells of one thing: facts, bytes of their bodies, and parts of its movements that each tell of one line. */
+/** How much tells of one entity: facts, bytes of their bodies, and parts of its movements that each tell of one line. */
 export type Extent = { facts: number; bytes: number; goods: number }
 /** Limit of one sale at one till: no sale has as much, though what fails is tried hourly for weeks and two hundred lines are given back a hundred times. */
 export const mostOfSale: Extent = { facts: 5000, bytes: 2_000_000, goods: 20_000 }

@@ -73,7 +73,7 @@ export function createFactIntake(database: Database, log: IntakeLog): FactIntake
     async catchUp(now, closing) {
       const behind = await database.query<{ id: string }>(
         `SELECT id FROM till WHERE rules < $1 OR (rules = $1 AND derived < rows AND quarantined IS NULL) ORDER BY id`,
-        [tillFeatures.rules],
+        [tillFeatures.rulesVersion],
       )
       for (const { id } of behind) {
         const act = async (query: Query) => {
@@ -131,9 +131,9 @@ async function takeOnce(
     tipSignature: Buffer.from(signature, 'base64url'),
   }
   const isFollowed =
-    before.derived === before.rows && before.rules === tillFeatures.rules && !before.quarantined
+    before.derived === before.rows && before.rules === tillFeatures.rulesVersion && !before.quarantined
   const derived = isFollowed
-    ? deriveRows({ things: await thingsBefore(query, till, rows, before), counters: before }, fresh)
+    ? deriveRows({ entities: await entitiesBefore(query, till, rows, before), counters: before }, fresh)
     : undefined
   if (derived) next.derived = derived.last
   if (derived?.unfit !== undefined) next.quarantined = { row: derived.last + 1, since: now }
@@ -206,16 +206,14 @@ async function readBefore(
   return before
 }
 
-async function thingsBefore(
+async function entitiesBefore(
   query: Query,
   till: string,
   rows: readonly FactRow[],
   { past, derived }: StoredBefore,
-): Promise<Before['things']> {
+): Promise<Before['entities']> {
   if (!past) return readPast(query, till, namesIn(rows), derived)
-  const things: Before['things'] = new Map()
-  addPast(things, past)
-  return things
+  return addPast(new Map(), past)
 }
 
 const { sale, agreement, movement } = derivedTables

@@ -73,7 +73,7 @@ function closing(given: string): Result<Closing> {
 
 function reportingOf(from: ReadJournal, chosen: Settings) {
   const sales = from
-    .things(saleFeature)
+    .entities(saleFeature)
     .unsettled()
     .flatMap((id) => foldOf(from, id) ?? [])
   return {
@@ -92,7 +92,7 @@ function serviceOf(from: ReadJournal, { service }: Settings): Owner {
     const { merchant_serial_number: merchantSerialNumber, environment } = service.handler
     return { merchantSerialNumber, environment, address: service.baseUrl }
   }
-  const [latest] = from.things(saleFeature).newest(1)
+  const [latest] = from.entities(saleFeature).newest(1)
   const opened = latest === undefined ? undefined : foldOf(from, latest)?.payment.terms
   return { merchantSerialNumber: opened?.merchantSerialNumber ?? '', environment: 'TEST', address: 'sandbox' }
 }

@@ -1,8 +1,8 @@
 // Tests of the hub's tables of what follows from facts: they are core's own, whatever core adds to them.
 import { expect, test } from 'vitest'
 import { tillFeatures } from '#core/features.ts'
-import { columnsOf, tablesOf, type ThingTable } from '#core/journal/feature.ts'
-import { createText, derivedTables, putText, thingsAtHub } from '#hub/database/derived-tables.ts'
+import { columnsOf, tablesOf, type EntityTable } from '#core/journal/feature.ts'
+import { createText, derivedTables, putText, entitiesAtHub } from '#hub/database/derived-tables.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 
@@ -27,7 +27,7 @@ test('every column of the till’s tables stands in the hub’s, but for those o
 })
 
 test('a column that core adds is made, written and changed at the hub without a word there', async () => {
-  const table: ThingTable = {
+  const table: EntityTable = {
     name: 'parcel',
     columns: {
       opened: 'INTEGER PRIMARY KEY',
@@ -37,11 +37,11 @@ test('a column that core adds is made, written and changed at the hub without a 
       sentAt: 'INTEGER',
     },
     indexes: '',
-    things: { id: 'parcel', changing: ['settled', 'sentAt'] },
+    entities: { id: 'parcel', changing: ['settled', 'sentAt'] },
   }
   await using hub = await openIngest(postgres.connection)
   await hub.letIn('till01')
-  const atHub = thingsAtHub(table)
+  const atHub = entitiesAtHub(table)
   await hub.ask(createText(atHub))
   const put = (row: object) =>
     hub.ask(`WITH one AS (SELECT 'till01' AS id) ${putText(atHub, 'one', '$1')}`, [JSON.stringify([row])])

@@ -36,7 +36,7 @@ beforeAll(async () => {
        signing_key)
      SELECT 'm' || lpad(n::text, 5, '0'), 'Bakery', 'Till ' || n, $1, 'TEST', 'sandbox', '1', sha256(n::text::bytea), 0, $2, $3, $4
      FROM generate_series(1, 10000) AS n`,
-    [merchant, emptyTip, tillFeatures.rules, signingKey],
+    [merchant, emptyTip, tillFeatures.rulesVersion, signingKey],
   )
 })
 afterAll(() => hub[Symbol.asyncDispose]())

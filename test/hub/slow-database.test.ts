@@ -103,7 +103,7 @@ test('what earlier rules made is made anew with the port open, however long it t
   await held.query('COMMIT')
   held.release()
   const rules = () => owner.query("SELECT rules FROM till WHERE id = 'till02'")
-  await expect.poll(rules).toEqual([{ rules: tillFeatures.rules }])
+  await expect.poll(rules).toEqual([{ rules: tillFeatures.rulesVersion }])
 })
 
 test('a hub that is told to end waits for its grace and no longer, whatever its questions wait for', async () => {

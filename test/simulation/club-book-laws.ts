@@ -50,7 +50,7 @@ function provenByTheLog(machine: Machine, books: readonly ServiceAgreement[]): V
   const { name } = machine
   const journal = machine.journal()
   return journal
-    .things(agreementFeature)
+    .entities(agreementFeature)
     .all()
     .flatMap((agreement) => {
       const facts = journal.of(agreementFeature, agreement).map(({ fact }) => fact)

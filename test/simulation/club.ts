@@ -265,7 +265,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
       await machine.awake()
     }
     const began = time.elapsed()
-    const left = () => machines.flatMap((machine) => machine.journal().things(agreementFeature).unsettled())
+    const left = () => machines.flatMap((machine) => machine.journal().entities(agreementFeature).unsettled())
     while (left().length > 0 && time.elapsed() - began < soon) await time.wait(20 * second)
     // What is refused is given up within half a day; then it waits in the office.
     const isHeldUp = plan.members.some(({ faults }) => faults.some(isStubborn))

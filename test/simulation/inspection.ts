@@ -19,7 +19,7 @@ type Inspected = {
 const patience = { usual: 4 * minute, hourly: 64 * minute }
 
 /** Sales that are not settled. */
-export const openAt = (machine: Machine): string[] => machine.journal().things(saleFeature).unsettled()
+export const openAt = (machine: Machine): string[] => machine.journal().entities(saleFeature).unsettled()
 
 export async function inspect(inspected: Inspected): Promise<void> {
   const { time, machines, laws } = inspected

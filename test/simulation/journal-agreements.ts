@@ -30,9 +30,9 @@ export type JournalAgreement = {
   askedAfterStop: string[]
 }
 
-export function readAgreements(journal: Pick<Journal, 'things' | 'of'>): JournalAgreement[] {
+export function readAgreements(journal: Pick<Journal, 'entities' | 'of'>): JournalAgreement[] {
   return journal
-    .things(agreementFeature)
+    .entities(agreementFeature)
     .all()
     .map((name) =>
       journalAgreementOf(

@@ -64,10 +64,10 @@ export function createMachineJournal({ options, life, machine, nth, point, alive
     },
     queries: (prepare) => withRefundsBefore(held.queries(prepare), plan.refundsBefore),
     // Asked with every view and every round; it changes only with a fact.
-    things: (feature) => {
-      const things = held.things(feature)
-      const unsettled = () => (open ??= things.unsettled())
-      return feature.kinds === saleFeature.kinds ? { ...things, unsettled } : things
+    entities: (feature) => {
+      const entities = held.entities(feature)
+      const unsettled = () => (open ??= entities.unsettled())
+      return feature.kinds === saleFeature.kinds ? { ...entities, unsettled } : entities
     },
     append(feature, given) {
       const { kind } = given.fact

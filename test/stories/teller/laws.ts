@@ -187,7 +187,7 @@ const isUndecided = (waiting: readonly string[], law: string, what: string): boo
 
 async function evidenceOf(shop: Shop) {
   using journal = opened(readJournal(journalOf(shop), tillFeatures))
-  const sales = journal.things(saleFeature).all()
+  const sales = journal.entities(saleFeature).all()
   const facts = sales.flatMap((id) => shop.entries(id).map(({ fact }) => ({ id, fact })))
   const journalled = salesIn(facts)
   const read = await createReader(shop.sandbox)

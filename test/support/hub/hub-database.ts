@@ -34,7 +34,7 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
       await ask(
         `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules,
            signing_key) VALUES ($1, $6, $1, '123456', 'TEST', 'sandbox', '1', $4, 0, $2, $3, $5)`,
-        [id, emptyTip, tillFeatures.rules, hashOf(id), signingKey, shop],
+        [id, emptyTip, tillFeatures.rulesVersion, hashOf(id), signingKey, shop],
       )
   }
   return {

@@ -38,7 +38,7 @@ export function readJournal(folder: string): {
     using journal = opened(openJournal(path.join(copy, 'journal.sqlite'), secret, tillFeatures)) // refuses a chain that is broken
     return {
       entries: [...journal.all(saleFeature)],
-      unfinished: journal.things(saleFeature).unsettled(),
+      unfinished: journal.entities(saleFeature).unsettled(),
       agreements: agreementsIn(journal),
     }
   } finally {

@@ -180,11 +180,11 @@ export function sellDay(
   let at = from
   for (const day of sales) {
     at += day.laterMs
-    const sale = `sale${String(journal.things(saleFeature).counter() + 1).padStart(4, '0')}`
+    const sale = `sale${String(journal.entities(saleFeature).counter() + 1).padStart(4, '0')}`
     for (const fact of factsOf(
       sale,
       day,
-      journal.things(saleFeature).counter() + 1,
+      journal.entities(saleFeature).counter() + 1,
       journal.receipts() + 1,
     )) {
       write(journal, sale, at, fact)

@@ -51,12 +51,12 @@ function past(): string {
 
 test('what there is, what is open and what is ACTIVE is asked of the rows, also by the service’s id', () => {
   using journal = openAt(past())
-  const things = journal.things(agreementFeature)
+  const entities = journal.entities(agreementFeature)
   const agreements = agreementQueries(journal)
 
-  expect(things.all()).toEqual([one, two])
-  expect(things.unsettled()).toEqual([two])
-  expect([agreements.latest(), things.counter()]).toEqual([two, 2])
+  expect(entities.all()).toEqual([one, two])
+  expect(entities.unsettled()).toEqual([two])
+  expect([agreements.latest(), entities.counter()]).toEqual([two, 2])
   const owner = ownerOf(drafting({}, one))
   expect([agreements.active(owner), agreements.active('another')]).toEqual([[one], []])
   expect(agreements.named('agr_def456', owner)).toBe(two)

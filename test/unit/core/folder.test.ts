@@ -145,7 +145,7 @@ test('what the first till sealed does not open in its copy, and is erased there 
   const copy = open(to)
   using journal = opened(openJournal(copy.journal, copy.identity.secret, tillFeatures))
   expect(journal.erasable('a-1')).toBeUndefined()
-  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
+  expect(journal.entities(saleFeature).unsettled()).toEqual(['a'])
 })
 
 test('the log of a till on a copied folder tells of its new id', async () => {

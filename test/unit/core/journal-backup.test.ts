@@ -174,8 +174,8 @@ test('a restored folder is a new till with the same facts, settings, goods, plan
   using journal = opened(openJournal(there.journal, there.identity.secret, tillFeatures))
   expect([
     journal.head(),
-    journal.things(saleFeature).unsettled(),
-    journal.things(saleFeature).counter(),
+    journal.entities(saleFeature).unsettled(),
+    journal.entities(saleFeature).counter(),
   ]).toEqual([head, ['open'], 4])
   expect(journal.erasable('open-1')).toBeUndefined()
   write(journal, 'new', 9, opening('new'))

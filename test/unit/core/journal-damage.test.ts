@@ -209,9 +209,9 @@ test(
           expect([...journal.all(saleFeature)]).toEqual(written)
           expect(sales.flatMap((sale) => journal.of(saleFeature, sale))).toEqual(written)
           expect([
-            journal.things(saleFeature).unsettled(),
-            journal.things(saleFeature).newest(1)[0],
-            journal.things(saleFeature).counter(),
+            journal.entities(saleFeature).unsettled(),
+            journal.entities(saleFeature).newest(1)[0],
+            journal.entities(saleFeature).counter(),
           ]).toEqual([[], 'd', 4])
         },
       ),

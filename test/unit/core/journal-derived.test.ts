@@ -3,9 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { survey } from '#core/backup/survey.ts'
+import { tillFeatures } from '#core/features.ts'
+import { tablesOf, type Table, type TableRow } from '#core/journal/feature.ts'
+import { createComparison, rebuild } from '#core/journal/projections.ts'
+import { openDatabase } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { acknowledged, createPlace, ended, openAt, opening, sell, write } from '#test/support/till/journal.ts'
+import { opened } from '#test/support/till/shop.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 
@@ -40,9 +45,9 @@ test.each<[string, string]>([
   {
     using journal = openAt(file)
     expect([
-      journal.things(saleFeature).unsettled(),
-      journal.things(saleFeature).newest(1)[0],
-      journal.things(saleFeature).counter(),
+      journal.entities(saleFeature).unsettled(),
+      journal.entities(saleFeature).newest(1)[0],
+      journal.entities(saleFeature).counter(),
     ]).toEqual([['c'], 'c', 3])
   }
   expect(survey(file)).toMatchObject({
@@ -94,3 +99,58 @@ test('refunds are counted over all sales', () => {
   }
   expect(saleQueries(journal).refunds()).toBe(2)
 })
+
+/** A row of this table with something else in each column than any other; none of it has a meaning. */
+const anyRow = (table: Table, n: number): TableRow =>
+  Object.fromEntries(
+    Object.entries(table.columns).map(([column, what]) => {
+      if (what.includes('CHECK')) return [column, Math.abs(n % 2)]
+      return [column, what.startsWith('INTEGER') ? n : `${column} ${n}`]
+    }),
+  )
+
+test.each(tablesOf(tillFeatures).map((table) => [table.name, table] as const))(
+  'the table %s is compared whole, and each row that is missing, added or changed in one column is found',
+  (name, table) => {
+    const [key = '', ...others] = Object.keys(table.columns)
+    const right = new Map([2, 4, 6, 8, 10].map((n) => [n, anyRow(table, n)]))
+    const all = new Map(tablesOf(tillFeatures).map((one) => [one, one === table ? right : new Map()]))
+    const db = opened(openDatabase(':memory:'))
+    rebuild(db, tillFeatures, all, { seq: 0, hash: new Uint8Array(32) })
+    const compared = (most: number) => {
+      const compare = createComparison(db, all)
+      for (;;) {
+        const found = compare(most)
+        if (found !== 'more') return found
+      }
+    }
+    const inParts = () => [1, 2, 1000].map(compared)
+    const put = (n: number) => {
+      const row = anyRow(table, n)
+      const columns = Object.keys(row)
+      db.prepare(`INSERT INTO ${name} VALUES (${columns.map((one) => `:${one}`).join(', ')})`).run(row)
+    }
+    const changes: (() => void)[] = [
+      ...[-3, 1, 5, 11, 2 ** 50].map((n) => () => put(n)),
+      ...[...right.keys()].flatMap((n) => [
+        () => db.exec(`DELETE FROM ${name} WHERE ${key} = ${n}`),
+        () => db.exec(`UPDATE ${name} SET ${key} = ${key} + 1 WHERE ${key} = ${n}`),
+        ...others.map((column) => () => {
+          const what = table.columns[column] ?? ''
+          const other = what.includes('CHECK') ? `1 - ${column}` : what.startsWith('INTEGER') ? '99' : "'99'"
+          const value = what.includes('NOT NULL') ? other : 'NULL'
+          db.exec(`UPDATE ${name} SET ${column} = ${value} WHERE ${key} = ${n}`)
+        }),
+      ]),
+    ]
+    expect(inParts()).toEqual(['same', 'same', 'same'])
+    for (const change of changes) {
+      db.exec('BEGIN')
+      change()
+      expect(inParts(), String(changes.indexOf(change))).toEqual(['differs', 'differs', 'differs'])
+      db.exec('ROLLBACK')
+    }
+    expect(inParts()).toEqual(['same', 'same', 'same'])
+    db.close()
+  },
+)

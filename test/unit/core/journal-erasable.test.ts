@@ -142,5 +142,5 @@ test('under another secret the journal opens and tells nothing', () => {
   }
   using journal = opened(openJournal(file, 'another secret', tillFeatures))
   expect(journal.erasable('a-1')).toBeUndefined()
-  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
+  expect(journal.entities(saleFeature).unsettled()).toEqual(['a'])
 })

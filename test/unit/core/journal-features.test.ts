@@ -1,7 +1,7 @@
 // A journal of a feature that no till has: it appends, opens again, makes its table anew, and refuses what it does not know.
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import type { Feature, Features, Queryable, Table } from '#core/journal/feature.ts'
+import type { EntityTable, Feature, Features, Queryable } from '#core/journal/feature.ts'
 import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
@@ -16,7 +16,7 @@ afterAll(place.remove)
 type BottleFact = { kind: 'lent'; deposit: number } | { kind: 'returned'; receipt?: number }
 type Bottle = { id: string; deposit: number; receipt: number | null; isBack: boolean }
 
-const bottleTable: Table = {
+const bottleTable: EntityTable = {
   name: 'bottle',
   columns: {
     counter: 'INTEGER PRIMARY KEY',
@@ -26,7 +26,7 @@ const bottleTable: Table = {
     receipt: 'INTEGER UNIQUE',
   },
   indexes: '',
-  things: { id: 'id', changing: ['settled', 'receipt'] },
+  entities: { id: 'id', changing: ['settled', 'receipt'] },
 }
 
 const bottleFeature: Feature<Bottle, BottleFact> = {
@@ -53,7 +53,7 @@ const bottleFeature: Feature<Bottle, BottleFact> = {
   ],
 }
 
-const bottles: Features = { rules: 1, all: [bottleFeature] }
+const bottles: Features = { rulesVersion: 1, all: [bottleFeature] }
 
 const lentQueries = (db: Queryable) => {
   const lent = db.prepare('SELECT sum(deposit) AS lent FROM bottle WHERE settled = 0')
@@ -96,8 +96,8 @@ function vandalised(file: string, sql: string): void {
 test('its facts, rows, receipts and what is erasable come back when it is opened again, also by who only reads', () => {
   const file = past()
   using journal = openAt(file)
-  const things = journal.things(bottleFeature)
-  expect([things.all(), things.unsettled(), things.counter()]).toEqual([['a', 'b'], ['b'], 2])
+  const entities = journal.entities(bottleFeature)
+  expect([entities.all(), entities.unsettled(), entities.counter()]).toEqual([['a', 'b'], ['b'], 2])
   expect(journal.of(bottleFeature, 'a')).toEqual([
     { seq: 1, id: 'a', at: 1, fact: { kind: 'lent', deposit: 300 } },
     { seq: 3, id: 'a', at: 2, fact: { kind: 'returned', receipt: 1 } },
@@ -107,7 +107,7 @@ test('its facts, rows, receipts and what is erasable come back when it is opened
   expect([journal.erasable('a'), journal.erasable('b')]).toEqual([undefined, 'who has b'])
   using read = opened(readJournal(file, bottles))
   expect(read.queries(lentQueries).lent()).toBe(500)
-  expect(read.things(bottleFeature).newest(1)).toEqual(['b'])
+  expect(read.entities(bottleFeature).newest(1)).toEqual(['b'])
 })
 
 test.each([
@@ -143,7 +143,7 @@ test('by other rules its rows are made anew, also where they are of another shap
       { table, row: (after, ...rest) => ({ ...of.row(after, ...rest), deposit: `${after.deposit} øre` }) },
     ],
   }
-  using journal = opened(openJournal(file, secret, { rules: 2, all: [feature] }))
+  using journal = opened(openJournal(file, secret, { rulesVersion: 2, all: [feature] }))
   const deposits = (db: Queryable) => db.prepare('SELECT deposit FROM bottle ORDER BY counter').all()
   expect(journal.queries(deposits).map(({ deposit }) => deposit)).toEqual(['300 øre', '500 øre'])
 })

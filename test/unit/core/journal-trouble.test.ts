@@ -160,9 +160,9 @@ test.skipIf(process.platform === 'win32')(
     expect(new Set(failures)).toEqual(new Set(['failed ERR_SQLITE_ERROR']))
     holds(file, acknowledgements)
     using journal = openAt(file)
-    const before = journal.things(saleFeature).counter()
+    const before = journal.entities(saleFeature).counter()
     write(journal, 'with room', 1, opening('with room'))
-    expect(journal.things(saleFeature).counter()).toBe(before + 1)
+    expect(journal.entities(saleFeature).counter()).toBe(before + 1)
   },
   patience,
 )

@@ -60,9 +60,9 @@ test('facts come back as they were written, in order, after the file was closed'
     { seq: 1, id: 'a', at: 1000, fact: opening('a') },
     { seq: 3, id: 'a', at: 1002, fact: ended('a') },
   ])
-  expect(journal.things(saleFeature).unsettled()).toEqual(['b'])
-  expect(journal.things(saleFeature).newest(1)[0]).toBe('b')
-  expect(journal.things(saleFeature).counter()).toBe(2)
+  expect(journal.entities(saleFeature).unsettled()).toEqual(['b'])
+  expect(journal.entities(saleFeature).newest(1)[0]).toBe('b')
+  expect(journal.entities(saleFeature).counter()).toBe(2)
   expect([...journal.all(saleFeature)].map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
@@ -135,14 +135,14 @@ test('what a full disk did not take of a sale’s row is written with the next f
   const db = opened(openDatabase(newFile()))
   using journal = opened(journalIn(db, { file: ':memory:', secret, features: tillFeatures }))
   write(journal, 'a', 1, opening('a'))
-  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
+  expect(journal.entities(saleFeature).unsettled()).toEqual(['a'])
   db.exec('PRAGMA max_page_count=8') // the disk has room for no more
   const problem = { code: 'till.mistake' as const, details: { what: 'x'.repeat(20_000) } }
   expect(() => write(journal, 'a', 2, { ...ended('a'), problem } as Fact)).toThrow(/full/)
-  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
+  expect(journal.entities(saleFeature).unsettled()).toEqual(['a'])
   db.exec('PRAGMA max_page_count=1000')
   write(journal, 'a', 3, ended('a'))
-  expect(journal.things(saleFeature).unsettled()).toEqual([])
+  expect(journal.entities(saleFeature).unsettled()).toEqual([])
   expect(
     pastQueries(journal).search({
       words: null,
@@ -166,7 +166,7 @@ test('a full disk acknowledges nothing, and the journal goes on when there is ro
   expect(() => write(journal, 'b', 2, long)).toThrow(/full/)
   expect(journal.head()).toBe(head)
   expect(journal.of(saleFeature, 'b')).toEqual([])
-  expect(journal.things(saleFeature).counter()).toBe(1)
+  expect(journal.entities(saleFeature).counter()).toBe(1)
   db.exec('PRAGMA max_page_count=10000')
   write(journal, 'b', 3, long)
   expect(journal.of(saleFeature, 'b')).toHaveLength(1)

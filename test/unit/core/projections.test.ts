@@ -112,8 +112,8 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
       for (const { id, fact, at } of journal.all(saleFeature))
         folded.set(id, reduceSale(folded.get(id), id, fact, at))
       const open = [...folded].filter(([, sale]) => !isSaleSettled(sale)).map(([id]) => id)
-      expect(new Set(journal.things(saleFeature).unsettled())).toEqual(new Set(open))
-      expect(journal.things(saleFeature).counter()).toBe(folded.size)
+      expect(new Set(journal.entities(saleFeature).unsettled())).toEqual(new Set(open))
+      expect(journal.entities(saleFeature).counter()).toBe(folded.size)
       for (const [id, sale] of folded) expect(repository.sale(id)).toEqual(sale)
     }),
     tried(300),

@@ -43,7 +43,7 @@ const reporting = (journal: Journal, now = noon): TillReporting => ({
   clock: { now: () => now },
   unfinished: () =>
     journal
-      .things(saleFeature)
+      .entities(saleFeature)
       .unsettled()
       .flatMap((id) => foldOf(journal, id) ?? []),
 })
