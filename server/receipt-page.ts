@@ -1,4 +1,4 @@
-// The page of a receipt on a customer's phone: without scripts, in the phone's own language.
+// The page of a receipt on a customer's phone, and its routes: without scripts, in the phone's own language.
 import { html, raw } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

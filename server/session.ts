@@ -1,4 +1,4 @@
-// The sessions of pages: an address with a token lets a page in, then it has a cookie of its surface alone.
+// The sessions of pages: an address with a token lets a page in, then it has a cookie of its surface alone. A request of theirs that comes twice has one answer.
 import { createHmac, timingSafeEqual, createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'

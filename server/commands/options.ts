@@ -1,4 +1,4 @@
-// The options of the commands that run a till. Read before one is built or opened; what makes no sense ends the command in words.
+// The options of the commands that run a till: in which host, where its folder is, and how it is reached from the network. Read before one is built or opened; what makes no sense ends the command in words.
 import { isIP } from 'node:net'
 import type { Server } from '#server/host.ts'
 import { plainAddress } from '#server/network/addresses.ts'

@@ -1,4 +1,4 @@
-// The shapes of nexo messages, Sale to POI protocol 3.0 in JSON: what of each request is read, and what each answer holds. Other fields are let pass.
+// The shapes of nexo messages, Sale to POI protocol 3.0 in JSON: what of each request is read, and what each answer holds, whatever came of its message. Other fields are let pass.
 import * as z from 'zod/mini'
 import type { Register } from '#core/terminal/terminal.ts'
 

@@ -1,4 +1,4 @@
-// The answer to a payment of the nexo protocol, made from its checkout.
+// The answer to a payment of the nexo protocol, made from its checkout, and the slip that it holds.
 import { receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts, type SayReceipt } from '#core/printing/texts.ts'
 import { pairsOf, majorOf, failure, successSaying } from '#server/nexo/answers.ts'

@@ -1,4 +1,4 @@
-// The handlers of the API's operations: from a request to what the till is asked, and from its answer to HTTP.
+// The handlers of the API's operations: from a request to what the till is asked, and from its answer to HTTP; a register's webhook; and its events as they happen, from the row it names, or from now on, until its key is revoked.
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { Clock } from '#core/system/clock.ts'
