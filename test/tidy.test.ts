@@ -216,7 +216,7 @@ const budgets = {
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3421,
   core: 33194,
   shared: 7191,
-  server: 10860,
+  server: 10859,
   electron: 2085,
   sandbox: 12601,
   hub: 6685,

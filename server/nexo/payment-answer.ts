@@ -8,9 +8,6 @@ import type { Receipt } from '#shared/receipt.ts'
 import { transactionIdOf } from '#server/nexo/message-memory.ts'
 import type { ErrorCondition, Response, ResponseBody, TransactionId } from '#server/nexo/messages.ts'
 
-const paymentSlips = ({ receipt, receiptLink }: CheckoutAnswer) =>
-  receipt ? slipsOf(receipt, receiptLink) : []
-
 export const reversalSlips = ({ receipt }: CheckoutRefund) => (receipt ? slipsOf(receipt, null) : [])
 
 function slipsOf(receipt: Receipt, link: string | null) {
@@ -102,7 +99,7 @@ export function statusBody(
   period: number | undefined,
   sent?: TransactionId,
 ): ResponseBody {
-  const { createdAt: TimeStamp, metadata } = checkout
+  const { createdAt: TimeStamp, metadata, receipt, receiptLink } = checkout
   const sale = {
     TransactionID: sent?.TransactionID ?? saleIdIn(checkout),
     TimeStamp: metadata[timeKey] ?? TimeStamp,
@@ -114,7 +111,11 @@ export function statusBody(
     ...(period === undefined ? {} : { POIReconciliationID: period }),
   })
   return said.Result === 'Success'
-    ? { ...body, PaymentResult: paymentResult(checkout), PaymentReceipt: paymentSlips(checkout) }
+    ? {
+        ...body,
+        PaymentResult: paymentResult(checkout),
+        PaymentReceipt: receipt ? slipsOf(receipt, receiptLink) : [],
+      }
     : body
 }
 

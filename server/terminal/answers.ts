@@ -33,7 +33,7 @@ const retryMs = 1000
 /** Read from the journal at a time. */
 const most = 100
 
-export type EventSources = { terminal: Terminal; registers: Registers; clock: Clock; limits: ApiLimits }
+type EventSources = { terminal: Terminal; registers: Registers; clock: Clock; limits: ApiLimits }
 
 /** `after`: the row of the last event that the register has. */
 const openEvents = (
@@ -173,7 +173,7 @@ async function answerTest(
   }
 }
 
-export type AnswerParts = {
+type AnswerParts = {
   terminal: Terminal
   registers: Registers
   webhooks: RegisterWebhooks
