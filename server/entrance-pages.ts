@@ -1,4 +1,4 @@
-// The pages for where no screen can be shown: plain words for whoever opened the wrong address, and the page that asks for a pairing code.
+// The pages for where no screen can be shown, in the screens' typeface: plain words for whoever opened the wrong address, and the page that asks for a pairing code.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { html } from 'hono/html'

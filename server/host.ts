@@ -201,10 +201,12 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   })
 }
 
-type FetchOf = Around['fetchOf']
-
 /** For this machine's own screens. */
-async function openHere({ port, patience }: ServerOptions, surfaces: readonly Surface[], fetchOf: FetchOf) {
+async function openHere(
+  { port, patience }: ServerOptions,
+  surfaces: readonly Surface[],
+  fetchOf: Around['fetchOf'],
+) {
   let at = port
   const listening = await listen({
     fetch: fetchOf(ownDoor(surfaces, () => at)),

@@ -1,4 +1,4 @@
-// The page of a receipt on a customer's phone: without scripts, in the phone's own language.
+// The page of a receipt on a customer's phone, and its routes: without scripts, in the phone's own language.
 import { html, raw } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import type { Till } from '#core/app/till.ts'
 import type { Carried } from '#server/network/port.ts'
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
-export const receiptStyle = readFileSync(path.join(stylesheets, 'receipt-page.css'), 'utf8')
+const receiptStyle = readFileSync(path.join(stylesheets, 'receipt-page.css'), 'utf8')
 
 /** The first language that the phone asks for and we speak; the shop's when it asks for none of them. */
 export function languageFor(
@@ -45,7 +45,7 @@ const drawn = (spoken: Language, title: string, inside: unknown) =>
       </body>
     </html>`
 
-export const receiptGonePage = (spoken: Language) =>
+const receiptGonePage = (spoken: Language) =>
   frame(
     spoken,
     receiptTexts(spoken)('receipt.label'),

@@ -51,7 +51,7 @@ const mostAddresses = 2
 /** How old the time on disk may be at which a screen was last seen. ms */
 const staleMs = 3_600_000
 
-export type ScreensOptions = {
+type ScreensOptions = {
   folder: string
   /** Whose screens they are: those of the till that a folder was copied or restored from are let in anew. */
   tillId: string
@@ -163,7 +163,7 @@ function isScreen(given: unknown): given is Screen {
 }
 
 /** `id`: a page's own, and unpredictable. `seenAt`: epoch ms. */
-export type OpenPage = { id: string; surface: Surface; session: string; build: string; seenAt: number }
+type OpenPage = { id: string; surface: Surface; session: string; build: string; seenAt: number }
 
 export type OpenPages = {
   /** Headers of a request; one of no page of ours is not noted. */

@@ -1,4 +1,4 @@
-// The sessions of pages: an address with a token lets a page in, then it has a cookie of its surface alone.
+// The sessions of pages: an address with a token lets a page in, then it has a cookie of its surface alone. A request of theirs that comes twice has one answer.
 import { createHmac, timingSafeEqual, createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -44,7 +44,7 @@ const afterFirstMs = 10 * 60_000
 const aYear = 365 * 24 * 60 * 60
 
 /** `secret` lives in the data folder, so that pages which are open survive a restart; the tokens do not. */
-export type SessionOptions = {
+type SessionOptions = {
   tillId: string
   secret: string
   chance: Chance
@@ -131,7 +131,7 @@ const addressOf = (c: Context<{ Bindings: Carried }>) =>
   plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 
 /** In constant time. An empty text equals nothing. */
-export function isSameText(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,4 +1,4 @@
-// The till: it composes the features, answers the screens' commands, and does by itself the steps that no screen waits for.
+// The till: it composes the features, puts their commands together and guards them, and does by itself the steps that no screen waits for.
 import { createBackgroundWork } from '#core/app/scheduler.ts'
 import { connectService } from '#core/service/connect.ts'
 import { lockProblem, followSale } from '#core/sale/on-screen.ts'

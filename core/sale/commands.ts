@@ -1,4 +1,4 @@
-// The commands of a sale: started, tried again, checked, cancelled, answered, released and put away.
+// The commands of a sale: started on the terms that a screen asks for, tried again, checked, cancelled, answered, released and put away.
 import { type SaleContext, foreignSaleProblem, createWithSale, requireRead } from '#core/sale/sale-access.ts'
 import { type Sale, stateOf, saleId } from '#core/sale/state.ts'
 import { dueOf, tipIn, orderOfAmount, orderOfBasket } from '#core/basket/basket.ts'

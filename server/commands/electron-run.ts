@@ -7,7 +7,7 @@ import { credentialKeeping, restartArguments, starterVariable } from '#core/syst
 import type { StopRequest } from '#server/commands/stop-request.ts'
 import { note } from '#server/commands/terminal.ts'
 
-export type ProgramEnd = { code: number | null; signal: NodeJS.Signals | null }
+type ProgramEnd = { code: number | null; signal: NodeJS.Signals | null }
 
 /** The program's own limit, half a minute, and what it needs to end after it: its clock started later than this one. ms */
 export const closingMs = 35_000

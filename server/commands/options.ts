@@ -1,4 +1,4 @@
-// The options of the commands that run a till. Read before one is built or opened; what makes no sense ends the command in words.
+// The options of the commands that run a till: in which host, where its folder is, and how it is reached from the network. Read before one is built or opened; what makes no sense ends the command in words.
 import { isIP } from 'node:net'
 import type { Server } from '#server/host.ts'
 import { plainAddress } from '#server/network/addresses.ts'
@@ -72,7 +72,7 @@ export type GivenNetwork = {
 }
 
 /** The first of them that was given. */
-export const firstNetworkOption = (given: GivenNetwork): keyof GivenNetwork | undefined =>
+const firstNetworkOption = (given: GivenNetwork): keyof GivenNetwork | undefined =>
   (Object.keys(networkOptions) as (keyof GivenNetwork)[]).find((one) => given[one] !== undefined) // its own names
 
 /** Nothing where no network is meant; what is meant for one and has none is a mistake, not a till that nobody reaches. */
@@ -154,7 +154,7 @@ export function warnOfPlain(): void {
 }
 
 /** `why`: in words for a person. `program`: Electron's; it may have to be fetched. */
-export type HostChoice = { host: 'electron' | 'server'; why: string; program: string | undefined }
+type HostChoice = { host: 'electron' | 'server'; why: string; program: string | undefined }
 
 export type Asked = {
   host: string | undefined

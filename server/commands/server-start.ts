@@ -1,4 +1,4 @@
-// The start of a till behind its loopback server, from the options of a command, and the addresses that are printed.
+// The start of a till behind its loopback server, from the options of a command, and the addresses that are printed, also as a QR: dark on light, whatever colours the terminal has.
 import { styleText } from 'node:util'
 import { create } from 'qrcode'
 import { forgetSecrets } from '#core/service/credentials.ts'

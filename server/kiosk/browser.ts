@@ -11,7 +11,7 @@ import { checkEveryMs, pauseAfter, silenceMs, suspendedMs, healthyMs } from '#co
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** Everything that would ask, offer, remember or lead away. */
-export const kioskFlags: readonly string[] = [
+const kioskFlags: readonly string[] = [
   '--kiosk',
   '--no-first-run',
   '--no-default-browser-check',
@@ -161,7 +161,7 @@ const firstSignMs = 60_000
 /** After so many starts without a page somebody should look at it. */
 const triesInVain = 3
 
-export type SuperviseOptions = Omit<BrowserOptions, 'address'> & {
+type SuperviseOptions = Omit<BrowserOptions, 'address'> & {
   /** Asked for at each start: an address lets one browser in. */
   address: () => string
   clock: Clock

@@ -29,7 +29,7 @@ export const ownDoor = (surfaces: readonly Surface[], port: () => number): Door 
   isCalled: (host) => host === `127.0.0.1:${port()}` || host === `${loopbackName}:${port()}`,
 })
 
-export type NetworkDoorOptions = {
+type NetworkDoorOptions = {
   isSecure: boolean
   surfaces: readonly Surface[]
   port: () => number

@@ -1,4 +1,4 @@
-// The port of one of our servers, with limits on clients that are slow, large or many, so that none keeps the others out.
+// The port of one of our servers, with limits on clients that are slow, large or many, so that none keeps the others out: room is kept for screens that were let in, and who says nothing, or not all of it, or reads nothing, is given up first. Every answer has headers that keep other sites out.
 import {
   type IncomingMessage,
   type Server as PlainServer,

@@ -18,7 +18,7 @@ const perDoor = 4 * 1024 * 1024
 const inAll = 6 * 1024 * 1024
 /** A register sends 64 kB at most, and few at once. All of them leave half of a door to its screens. bytes */
 export const perRegister = 256 * 1024
-export const ofRegisters = 2 * 1024 * 1024
+const ofRegisters = 2 * 1024 * 1024
 /** Whoever sends it is unknown until all of it is there. bytes */
 export const ofStrangers = 1024 * 1024
 

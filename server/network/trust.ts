@@ -1,4 +1,4 @@
-// What a device in the network is given to trust, and where it finds it.
+// What a device in the network is given to trust, and where it finds it before it knows the till's certificate. What is given is no secret.
 import type { KeyObject } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Carried } from '#server/network/port.ts'

@@ -1,4 +1,4 @@
-// What every answer in the nexo protocol is made of: its header, success or failure, and the notice that a message was not taken.
+// What every answer in the nexo protocol is made of: its header, its amounts, success or failure, and the notice that a message was not taken.
 import { decimal, hundredths } from '#shared/money.ts'
 import type {
   PaymentRequest,

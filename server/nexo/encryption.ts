@@ -16,10 +16,8 @@ const base64 = (most: number) =>
     z.refine((text) => Buffer.from(text, 'base64').toString('base64') === text),
   )
 
-type Parts = Record<string, unknown>
-
 /** Nobody vouches for it yet, and it may have thousands of parts: none is looked at. */
-export const anyParts = z.custom<Parts>(
+export const anyParts = z.custom<Record<string, unknown>>(
   (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
 )
 

@@ -179,10 +179,7 @@ export const refundIdOf = (name: Named): string => `${idOf(name)}-refund`
 export const checkoutId = (name: Named, nth: number): string => `${idOf(name)}-${nth}`
 
 /** By which ServiceID a register has asked for this checkout, where it asked by these names; nothing where it did not. */
-export function serviceIn(
-  id: string,
-  { SaleID, POIID }: Pick<Named, 'SaleID' | 'POIID'>,
-): string | undefined {
+function serviceIn(id: string, { SaleID, POIID }: Pick<Named, 'SaleID' | 'POIID'>): string | undefined {
   const ServiceID = id.split('-', 1)[0] ?? ''
   return id.startsWith(`${idOf({ SaleID, POIID, ServiceID })}-`) ? ServiceID : undefined
 }

@@ -1,4 +1,4 @@
-// The shapes of nexo messages, Sale to POI protocol 3.0 in JSON: what of each request is read, and what each answer holds. Other fields are let pass.
+// The shapes of nexo messages, Sale to POI protocol 3.0 in JSON: what of each request is read, and what each answer holds, whatever came of its message. Other fields are let pass.
 import * as z from 'zod/mini'
 import type { Register } from '#core/terminal/terminal.ts'
 
@@ -7,7 +7,7 @@ const serviceId = z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))
 /** A decimal number of major units; how many decimals it may have is asked where it is read. */
 const amount = z.number().check(z.minimum(0), z.maximum(99_999_999))
 
-export const messageHeader = z.object({
+const messageHeader = z.object({
   /** Most registers tell theirs when they log in alone. A later 3.x has more fields, and fields that are not known are let pass. */
   ProtocolVersion: z._default(z.string().check(z.regex(/^3\.\d{1,2}$/)), '3.0'),
   MessageClass: z.enum(['Service', 'Device']),
@@ -56,7 +56,7 @@ export const isAbort = (header: unknown): boolean => partsOf(header)['MessageCat
 const transactionId = z.object({ TransactionID: text(200), TimeStamp: z.optional(text(40)) })
 export type TransactionId = z.infer<typeof transactionId>
 
-export const saleItem = z.object({
+const saleItem = z.object({
   ItemID: z.union([z.int(), text(40)]),
   ProductCode: z.optional(text(200)),
   Quantity: z.optional(z.number()),
@@ -87,7 +87,7 @@ export const paymentRequest = z.object({
 })
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
-export const messageReference = z.object({
+const messageReference = z.object({
   MessageCategory: z.optional(text(32)),
   ServiceID: serviceId,
   SaleID: z.optional(text(128)),
@@ -242,7 +242,6 @@ const reconciliationIn = z.object({
     'PreviousReconciliation',
   ]),
 })
-const reconciliationTypeIn = (request: unknown) => read(reconciliationIn, request)?.ReconciliationType
 
 const document = z.enum([
   'SaleReceipt',
@@ -307,7 +306,9 @@ const requiredParts: ReadonlyMap<string, Parts> = new Map([
   ],
   [
     'Reconciliation',
-    beside(({ request }) => ({ ReconciliationType: reconciliationTypeIn(request) ?? 'SaleReconciliation' })),
+    beside(({ request }) => ({
+      ReconciliationType: read(reconciliationIn, request)?.ReconciliationType ?? 'SaleReconciliation',
+    })),
   ],
   ['GetTotals', beside(({ register }, { openPeriod }) => ({ POIReconciliationID: openPeriod(register) }))],
   ['Print', beside(({ request }) => ({ DocumentQualifier: documentIn(request) }))],

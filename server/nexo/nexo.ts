@@ -24,7 +24,7 @@ import { createPrints, createStation, screensRefused } from '#server/nexo/statio
 import { createPeriods, createTotals, periodsOf, type Periods } from '#server/nexo/totals.ts'
 import type { Settings } from '#shared/settings.ts'
 
-export type NexoOptions = {
+type NexoOptions = {
   terminal: Terminal
   registers: Pick<Registers, 'passphraseOf'>
   clock: Clock

@@ -1,4 +1,4 @@
-// The answer to a payment of the nexo protocol, made from its checkout.
+// The answer to a payment of the nexo protocol, made from its checkout, and the slip that it holds.
 import { receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts, type SayReceipt } from '#core/printing/texts.ts'
 import { pairsOf, majorOf, failure, successSaying } from '#server/nexo/answers.ts'
@@ -7,9 +7,6 @@ import { centred, type Row } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { transactionIdOf } from '#server/nexo/message-memory.ts'
 import type { ErrorCondition, Response, ResponseBody, TransactionId } from '#server/nexo/messages.ts'
-
-const paymentSlips = ({ receipt, receiptLink }: CheckoutAnswer) =>
-  receipt ? slipsOf(receipt, receiptLink) : []
 
 export const reversalSlips = ({ receipt }: CheckoutRefund) => (receipt ? slipsOf(receipt, null) : [])
 
@@ -102,7 +99,7 @@ export function statusBody(
   period: number | undefined,
   sent?: TransactionId,
 ): ResponseBody {
-  const { createdAt: TimeStamp, metadata } = checkout
+  const { createdAt: TimeStamp, metadata, receipt, receiptLink } = checkout
   const sale = {
     TransactionID: sent?.TransactionID ?? saleIdIn(checkout),
     TimeStamp: metadata[timeKey] ?? TimeStamp,
@@ -114,7 +111,11 @@ export function statusBody(
     ...(period === undefined ? {} : { POIReconciliationID: period }),
   })
   return said.Result === 'Success'
-    ? { ...body, PaymentResult: paymentResult(checkout), PaymentReceipt: paymentSlips(checkout) }
+    ? {
+        ...body,
+        PaymentResult: paymentResult(checkout),
+        PaymentReceipt: receipt ? slipsOf(receipt, receiptLink) : [],
+      }
     : body
 }
 

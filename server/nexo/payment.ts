@@ -1,4 +1,4 @@
-// Payment and Abort of the nexo protocol: a payment is a checkout, and an abort a request to cancel it.
+// Payment and Abort of the nexo protocol: a payment is a checkout, and an abort a request to cancel it. SaleToAcquirerData says how the customer is to be asked.
 import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { TerminalStatus, Register, Terminal } from '#core/terminal/terminal.ts'

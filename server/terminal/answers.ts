@@ -1,4 +1,4 @@
-// The handlers of the API's operations: from a request to what the till is asked, and from its answer to HTTP.
+// The handlers of the API's operations: from a request to what the till is asked, and from its answer to HTTP; a register's webhook; and its events as they happen, from the row it names, or from now on, until its key is revoked.
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { Clock } from '#core/system/clock.ts'
@@ -33,7 +33,7 @@ const retryMs = 1000
 /** Read from the journal at a time. */
 const most = 100
 
-export type EventSources = { terminal: Terminal; registers: Registers; clock: Clock; limits: ApiLimits }
+type EventSources = { terminal: Terminal; registers: Registers; clock: Clock; limits: ApiLimits }
 
 /** `after`: the row of the last event that the register has. */
 const openEvents = (
@@ -173,7 +173,7 @@ async function answerTest(
   }
 }
 
-export type AnswerParts = {
+type AnswerParts = {
   terminal: Terminal
   registers: Registers
   webhooks: RegisterWebhooks

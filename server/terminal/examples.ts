@@ -199,7 +199,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
 const amount = { value: 12_900, currency: 'NOK' } as const
 const nothing = { value: 0, currency: 'NOK' } as const
 
-export const exampleCheckout: CheckoutAnswer = {
+const exampleCheckout: CheckoutAnswer = {
   id: 'sale-2026-118',
   register: 'Bakery 1',
   state: 'IN_PROGRESS',

@@ -1,4 +1,4 @@
-// The API as an OpenAPI 3.1 document, made from the rows of its operations and the shapes of what it takes and gives.
+// The API as an OpenAPI 3.1 document, made from the rows of its operations, their refusals and events, and the shapes of what it takes and gives.
 import { type Row, rows, type Parameter, base } from '#server/terminal/operations.ts'
 import {
   ref,

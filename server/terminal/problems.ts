@@ -72,7 +72,7 @@ const passing: readonly ProblemCode[] = [
 /** A header of it says after how many seconds it may have passed. */
 export const isPassing = (code: ProblemCode): boolean => passing.includes(code)
 
-export type ApiProblem = {
+type ApiProblem = {
   type: string
   title: string
   status: Status
@@ -119,7 +119,7 @@ function secondsOf({ code, details }: Problem): number | null {
   return isPassing(code) ? soon : null
 }
 
-export type CodeRow = { code: ProblemCode; status: Status; meaning: string }
+type CodeRow = { code: ProblemCode; status: Status; meaning: string }
 
 const parts = ['what', 'money', 'remedy'] as const
 

@@ -1,4 +1,4 @@
-// The reference of the API at `/api/`: the page, the OpenAPI document, and the page of a register to try it with.
+// The reference of the API at `/api/`: the page, the OpenAPI document, and the page of a register to try it with. Their files stand beside the code, in the program's bundle too, or come from a package.
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'

@@ -28,7 +28,7 @@ export const pairing = z.strictObject({
 export const webhookRequest = z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(500)) })
 export const webhook = z.strictObject({ secret: z.string() })
 
-export const checkoutList = z.strictObject({
+const checkoutList = z.strictObject({
   checkouts: z.array(checkoutAnswer),
   next: z.nullable(z.string()),
 })
