@@ -2,7 +2,7 @@
 import { safeStorage } from 'electron'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { keyStoreFiles, needsKeyStore } from '#core/vault/sealed-files.ts'
-import { openStoreKeys, type KeyStore } from '#core/vault/store-keys.ts'
+import { openStoreKeys, type KeyStore } from '#core/vault/key.ts'
 import { openVault, type Vault, type VaultPlace } from '#core/vault/vault.ts'
 import { isKnownToAll, storeKindOf } from '#electron/key-stores.ts'
 import type { Result } from '#shared/problem.ts'

@@ -19,7 +19,7 @@ import { holdKiosk, type HeldKiosk } from '#electron/kiosk-window.ts'
 import { closeUnattended } from '#electron/unattended-office.ts'
 import { watchWindows } from '#electron/watchdog.ts'
 import { officePlace, optionsOf, placesOf, unplaced, type Place } from '#electron/window-placement.ts'
-import { isWayland, type WindowSystem } from '#electron/window-system.ts'
+import { isWayland, type WindowSystem } from '#electron/switches.ts'
 import { surface, type Surface } from '#shared/command.ts'
 
 export type TillWindows = {

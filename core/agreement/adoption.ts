@@ -9,7 +9,7 @@ import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf, type Market } from '#shared/market.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import type { Signed } from '#shared/staff.ts'
-import type { WireAgreement } from '#core/service/agreement-answers.ts'
+import type { WireAgreement } from '#core/service/recurring.ts'
 
 export type Adopting = {
   agreements: AgreementRepository

@@ -6,9 +6,8 @@ import { makerOf } from '#core/agreement/movement-owner.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfKey, tillOfName } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
-import type { WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireCharge, Recurring } from '#core/service/recurring.ts'
 import type { Clock } from '#core/system/clock.ts'
-import type { Recurring } from '#core/service/recurring.ts'
 import { ownerOf } from '#core/service/access.ts'
 
 export type ExternalChanges = {

@@ -23,7 +23,7 @@ import { type HubLink } from '#core/hub/link.ts'
 import { limits, usualSchedule } from '#core/system/limits.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptBehind } from '#core/receipt/link.ts'
-import { noteIssuer } from '#core/receipt/issuer.ts'
+import { noteIssuer } from '#core/receipt/receipt.ts'
 import { reconcile } from '#core/payment/reconcile.ts'
 import { reconcileSales, type SaleFinding } from '#core/sale/reconcile.ts'
 import { createMemberships } from '#core/agreement/memberships.ts'
@@ -38,7 +38,7 @@ import { createTipChoice } from '#core/sale/tip-choice.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
 import { createTimeCheck } from '#core/service/time-check.ts'
-import { holderNow, openMoneyElsewhere } from '#core/setup/open-money.ts'
+import { holderNow, openMoneyElsewhere } from '#core/setup/origin-change.ts'
 import {
   commandOf,
   views as shapes,

@@ -10,10 +10,8 @@ import { saleBeingPaid } from '#core/app/on-screen.ts'
 import { customerLanguage } from '#core/app/customer-language.ts'
 import { ownCodeOf } from '#core/app/own-code.ts'
 import { unsettled } from '#core/app/unsettled.ts'
-import { membershipAddresses } from '#core/settings/membership-addresses.ts'
-import { membershipLink, receiptLink } from '#core/receipt/link.ts'
-import { receiptOf } from '#core/receipt/receipt.ts'
 import {
+  membershipAddresses,
   allowedFlows,
   customerLocaleOf,
   isLanguageChosen,
@@ -22,6 +20,8 @@ import {
   ownSalesProblem,
   zoneOf,
 } from '#core/settings/settings.ts'
+import { membershipLink, receiptLink } from '#core/receipt/link.ts'
+import { receiptOf } from '#core/receipt/receipt.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
 import { checkoutTipOf } from '#core/terminal/checkout-tips.ts'

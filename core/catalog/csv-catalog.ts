@@ -1,8 +1,7 @@
 // The catalog as a spreadsheet: rows of a CSV, one product a row with the names of its category, written and read.
 import { vatCell } from '#core/catalog/csv-cell.ts'
-import { keepColumns } from '#core/catalog/difference.ts'
-import { columns, headFaults, isColumn, type CsvFault } from '#core/catalog/csv-columns.ts'
-import { createTable } from '#core/catalog/csv-table.ts'
+import { keepColumns } from '#core/catalog/changes.ts'
+import { columns, headFaults, isColumn, type CsvFault, createTable } from '#core/catalog/csv-table.ts'
 import type { SheetRows } from '#core/catalog/sheet-rows.ts'
 import { writeCsv } from '#core/system/csv.ts'
 import { pictureFile, type PictureReader } from '#core/catalog/picture-file.ts'

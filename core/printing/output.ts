@@ -1,13 +1,14 @@
 // The output of printing: a printer that takes bytes, in its own language and code pages, the system's printer, or none but a screen's own page.
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { limit, type Clock } from '#core/system/clock.ts'
-import { createDevicePort } from '#core/printing/device-printer.ts'
 import { layOut, type Line } from '#core/printing/layout.ts'
-import { createNetworkPort, type Port, type SendResult } from '#core/printing/network-printer.ts'
+import { createNetworkPort, type Port, type SendResult, patience } from '#core/printing/network-printer.ts'
 import type { Row } from '#shared/paper.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { type Printer, codepage, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
 import type { Columns } from '#shared/printing.ts'
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 
 /** The machine's own printer, where a host reaches it without asking anybody. */
 export type SystemPrinter = (
@@ -76,7 +77,7 @@ const bySystem = (
   openDrawer: null,
 })
 
-export type Speech = { language: PrinterLanguage; columns: Columns; codepage: Codepage }
+type Speech = { language: PrinterLanguage; columns: Columns; codepage: Codepage }
 
 /** Lines fed before the cut, so that the last one is past the knife. */
 const feed = 4
@@ -121,3 +122,66 @@ function addLine(encoder: ReceiptPrinterEncoder, { text, weight }: Extract<Line,
 
 /** Opens the drawer at the printer's first socket. */
 export const pulse = (speech: Speech): Uint8Array => begin(speech).pulse(0).encode()
+
+/** Without waiting in the system: a write that is never taken would hold a thread of this process for ever. */
+const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_APPEND
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
+/** Between two tries at a printer that takes nothing just now. ms */
+const again = 100
+
+export function createDevicePort(file: string, clock: Clock): Port {
+  return {
+    async send(bytes, signal) {
+      let handle: FileHandle
+      try {
+        handle = await open(file, flags)
+      } catch (error) {
+        return {
+          is: 'untouched',
+          problem: problem('printer.notReached', { place: file, reason: reasonOf(error) }),
+        }
+      }
+      try {
+        // Whoever sets a printer could otherwise write into the till's own files, or over a disk.
+        const found = await handle.stat()
+        if (found.isFile() || found.isBlockDevice()) {
+          return {
+            is: 'untouched',
+            problem: problem('printer.notReached', { place: file, reason: 'ENODEV' }),
+          }
+        }
+        return await writeAll(handle, bytes, signal, clock)
+      } finally {
+        await handle.close().catch(() => undefined)
+      }
+    },
+  }
+}
+
+async function writeAll(
+  handle: FileHandle,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<SendResult> {
+  const began = clock.elapsed()
+  let taken = 0
+  const stopped = (reason: string): SendResult => ({
+    is: taken === 0 ? 'untouched' : 'torn',
+    problem: taken === 0 ? problem('printer.offline') : problem('printer.brokeOff', { reason }),
+  })
+  while (taken < bytes.length) {
+    if (signal.aborted) return stopped('the till was closed')
+    try {
+      taken += (await handle.write(bytes, taken)).bytesWritten
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason !== 'EAGAIN' || clock.elapsed() - began > patience.print) return stopped(reason)
+      await clock.wait(again, signal)
+    }
+  }
+  return { is: 'printed' }
+}

@@ -9,6 +9,11 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Issuer } from '#core/till/facts.ts'
 import { orderVat, priceOfPart, sum, wholeShares, type OrderLine, type VatShare } from '#shared/order.ts'
 import type { Receipt } from '#shared/receipt.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { customerLocaleOf, zoneOf } from '#core/settings/settings.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { spokenIn } from '#shared/language.ts'
+import type { Settings } from '#shared/settings.ts'
 
 type Captured = Extract<AttemptState, { is: 'captured' }>
 type Paid = { attempt: Attempt; state: Captured }
@@ -173,3 +178,23 @@ const vatIn = (shares: readonly Share[]): VatShare[] =>
   shares.flatMap(({ rate, gross, vat }) =>
     rate === null || gross <= 0 ? [] : [{ rate, gross, net: gross - vat, vat }],
   )
+
+type Issuing = { journal: Pick<Journal, 'queries'>; settings: Settings; identity: { tillId: string } }
+
+/** Called before a receipt is given out. */
+export function noteIssuer(
+  { journal, settings, identity }: Issuing,
+  sales: Pick<SaleRepository, 'note'>,
+): void {
+  const { shop, tillName, market } = settings
+  const issuer: Issuer = {
+    shop,
+    till: identity.tillId,
+    tillName,
+    market,
+    timeZone: zoneOf(settings),
+    language: spokenIn(customerLocaleOf(settings)),
+  }
+  if (!isDeepStrictEqual(tillQueries(journal).issuer(), issuer))
+    sales.note({ kind: 'issuerChanged', ...issuer })
+}

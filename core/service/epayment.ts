@@ -1,8 +1,9 @@
 // The ePayment operations as the till asks them, each once per call, and their answers as it reads them: strict in what it acts on, open in everything else.
 import * as z from 'zod/mini'
-import { currency } from '#shared/market.ts'
-import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
+import { currency, type Currency } from '#shared/market.ts'
+import type { AuthorizedCalls } from '#core/service/client.ts'
 import type { Answer } from '#core/process/trouble.ts'
+import type { UserFlow } from '#shared/flows.ts'
 
 /** Minor units. */
 const amount = z.looseObject({ value: z.int().check(z.minimum(0)), currency })
@@ -135,6 +136,34 @@ export const paymentEvents = z.array(z.union([knownEvent, newEvent]))
 export type PaymentEvent = z.infer<typeof paymentEvents>[number]
 
 export type Keyed = { reference: string; key: string; body: string }
+
+/** Body of a create, as far as the till uses what the contract offers. Amounts in minor units. */
+export type CreateBody = {
+  amount: { value: number; currency: Currency }
+  paymentMethod: { type: 'WALLET'; blockedSources?: string[] }
+  reference: string
+  userFlow: UserFlow
+  customerInteraction: 'CUSTOMER_PRESENT'
+  paymentDescription: string
+  qrFormat?: { format: 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG' }
+  customer?: { phoneNumber: string } | { personalQr: string }
+  receipt?: { orderLines: ReceiptLine[]; bottomLine: ReceiptEnd }
+  minimumUserAge?: number
+  metadata?: Record<string, string>
+}
+
+type ReceiptLine = {
+  name: string
+  id: string
+  totalAmount: number
+  totalAmountExcludingTax: number
+  totalTaxAmount: number
+  /** Hundredths of a percent: 2500 is 25 %. */
+  taxRate: number
+  unitInfo: { unitPrice: number; quantity: string; quantityUnit: 'PCS' }
+  discount?: number
+}
+type ReceiptEnd = { currency: Currency; posId: string; receiptNumber?: string }
 
 /**
  * `body` is the exact JSON text of the request, whose fingerprint is already in the journal. An answer that names another payment is none.

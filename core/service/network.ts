@@ -8,8 +8,8 @@ import {
   type SecureContext,
 } from 'node:tls'
 import type { Agent, buildConnector } from 'undici'
-import { NotConnected } from '#core/service/not-connected.ts'
 import {
+  NotConnected,
   bareHost,
   isThisMachine,
   tunnelThrough,

@@ -1,7 +1,6 @@
 // The operations on registrations of webhooks, each asked once per call.
 import * as z from 'zod/mini'
-import { noContent } from '#core/service/client.ts'
-import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
+import { noContent, type AuthorizedCalls } from '#core/service/client.ts'
 import type { Answer } from '#core/process/trouble.ts'
 
 /** Whatever a till may need to know of; a name that is not among them is none of the service's. */

@@ -1,6 +1,6 @@
 // The office's commands for settings: what is changed, what takes effect at once, and what waits for the next start.
 import type { TillContext } from '#core/till-context.ts'
-import { openMoneyElsewhere, type Holder } from '#core/setup/open-money.ts'
+import { openMoneyElsewhere, type Holder, currentOrigin } from '#core/setup/origin-change.ts'
 import { journalProblem, noteChange, diskResult } from '#core/folder/folder-access.ts'
 import {
   destinationBy,
@@ -10,7 +10,6 @@ import {
   unsetSettings,
 } from '#core/settings/settings.ts'
 import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
-import { currentOrigin } from '#core/setup/origin-change.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'

@@ -1,4 +1,4 @@
-// The clock and chance of the till: handed in everywhere, so that a whole day at the till replays from a seed.
+// The clock and chance of the till, and what is drawn by them: handed in everywhere, so that a whole day at the till replays from a seed.
 import { randomBytes } from 'node:crypto'
 import { uptime as uptimeOfMachine } from 'node:os'
 import { sum } from '#shared/order.ts'
@@ -132,4 +132,27 @@ export class LimitReached extends Error {
     super(`no answer within ${ms} ms`)
     this.ms = ms
   }
+}
+
+/** Crockford's base 32 in lower case: nothing in it is mistaken for something else when read aloud. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+export const randomWord = (chance: Chance, length: number): string =>
+  Array.from(chance.bytes(length), (byte) => alphabet[byte % 32]).join('')
+
+export const makeTillId = (chance: Chance): string => randomWord(chance, 6)
+
+const firstPause = 1000
+const longestPause = 60_000
+
+/** Anything from `least` to `most` ms. */
+export function pauseBetween(least: number, most: number, chance: Chance): number {
+  const share = (chance.bytes(1)[0] ?? 0) / 255
+  return Math.round(least + (most - least) * share)
+}
+
+/** Longer each time. `failures` in a row, from 1. ms */
+export function pauseAfter(failures: number, chance: Chance): number {
+  const longest = Math.min(longestPause, firstPause * 2 ** Math.min(failures - 1, 10))
+  return pauseBetween(longest / 2, longest, chance)
 }

@@ -1,9 +1,8 @@
 // Files that the office sends in pieces: on the disk until a command takes them, never whole in memory.
 import { appendFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Chance, Clock } from '#core/system/clock.ts'
+import { type Chance, type Clock, randomWord } from '#core/system/clock.ts'
 import { makeFolder } from '#core/system/disk.ts'
-import { randomWord } from '#core/system/random-word.ts'
 import { largestCopy } from '#shared/backup.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'

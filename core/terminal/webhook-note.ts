@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
 import { noteIn } from '#core/journal/notes.ts'
 import type { CheckoutEvent } from '#core/terminal/terminal.ts'
-import { betweenCodes } from '#core/service/not-connected.ts'
+import { betweenCodes } from '#core/service/proxy.ts'
 import { isProblem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
 const codes: ReadonlySet<ProblemCode> = new Set([

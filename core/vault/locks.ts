@@ -1,9 +1,17 @@
 // The choice of lock for sealed files: the best there is on this host seals; whatever key is here opens.
 import type { Chance } from '#core/system/clock.ts'
 import type { Environment } from '#core/service/credentials.ts'
-import { givenKey, givenPlace, makeOwnKey, oldKey, ownKey, placeOf, type Key } from '#core/vault/key.ts'
+import {
+  givenKey,
+  givenPlace,
+  makeOwnKey,
+  oldKey,
+  ownKey,
+  placeOf,
+  type Key,
+  type StoreKeys,
+} from '#core/vault/key.ts'
 import { nameOfKey, seal, type Sealed } from '#core/vault/seal.ts'
-import type { StoreKeys } from '#core/vault/store-keys.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { vaultPlaces, type VaultView } from '#shared/vault.ts'
 

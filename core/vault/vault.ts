@@ -17,11 +17,10 @@ import {
   type HeldCredentials,
   type Some,
 } from '#core/service/credentials.ts'
-import type { FileBinding } from '#core/vault/file-binding.ts'
+import { type FileBinding, sealedNote, type SealedNote } from '#core/vault/sealed-note.ts'
 import { forgetStoreKeys, isForged, renewAll, vaultFiles, withoutForged } from '#core/vault/sealed-files.ts'
-import { sealedNote, type SealedNote } from '#core/vault/sealed-note.ts'
 import { findLocks, type Locks } from '#core/vault/locks.ts'
-import type { StoreKeys } from '#core/vault/store-keys.ts'
+import type { StoreKeys } from '#core/vault/key.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { type VaultView, vaultWords } from '#shared/vault.ts'
 import { readLocales, translators } from '#core/system/locales.ts'

@@ -1,8 +1,7 @@
 // The hub's registrations at the service: made, listed, renewed and removed. Their secrets are sealed in the table.
 import { credentialVariables, type HeldCredentials } from '#core/service/credentials.ts'
 import { limits } from '#core/system/limits.ts'
-import { createClient } from '#core/service/client.ts'
-import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
+import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { createWebhookCalls, eventNames, type Registered, type WebhookCalls } from '#core/service/webhooks.ts'
 import type { HubContext } from '#hub/http/context.ts'

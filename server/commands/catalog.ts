@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { changeOf, keepingFaults, keepMissing } from '#core/catalog/difference.ts'
+import { changeOf, keepingFaults, keepMissing } from '#core/catalog/changes.ts'
 import { catalogCsv, readCatalogRows, refused, type Refused } from '#core/catalog/csv-catalog.ts'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { catalogFileOf, readCatalog, writeCatalog } from '#core/catalog/catalog-file.ts'

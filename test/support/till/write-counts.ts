@@ -1,7 +1,7 @@
 // The write counts of a till's sealed files, in a file beside its folder: as a journal does, and found again by another process.
 import { existsSync, readFileSync } from 'node:fs'
 import { writeWhole } from '#core/system/disk.ts'
-import type { FileBinding, Last } from '#core/vault/file-binding.ts'
+import type { FileBinding, Last } from '#core/vault/sealed-note.ts'
 
 export function writeCountsOf(
   folder: string,

@@ -1,8 +1,7 @@
 // Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
 import { encode, pulse } from '#core/printing/output.ts'
-import { layOut } from '#core/printing/layout.ts'
-import { noForm, printableText } from '#core/printing/letters.ts'
+import { layOut, noForm, printableText } from '#core/printing/layout.ts'
 import { text } from '#shared/paper.ts'
 import type { Codepage, PrinterLanguage } from '#shared/printer.ts'
 

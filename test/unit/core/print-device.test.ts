@@ -13,10 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDevicePort } from '#core/printing/device-printer.ts'
+import { createDevicePort, encode } from '#core/printing/output.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { layOut } from '#core/printing/layout.ts'
-import { encode } from '#core/printing/output.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { aReceipt } from '#test/support/samples/screens.ts'
 
