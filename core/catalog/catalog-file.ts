@@ -1,30 +1,25 @@
 // The products that this till sells, from `catalog.json`: checked and read whole or not at all, and read again when the file changes.
-import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { markOf, readWhole, writeWhole } from '#core/system/disk.ts'
+import { readWhole, writeWhole } from '#core/system/disk.ts'
+import { watchFile, type WatchedFile } from '#core/catalog/watched-file.ts'
 import {
   type Catalog,
   type Product,
   catalog as catalogShape,
+  emptyCatalog,
   pictureBytes,
   pictureLimit,
 } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import * as z from 'zod/mini'
 import { isTooManyPoints, sizeOfPictureUrl } from '#shared/picture-size.ts'
 
-export type CatalogFile = {
+export type CatalogFile = Omit<WatchedFile<Catalog>, 'content'> & {
   catalog(): Catalog
-  /** Made of the content: the same catalog has the same number, also after a restart. */
-  revision(): number
   product(id: string): Product | undefined
   /** By what a scanner sends: GTIN of 8, 12, 13 or 14 digits, with leading zeros or without. */
   byBarcode(code: string): Product | undefined
-  /** Why the file could not be taken up; null when it was, or when there is none. */
-  problem(): Problem | null
-  /** Reads the file again when it is another than last time. True when catalog or problem are new. */
-  refresh(): boolean
   /** All of it or nothing; the next `refresh` takes it up without checking it again. Throws what the disk says. */
   write(given: Catalog): void
 }
@@ -37,37 +32,25 @@ export const catalogFileOf = (folder: string): string => path.join(path.resolve(
  * the till with the last good one it read, or without any: amounts can be keyed all the same.
  */
 export function createCatalogFile({ file, otherwise }: { file: string; otherwise: Catalog }): CatalogFile {
-  let seen = markOf(file)
-  let shown = indexed(otherwise)
-  let trouble: Problem | null = null
-  let hasRead = false
   let written: Written | null = null
-  const read = () => {
+  const read = (hasRead: boolean) => {
     const found = readCatalog(file, written)
-    if (found.ok) {
-      hasRead = found.value !== undefined
-      shown = indexed(found.value ?? otherwise)
-      trouble = null
-      return
-    }
-    const { code, details } = found.problem
-    trouble = hasRead && code === 'catalog.broken' ? problem('catalog.notTaken', details) : found.problem
-    if (!hasRead) shown = indexed({ categories: [], products: [] })
+    return !found.ok && hasRead && found.problem.code === 'catalog.broken'
+      ? failed(problem('catalog.notTaken', found.problem.details))
+      : found
   }
-  read()
+  const watched = watchFile(file, read, { otherwise, empty: emptyCatalog })
+  let shown = indexed(watched.content())
   return {
-    catalog: () => shown.catalog,
-    revision: () => shown.revision,
+    catalog: watched.content,
+    revision: watched.revision,
     product: (id) => shown.byId.get(id),
     byBarcode: (code) => shown.byCode.get(gtinKey(code.trim()) ?? ''),
-    problem: () => trouble,
+    problem: watched.problem,
     refresh() {
-      const mark = markOf(file)
-      if (mark === seen) return false
-      seen = mark
-      const before = { revision: shown.revision, trouble: JSON.stringify(trouble) }
-      read()
-      return before.revision !== shown.revision || before.trouble !== JSON.stringify(trouble)
+      const isNew = watched.refresh()
+      if (isNew) shown = indexed(watched.content())
+      return isNew
     },
     write(given) {
       const text = catalogText(given)
@@ -97,20 +80,15 @@ export function readCatalog(file: string, written: Written | null = null): Resul
 /** All of it or nothing; a till that runs on this folder takes it up by itself. */
 export const writeCatalog = (file: string, given: Catalog): void => writeWhole(file, () => catalogText(given))
 
-function indexed(catalog: Catalog) {
-  const digest = createHash('sha256').update(JSON.stringify(catalog)).digest('hex')
-  return {
-    catalog,
-    revision: Number.parseInt(digest.slice(0, 12), 16), // 48 bits: exact in a number
-    byId: new Map(catalog.products.map((product) => [product.id, product])),
-    byCode: new Map(
-      catalog.products.flatMap((product) => {
-        const key = product.barcode === null ? undefined : gtinKey(product.barcode)
-        return key === undefined ? [] : [[key, product] as const]
-      }),
-    ),
-  }
-}
+const indexed = (catalog: Catalog) => ({
+  byId: new Map(catalog.products.map((product) => [product.id, product])),
+  byCode: new Map(
+    catalog.products.flatMap((product) => {
+      const key = product.barcode === null ? undefined : gtinKey(product.barcode)
+      return key === undefined ? [] : [[key, product] as const]
+    }),
+  ),
+})
 
 z.config(z.locales.en()) // the small form of zod has no words of its own
 

@@ -125,17 +125,17 @@ export function keepMissing(before: Catalog, after: Catalog): Catalog {
   }
 }
 
-/** Of what a catalog, with all that is kept, has more than a till takes. */
-function tooMuchOf({ categories, products }: Catalog): { column: Column; expected: SheetRule }[] {
-  const bytes = sum(products.map(pictureBytes))
-  const megabytes = pictureLimit.all / 1024 / 1024
+/** Limits of a till that a catalog exceeds. */
+function excessOf({ categories, products }: Catalog): { column: Column; expected: SheetRule }[] {
   const limits = [
     ['id', products.length, mostProducts, must('keptProducts', { most: mostProducts })],
     ['category', categories.length, mostCategories, must('keptCategories', { most: mostCategories })],
-    ['image', bytes, pictureLimit.all, must('keptPictures', { megabytes })],
+    ['image', sum(products.map(pictureBytes)), pictureLimit.all, must('keptPictures', { megabytes })],
   ] as const
   return limits.flatMap(([column, size, most, expected]) => (size > most ? [{ column, expected }] : []))
 }
+
+const megabytes = pictureLimit.all / 1024 / 1024
 
 /** Products whose barcode is that of one which `after` lacks: which and whose. */
 export function barcodesTaken(
@@ -164,7 +164,7 @@ export function keepingFaults(
     given: barcode,
     expected: must('keptBarcode', { product: of }),
   }))
-  return [...taken, ...tooMuchOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
+  return [...taken, ...excessOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
 }
 
 const longestId = 40
@@ -206,12 +206,11 @@ export function withProduct(
 }
 
 function withinLimits(given: Catalog): Result<Catalog> {
-  const { categories, products } = given
-  if (products.length > mostProducts || categories.length > mostCategories)
-    return failed(problem('catalog.full', { products: mostProducts, categories: mostCategories }))
-  return sum(products.map(pictureBytes)) > pictureLimit.all
-    ? failed(problem('catalog.picturesFull', { megabytes: pictureLimit.all / 1024 / 1024 }))
-    : ok(given)
+  const [excess] = excessOf(given)
+  if (!excess) return ok(given)
+  return excess.column === 'image'
+    ? failed(problem('catalog.picturesFull', { megabytes }))
+    : failed(problem('catalog.full', { products: mostProducts, categories: mostCategories }))
 }
 
 export function withoutProduct({ categories, products }: Catalog, id: string): Result<Catalog> {

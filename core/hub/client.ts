@@ -5,7 +5,7 @@ import { longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import { jsonIn } from '#core/system/json.ts'
 import { notConnectedIn } from '#core/service/proxy.ts'
-import { obeying, serverTime } from '#core/service/client.ts'
+import { obeying, retryAfter, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
@@ -83,13 +83,6 @@ function refusalOf(code: string | undefined, address: string): Problem {
   if (code === 'code') return problem('hub.codeRefused')
   if (code === 'taken') return problem('hub.taken')
   return problem(code === 'away' || code === 'mistake' ? 'hub.away' : 'hub.garbled')
-}
-
-const longestSilence = 60_000
-
-function retryAfter(response: Response): number | null {
-  const seconds = response.headers.get('retry-after') ?? ''
-  return /^\d{1,4}$/.test(seconds) ? Math.min(Number(seconds) * 1000, longestSilence) : null
 }
 
 /** JSON in an answer. Another till’s words may become a fact of this one, so an answer that holds odd text is none. */

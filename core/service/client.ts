@@ -221,7 +221,7 @@ async function troubleOfStatus(
 const longestSilence = 60_000
 
 /** `Retry-After` in ms, given in seconds or as a date by the service's own clock; null when absent or not understood. */
-function retryAfter(response: Response): number | null {
+export function retryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')?.trim() ?? ''
   const date = Date.parse(text) - (serverTime(response) ?? Number.NaN)
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : date
@@ -292,6 +292,23 @@ const margin = 60_000
 /** A token that is refused so soon was not refused for its age. ms */
 const freshFor = 60_000
 
+export const requestToken = (
+  client: Client,
+  { clientId, clientSecret, subscriptionKey }: Credentials,
+  headers: Record<string, string> = {},
+) =>
+  client.call({
+    method: 'post',
+    path: '/accesstoken/get',
+    headers: {
+      client_id: clientId,
+      client_secret: clientSecret,
+      'ocp-apim-subscription-key': subscriptionKey,
+      ...headers,
+    },
+    answer: tokenAnswer,
+  })
+
 /** Fetched once at a time, however many ask. `credentials` is asked at every fetch, so that they can be exchanged while the till runs. */
 export function createTokens(
   client: Client,
@@ -306,18 +323,9 @@ export function createTokens(
     lifeMs - clock.age(fetchedAt)
 
   async function fetchToken(): Promise<Answer<string>> {
-    const { clientId, clientSecret, subscriptionKey } = credentials()
     const asked = round
-    const answer = await client.call({
-      method: 'post',
-      path: '/accesstoken/get',
-      headers: {
-        client_id: clientId,
-        client_secret: clientSecret,
-        'ocp-apim-subscription-key': subscriptionKey,
-        'merchant-serial-number': merchantSerialNumber,
-      },
-      answer: tokenAnswer,
+    const answer = await requestToken(client, credentials(), {
+      'merchant-serial-number': merchantSerialNumber,
     })
     if (!answer.ok) {
       // Without a token nothing was asked of the payment itself, however the token was denied.

@@ -1,7 +1,7 @@
 // The payment service as one till reaches it: its address, who asks, with which credentials, how it has been answering, and the test of each credential.
 import { type Credentials, wholeOf } from '#core/service/credentials.ts'
 import { limits } from '#core/system/limits.ts'
-import { createClient, createAuthorizedCalls, createTokens, tokenAnswer } from '#core/service/client.ts'
+import { createClient, createAuthorizedCalls, createTokens, requestToken } from '#core/service/client.ts'
 import { createEpayment, type Epayment, payment } from '#core/service/epayment.ts'
 import { createRecurring, type Recurring } from '#core/service/recurring.ts'
 import type { Program, ServiceAccess } from '#core/service/access.ts'
@@ -156,16 +156,7 @@ async function ask(probed: ProbeResult): Promise<{ found: Found; problem: Proble
     headers: probed.headers,
   })
   // Without the sales unit's number: a token that is refused then is refused for the credentials alone.
-  const token = await client.call({
-    method: 'post',
-    path: '/accesstoken/get',
-    headers: {
-      client_id: clientId,
-      client_secret: clientSecret,
-      'ocp-apim-subscription-key': subscriptionKey,
-    },
-    answer: tokenAnswer,
-  })
+  const token = await requestToken(client, whole)
   if (!token.ok) return { found: deniedToken(token.trouble), problem: token.trouble.problem }
   const read = await client.call({
     method: 'get',

@@ -1,8 +1,7 @@
 // The staff list: `staff.json` of the data folder, read whole or not at all, and written whole.
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { readWhole, writeWhole } from '#core/system/disk.ts'
+import { markOf, readWhole, writeWhole } from '#core/system/disk.ts'
 import { hashShape } from '#core/staff/pin.ts'
 import { role } from '#shared/permissions.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -119,11 +118,6 @@ export function nextNumber(everybody: readonly Member[]): number {
 /** Whether nobody would be left who can let others in. */
 export const hasManager = (people: readonly Member[]): boolean =>
   people.some(({ role: is, pin, isActive }) => isActive && is === 'manager' && pin !== null)
-
-function markOf(file: string): string {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
-  return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
-}
 
 /** Who stands at a sandbox's till where nobody has signed in, and is nobody of the list. */
 export const sandboxPersonId = 'sandbox'
