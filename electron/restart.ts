@@ -30,22 +30,22 @@ export function restartApp(args = process.argv.slice(1).filter((one) => !onceOnl
   })
 }
 
-/** What was taken out of the environment, for the next start: credentials that are kept come from the vault alone. */
+/** Credentials taken out of the environment, for the next start: credentials that are kept come from the vault alone. */
 export const environmentAgain = (
   given: Environment,
   { tier, trouble }: Pick<VaultView, 'tier' | 'trouble'>,
 ): Environment => (tier === 'environment' || isStoreClosed(trouble) ? given : withoutCredentials(given))
 
 /** `npm start` has started this program, and stands in its terminal. */
-export const isHeld = (): boolean => process.env[starterVariable] !== undefined
+export const isStartedByNpm = (): boolean => process.env[starterVariable] !== undefined
 
 /** Electron's own restart would make the program nobody's child, which Ctrl+C no longer reaches. False: nobody is there who starts it. */
 function restartByStarter(args: readonly string[]): boolean {
   const message: RestartMessage = { restart: args }
-  return isHeld() && process.send?.(message) !== undefined
+  return isStartedByNpm() && process.send?.(message) !== undefined
 }
 
 /** However the starter has ended: nobody is left who could stop this program. */
 export function followStarter(line: Pick<NodeJS.EventEmitter, 'once'> = process): void {
-  if (isHeld()) line.once('disconnect', () => app.quit())
+  if (isStartedByNpm()) line.once('disconnect', () => app.quit())
 }

@@ -15,7 +15,7 @@ export function outliveTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
-/** Whoever stands there has read it by then; where nobody does, something may be waiting to start the program again. ms */
+/** A person who stands there has read it by then; where nobody does, something may be waiting to start the program again. ms */
 const longestBox = 5 * 60_000
 
 /** Before anything is open, Chromium's own doors included: at once, and without a box. */

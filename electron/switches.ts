@@ -4,7 +4,7 @@
  * A list of what is allowed and not of what is forbidden: Chromium has hundreds of switches that open a debugger, a wall or a connection, and
  * new ones with every version. Refused, not taken off: Chromium has read its command line before any line of ours runs.
  */
-export const allowed: Readonly<Record<string, string>> = {
+export const allowedSwitches: Readonly<Record<string, string>> = {
   data: 'the folder of this till',
   kiosk: 'a till without staff',
   'keep-credentials': 'the service’s credentials come from the environment once, and are kept',
@@ -34,7 +34,7 @@ export function refusedSwitch(args: readonly string[], platform: NodeJS.Platform
     const [option = ''] = given.trim().split('=')
     if (!prefix.test(option)) continue
     if (platform === 'darwin' && processNumber.test(given)) continue
-    if (!option.startsWith('--') || !Object.hasOwn(allowed, option.slice(2))) return option
+    if (!option.startsWith('--') || !Object.hasOwn(allowedSwitches, option.slice(2))) return option
   }
   return undefined
 }

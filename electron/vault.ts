@@ -8,7 +8,7 @@ import { isKnownToAll, storeKindOf } from '#electron/key-stores.ts'
 import type { Result } from '#shared/problem.ts'
 
 /**
- * Nothing where the system has none. Asked only by the functions that wait beside the windows: the others hold up the whole program
+ * Undefined where the system has none. Asked only by the functions that wait beside the windows: the others hold up the whole program
  * while somebody is asked for a password, and end with Electron 46. Only once the app is ready.
  */
 function findKeyStore(): KeyStore | undefined {

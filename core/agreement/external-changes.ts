@@ -8,7 +8,7 @@ import { tillOfKey, tillOfName } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import type { WireCharge, Recurring } from '#core/service/recurring.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 
 export type ExternalChanges = {
   /** Reads every membership whose money may have moved, and writes down what has; for a minute at most. */
@@ -58,7 +58,7 @@ export function createExternalChanges(
 
   /** One that came with the copy is this till's already; one that was taken up here since is not. */
   function isCopied(agreementId: string): boolean {
-    const known = agreements.byId(agreementId, ownerOf(service))
+    const known = agreements.byId(agreementId, ownerKey(service))
     return known !== undefined && agreements.earlierTills().has(tillOfName(known.agreement) ?? '')
   }
 
@@ -82,7 +82,7 @@ export function createExternalChanges(
   async function find(patience: number): Promise<boolean> {
     const foundAt = clock.elapsed()
     if (options.isRestored) await findUnknown()
-    const names = agreements.known(ownerOf(service)).filter((name) => {
+    const names = agreements.known(ownerKey(service)).filter((name) => {
       const agreement = agreements.agreement(name)
       return agreement !== undefined && mayMove(agreement, clock.now())
     })

@@ -9,7 +9,7 @@ import { copyJournal, type Beside } from '#core/journal/copy.ts'
 import { tellsOfMoney } from '#core/till/facts.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
 import { exportFacts, survey, type OpenSale, type Survey } from '#core/backup/survey.ts'
-import { forCopy } from '#core/staff/pin.ts'
+import { hashForCopy } from '#core/staff/pin.ts'
 import { parseSettings } from '#core/settings/settings.ts'
 import { readStaff, staffText } from '#core/staff/roster.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -46,7 +46,7 @@ export function backupFolder(
   })
 }
 
-/** What stands beside the target while a copy is made, in a folder of its own. */
+/** Name of what stands beside the target while a copy is made, in a folder of its own. */
 const partOf = (target: string) => `${target}.part-`
 export const isPart = (name: string): boolean => /\.part-\w+$/.test(name)
 
@@ -117,7 +117,7 @@ function besideIn(given: readonly string[]): Beside {
 function staffIn(file: string): Beside {
   const people = readStaff(file)
   if (!people.ok || !people.value) return {}
-  const kept = people.value.map((one) => ({ ...one, pin: one.pin === null ? null : forCopy(one.pin) }))
+  const kept = people.value.map((one) => ({ ...one, pin: one.pin === null ? null : hashForCopy(one.pin) }))
   return { [path.basename(file)]: staffText(kept) }
 }
 
@@ -136,7 +136,7 @@ type Restored = Survey & {
 export function restoreFolder(options: {
   folder: string
   file: string
-  /** What is there is kept beside it, under another name. */
+  /** The folder that is there is kept beside it, under another name. */
   isReplacing: boolean
   chance: Chance
   /** Epoch ms. */
@@ -170,7 +170,7 @@ export function restoreFolder(options: {
       rmSync(files.restoring, { force: true })
       return whole
     }
-    // What the office had put ready before is not restored over this one.
+    // A copy that the office had put ready before is not restored over this one.
     if (source !== files.prepared) rmSync(files.prepared, { force: true })
     const stamp = new Date(options.now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
     const aside = (file: string) => file.replace(/(\.\w+)$/, `.replaced-${stamp}$1`)
@@ -221,7 +221,7 @@ function putBeside(
   return 'copy'
 }
 
-/** Whoever wanted this restore has not heard of it. */
+/** The person who wanted this restore has not heard of it. */
 function hasMoneyAfter(confirmedRows: number, journal: string): boolean {
   let isThere = false
   exportFacts(journal, ({ seq, sale, fact: { kind } }) => {
@@ -287,5 +287,4 @@ function confirmedRowsIn(file: string): number {
   }
 }
 
-/** What `factsTold` reads. */
 export const confirmedRowsText = (facts: number): string => `${JSON.stringify({ facts })}\n`

@@ -21,7 +21,7 @@ export type Survey = FileSurvey & {
   agreements: string[]
   /** The numbers of Z reports that say something else than the facts. */
   untrueClosings: number[]
-  /** What is not settled, oldest first. */
+  /** Sales that are not settled, oldest first. */
   unfinished: OpenSale[]
 }
 

@@ -60,10 +60,10 @@ export function createCatalogFile({ file, otherwise }: { file: string; otherwise
   }
 }
 
-/** What this till has written itself, and from what. */
+/** Text that this till has written itself, and the catalog in it. */
 type Written = { text: string; catalog: Catalog }
 
-/** Nothing where there is no file. */
+/** Undefined where there is no file. */
 export function readCatalog(file: string, written: Written | null = null): Result<Catalog | undefined> {
   try {
     const text = readWhole(file).toString('utf8')
@@ -94,7 +94,7 @@ z.config(z.locales.en()) // the small form of zod has no words of its own
 
 type CatalogFault = { where: string; why: string }
 
-/** What stands in a file: one product a line, so that two versions can be compared. */
+/** Text of a file: one product a line, so that two versions can be compared. */
 export function catalogText({ categories, products }: Catalog): string {
   const listed = (rows: readonly object[]) =>
     rows.length === 0 ? '[]' : `[\n${rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n')}\n  ]`
@@ -117,7 +117,7 @@ export function parseCatalog(text: string, file: string): Result<Catalog> {
   return flaw ? broken(flaw) : ok(parsed.data)
 }
 
-/** What no shape can say: ids and barcodes are unique, categories known, check digits right, pictures small. */
+/** Rules that no shape can say: ids and barcodes are unique, categories known, check digits right, pictures small. */
 export function catalogFaults({ categories, products }: Catalog): CatalogFault[] {
   const known = new Set(categories.map(({ id }) => id))
   const flaws: CatalogFault[] = []

@@ -24,7 +24,7 @@ export type CatalogChange = {
   changed: { product: Product; fields: FieldChange[] }[]
   removed: Product[]
   categories: { added: string[]; changed: { id: string; fields: FieldChange[] }[]; removed: string[] }
-  /** Of products or categories that both have. */
+  /** Order of products or categories that both have. */
   isOrderNew: boolean
 }
 
@@ -219,7 +219,7 @@ export function withoutProduct({ categories, products }: Catalog, id: string): R
     : failed(problem('product.unknown'))
 }
 
-/** The same catalog where it is so already. */
+/** Gives `before` itself where it is so already. */
 export function withMark(
   before: Catalog,
   id: string,

@@ -22,7 +22,7 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
-import { catalogCsv, readCatalogRows, refused, type ReadSheet } from '#core/catalog/csv-catalog.ts'
+import { catalogCsv, readCatalogRows, refusedSheet, type ReadSheet } from '#core/catalog/csv-catalog.ts'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { readWhole } from '#core/system/disk.ts'
 import { largestSheet, type ProductChange, type SheetOutcome, must } from '#shared/catalog-file.ts'
@@ -124,13 +124,13 @@ async function tryOut(
   const text = diskResult(folder.path, () => readWhole(file.value, largestSheet))
   if (!text.ok) return text
   const rows = await sheetRows(text.value, encoding)
-  // What is sold may have changed while a workbook was read.
+  // The catalog may have changed while a workbook was read.
   const before = catalogFile.catalog()
   const read = readCatalogRows(rows, pictureOf(before), { before, market: settings.market, priceMark })
   if (!read.ok) return ok(no(read, read))
   const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, catalog) : []
-  if (faults.length > 0) return ok(no(refused(faults), read))
+  if (faults.length > 0) return ok(no(refusedSheet(faults), read))
   const change = changeView(changeOf(before, catalog), catalog)
   return ok({ catalog, outcome: { faults: [], more: 0, change, ...seenOf(read) } })
 }
@@ -183,7 +183,7 @@ function changeView(change: CatalogChange, { products }: Catalog): SheetOutcome[
     categories: categories.added.length + categories.changed.length + categories.removed.length,
     isOrderNew,
     rows: [
-      // What is taken away first: it is what nobody may overlook.
+      // Removed products first: nobody may overlook them.
       ...removed.map((one) => row('removed', one, [])),
       ...changed.map(({ product, fields }) => row('changed', product, fields.map(withoutPicture))),
       ...added.map((one) => row('added', one, [])),

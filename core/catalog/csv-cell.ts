@@ -7,19 +7,19 @@ import { decimal, hundredths, maximum } from '#shared/money.ts'
 import { isLine } from '#shared/text.ts'
 import type { Currency } from '#shared/market.ts'
 
-export type Read<T> = { value: T } | { expected: SheetRule }
+export type CellResult<T> = { value: T } | { expected: SheetRule }
 
-export function readId(given: string): Read<string> {
+export function readId(given: string): CellResult<string> {
   return catalogId.safeParse(given).success ? { value: given } : { expected: must('id') }
 }
 
-export function readText(given: string): Read<string> {
+export function readText(given: string): CellResult<string> {
   if (!isLine(given)) return { expected: must('oneLine') }
   return given.length <= 80 ? { value: given } : { expected: must('short', { length: given.length }) }
 }
 
 /** With a percent sign or without, as a spreadsheet shows it. */
-export function readVat(given: string, rates: readonly number[], isNumber = false): Read<number> {
+export function readVat(given: string, rates: readonly number[], isNumber = false): CellResult<number> {
   // A workbook keeps 25 % as the number 0.25, and no rate is below 1.
   const share = isNumber && /^0\.\d/.test(given) ? Math.round(Number(given) * 10_000) : undefined
   const value = share ?? hundredths(given.replace(/\s?%$/, ''))
@@ -39,7 +39,7 @@ export const vatCell = (rate: number): string =>
     .replace(/\.?0+$/, '')
     .replace('.', ',')
 
-export function readBarcode(given: string): Read<string | null> {
+export function readBarcode(given: string): CellResult<string | null> {
   if (given === '') return { value: null }
   if (/^\d[.,]\d+E\+\d+$/i.test(given))
     return {
@@ -53,7 +53,7 @@ export function readBarcode(given: string): Read<string | null> {
   return { value: given }
 }
 
-export function readAge(given: string): Read<number> {
+export function readAge(given: string): CellResult<number> {
   if (given === '') return { value: 0 }
   return /^\d{1,3}$/.test(given) && Number(given) <= 100
     ? { value: Number(given) }
@@ -63,7 +63,7 @@ export function readAge(given: string): Read<number> {
 const [yes, no] = [/^(yes|ja|kyllä|true|1|x)$/i, /^(no|nei|nej|ei|false|0|)$/i]
 
 /** In any language of the till; without a word it is no. */
-export function readYesNo(given: string): Read<boolean> {
+export function readYesNo(given: string): CellResult<boolean> {
   if (yes.test(given)) return { value: true }
   return no.test(given) ? { value: false } : { expected: must('yesNo') }
 }
@@ -72,7 +72,7 @@ export function readYesNo(given: string): Read<boolean> {
 export function readImage(
   given: string,
   picture: PictureReader,
-): Read<{ image: Product['image']; bytes: number }> {
+): CellResult<{ image: Product['image']; bytes: number }> {
   const drawn = drawing.safeParse(given === '' ? 'tag' : given)
   if (drawn.success) return { value: { image: { drawing: drawn.data }, bytes: 0 } }
   if (!/\.(png|jpe?g|webp)$/i.test(given))
@@ -83,7 +83,7 @@ export function readImage(
 
 /** `mark`: what a sign before three digits stands for, as a person has said. `isNumber`: it was a number in a workbook, which has no thousands. */
 type PriceOptions = { currency: Currency; mark?: PriceMark | undefined; isNumber?: boolean }
-type ReadPrice = Read<number> | { asked: Omit<AskedPrice, 'line'> }
+type ReadPrice = CellResult<number> | { asked: Omit<AskedPrice, 'line'> }
 
 const amountNamed = (names: string): RegExp =>
   new RegExp(`^(?:(?:${names}) ?)?(\\d.*?)(?: ?(?:${names}))?$`, 'i')
@@ -127,7 +127,7 @@ const valueOf = (front: string, part: string): number | undefined => {
   return decimals.length > 2 ? undefined : hundredths(decimals === '' ? whole : `${whole}.${decimals}`)
 }
 
-function priced(value: number | undefined): Read<number> {
+function priced(value: number | undefined): CellResult<number> {
   if (value === undefined) return { expected: must('price') }
   return value <= maximum ? { value } : { expected: must('priceTooLarge') }
 }

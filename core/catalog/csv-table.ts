@@ -9,7 +9,7 @@ import {
   readText,
   readVat,
   readYesNo,
-  type Read,
+  type CellResult,
   readPrice,
 } from '#core/catalog/csv-cell.ts'
 import { withFormula, type Row } from '#core/system/csv.ts'
@@ -53,7 +53,7 @@ export type CsvFault = { line: number; column: string; given: string; expected: 
 const needed: readonly Column[] = ['id', 'category', 'price', 'vat']
 const neededInOne = ['category', 'name'] as const
 
-/** What is wrong with the line that names the columns. */
+/** Mistakes in the line that names the columns. */
 export function headFaults(heads: readonly string[], line: number): CsvFault[] {
   const faults: CsvFault[] = []
   for (const [at, head] of heads.entries()) {
@@ -161,7 +161,7 @@ export function createTable(
       if (products.length === mostProducts + 1) cells.fault('', must('mostProducts', { most: mostProducts }))
     },
 
-    /** Of use only when no fault was noted, and nothing is asked that has no answer. */
+    /** Usable only when no fault was noted, and nothing is asked that has no answer. */
     whole: (): { catalog: Catalog; lines: Map<string, number>; asked: AskedPrice | null } => ({
       catalog: { categories: categories.whole(), products },
       lines,
@@ -170,7 +170,7 @@ export function createTable(
   }
 }
 
-/** What one sign before three digits stands for is asked once, of all rows: two signs cannot both stand for it. */
+/** Meaning of one sign before three digits, asked once for all rows: two signs cannot both stand for it. */
 function createPrices(currency: Currency, mark: PriceMark | undefined) {
   const signIn = (given: string): string => (given.includes(',') ? ',' : '.')
   let asked: AskedPrice | null = null
@@ -256,7 +256,7 @@ const beginning = (cells: readonly string[]): string =>
     .join(' ')
 
 /** The value; else `otherwise`, with the fault noted: the file is refused in the end. */
-function cell<T>(cells: Cells, column: Column, read: (given: string) => Read<T>, otherwise: T): T {
+function cell<T>(cells: Cells, column: Column, read: (given: string) => CellResult<T>, otherwise: T): T {
   const found = read(cells.at(column))
   if ('value' in found) return found.value
   cells.fault(column, found.expected)

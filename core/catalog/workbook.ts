@@ -11,14 +11,14 @@ type WorkbookKind = '.xlsx' | '.xls' | '.xlsb' | '.ods' | '.numbers' | '.zip'
 const mostMegabytes = 24
 const mostBytes = mostMegabytes * 1024 * 1024
 const mostParts = 2000
-/** Of the sheet that is read, the empty ones between others included. */
+/** Cells of the sheet that is read, the empty ones between others included. */
 const mostCells = 300_000
 /** In one part. A cell with a text of its own has six. */
 const mostTags = 6 * mostCells
-/** What a spreadsheet itself lets into one cell. */
+/** Limit of a spreadsheet itself for one cell. */
 const longestText = 32_767
 
-/** Nothing for a file that is no workbook and no other archive. */
+/** Undefined for a file that is no workbook and no other archive. */
 export function workbookKind(bytes: Uint8Array): WorkbookKind | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const head = file.toString('hex', 0, 8)

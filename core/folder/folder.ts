@@ -57,7 +57,7 @@ export type Folder = {
   uploads: string
   sandbox: string
   log: string
-  /** Nothing was ever set or sold here. */
+  /** Neither set up nor ever sold here. */
   isNew: boolean
   /** Its files come from elsewhere, so this till was given a new id. */
   wasCopied: boolean
@@ -119,7 +119,7 @@ export function openFolder(given: string, chance: Chance, host = hostname()): Re
 /** More than anybody restores a folder without starting its till in between. */
 const mostFormer = 8
 
-/** What a new till is: an id and a secret of its own. `former`: whose folder it was. */
+/** Identity of a new till: an id and a secret of its own. `former`: whose folder it was. */
 export const makeIdentity = (chance: Chance, former?: Identity): Identity => ({
   tillId: makeTillId(chance),
   secret: Buffer.from(chance.bytes(32)).toString('base64url'),
@@ -141,7 +141,7 @@ const inodeOf = (file: string | number): string =>
 /** Without the network's part, which changes with the network. */
 const nameOf = (host: string): string => (host.split('.')[0] ?? '').toLowerCase()
 
-/** What two starts at once have both found missing is what the first of them makes it. */
+/** An identity that two starts at once have both found missing is what the first of them makes it. */
 function nameIdentity(
   file: string,
   who: Identity,
@@ -215,7 +215,7 @@ function readIfThere(file: string): string | undefined {
 
 const reasonOf = (error: unknown): string => codeOf(error) || messageOf(error)
 
-/** What is asked of the system. `mounts`: its list, as the system writes it. `realPath` follows links, and a drive's letter to its share. */
+/** Answers of the system about its disks. `mounts`: its list, as the system writes it. `realPath` follows links, and a drive's letter to its share. */
 export type DiskSystem = {
   platform: NodeJS.Platform
   mounts: () => string
@@ -268,7 +268,7 @@ export function shareUnder(folder: string, system: DiskSystem = thisSystem): str
 /** `\\server\share`, and in its long form; not `\\?\C:\` and `\\.\`, which are this machine's. */
 const isUnc = (place: string): boolean => /^\\\\([^?.\\]|\?\\UNC\\)/i.test(place)
 
-/** Of the mount with the longest path that leads there; of two at one path the later one hides the other. */
+/** Kind of the mount with the longest path that leads there; of two at one path the later one hides the other. */
 function kindOf(place: string, { platform, mounts }: DiskSystem): string {
   const line = platform === 'darwin' ? / on (.+) \(([^,)]+)[^(]*\)$/ : /^\S+ (\S+) (\S+) /
   let found = { at: '', kind: '' }

@@ -5,7 +5,7 @@ import { longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import { jsonIn } from '#core/system/json.ts'
 import { notConnectedIn } from '#core/service/proxy.ts'
-import { obeying, retryAfter, serverTime } from '#core/service/client.ts'
+import { abortableFetch, retryAfter, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
@@ -37,7 +37,7 @@ const callLimit = 15_000
 export type AskHub = <T>(call: HubCall<T>) => Promise<{ ok: true; value: T } | ({ ok: false } & HubFailure)>
 
 export function createHubClient({ clock, fetch, closing, time }: HubClientOptions): AskHub {
-  const obedient = obeying(fetch)
+  const obedient = abortableFetch(fetch)
   return async ({ address, key, path, body, answer }) => {
     const began = clock.elapsed()
     using limited = limit(clock, callLimit)

@@ -19,7 +19,7 @@ import {
   type HubRefusal,
   type HubTip,
 } from '#shared/hub.ts'
-import { betweenCodes } from '#core/service/proxy.ts'
+import { networkProblemCodes } from '#core/service/proxy.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
 export type OutboxState = {
@@ -165,7 +165,7 @@ function askFor(ask: AskHub, hub: HubHeld, batch: FactBatch | undefined) {
 /** Asking again changes nothing before somebody has looked. */
 const isRefused = ({ trouble }: OutboxState): boolean => trouble !== null && !passing.has(trouble.code)
 
-const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...betweenCodes])
+const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...networkProblemCodes])
 
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
 async function verifyPosition(

@@ -11,7 +11,7 @@ import {
   modeRows,
   type SayReceipt,
 } from '#core/printing/texts.ts'
-import { membershipLink, receiptLink, type Linking } from '#core/receipt/link.ts'
+import { membershipLink, receiptLink, type LinkContext } from '#core/receipt/link.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { closingOf, drawnBy } from '#core/report/report.ts'
@@ -27,7 +27,7 @@ import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { columnOf, type OrderLine } from '#shared/order.ts'
 import { termsOf } from '#shared/membership-terms.ts'
 
-type Known = Linking & {
+type Known = LinkContext & {
   journal: Journal
   sales: { sale(id: string): Sale | undefined }
 }
@@ -46,7 +46,7 @@ export function receiptAt(
   return receipt && { ...receipt, copy }
 }
 
-/** Nothing for what is not there. */
+/** Null for what is not there. */
 export function rowsOf(known: Known, what: JobContent, isAgain: boolean): Row[] | null {
   switch (what.is) {
     case 'receipt': {
@@ -195,7 +195,7 @@ function numberRows(
 const registerText = ({ name, saleNumber }: NonNullable<Receipt['register']>, t: SayReceipt): string =>
   saleNumber === null ? name : t('receipt.registerSale', { name, number: saleNumber })
 
-/** Of another till's sale: nobody finds it here by its number alone. */
+/** Receipts of another till's sale: nobody finds it here by its number alone. */
 const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], t: SayReceipt): Row[] =>
   till === null
     ? []
@@ -247,7 +247,7 @@ function meansText({ userFlow, phoneEnding }: Receipt['means'], t: SayReceipt): 
     : t('receipt.means.pushTo', { ending: phoneEnding })
 }
 
-/** What will be charged from now on, and where the customer has a say in it. */
+/** Charges from now on, and where the customer has a say in it. */
 function membershipRows({ kind, membership }: Receipt, { t, locale }: Voice): Row[] {
   if (membership === null || kind === 'refund') return []
   const { name, agreementId, manageAt } = membership

@@ -15,7 +15,7 @@ export function layOut(rows: readonly Row[], columns: Columns): Line[] {
       case 'qr':
         return [{ is: 'qr', text: row.text }]
       case 'text':
-        return wrapped(printableText(row.text), widthOf(row.weight, columns)).map((text) => ({
+        return wrapText(printableText(row.text), widthOf(row.weight, columns)).map((text) => ({
           is: 'line',
           text: aligned(text, row, widthOf(row.weight, columns)),
           weight: row.weight,
@@ -47,15 +47,15 @@ function paired(left: string, right: string, width: number): string[] {
   if (left.length + 1 + right.length <= width) return [left.padEnd(width - right.length) + right]
   // A long name leaves room for its amount; a long reference takes lines of its own.
   if (right.length <= width / 2) {
-    const beside = wrapped(left, width - right.length - 1)
+    const beside = wrapText(left, width - right.length - 1)
     const last = beside.pop() ?? ''
     return [...beside, last.padEnd(width - right.length) + right]
   }
-  return [...wrapped(left, width), ...wrapped(right, width).map((text) => text.padStart(width))]
+  return [...wrapText(left, width), ...wrapText(right, width).map((text) => text.padStart(width))]
 }
 
 /** At spaces where there are any; a word longer than the paper is cut. What begins with spaces stays indented. */
-export function wrapped(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const indent = /^ */.exec(text)?.[0].slice(0, width - 1) ?? ''
   const lines: string[] = []
   let line = indent
@@ -105,7 +105,7 @@ const nearest = new Map(
 
 const unseen = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** What a reader sees as one sign, though it may be several characters. */
+/** Signs as a reader sees them, though each it may be several characters. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export function printableText(text: string): string {

@@ -37,7 +37,7 @@ export function createNetworkPort(place: NetworkPlace, clock: Clock): Port {
   const dialect = dialects[place.language]
   let known: Known = {}
   const forget = () => {
-    // What answers there next may be another printer.
+    // The next that answers there may be another printer.
     known = {}
   }
   return {
@@ -101,7 +101,7 @@ function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, k
   }
 
   return {
-    /** What stands in the way before anything is sent. */
+    /** Trouble that stands in the way before anything is sent. */
     async amiss(): Promise<Problem | null> {
       // One that has said how it is and does not any more is not well; it may only be slow.
       const patient = known.how ? patience.print : patience.answer
@@ -117,7 +117,7 @@ function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, k
       known.done = idle !== undefined
       return idle?.trouble ?? null
     },
-    /** What keeps it from being on paper, if anything does. */
+    /** Trouble that keeps it from being on paper, if any. */
     async workedOff(): Promise<Problem | null> {
       if (known.done !== false) return doneOf()
       if (known.how) {
@@ -137,7 +137,7 @@ function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, k
 
 type PrinterLine = ReturnType<typeof openLine>
 
-/** What is known of the line, and who waits for news of it. */
+/** State of the line, and who waits for news of it. */
 function createState() {
   let over: string | null = null
   const listeners = new Set<() => void>()
@@ -236,7 +236,7 @@ type Said = Record<'answers' | 'unasked' | 'done', Condition[]>
 type Dialect = {
   /** How it is. Answered at once, whatever waits in the printer. */
   ask: Uint8Array
-  /** Nothing that is said unasked looks like an answer to it. */
+  /** No status that is said unasked looks like an answer to it. */
   isSure: boolean
   /** Answered only when everything before it was worked off. */
   done: Uint8Array
@@ -266,7 +266,7 @@ const toNobody = ([printer = 0, errors = 0, paper = 0]: readonly number[]): Cond
     off: (printer & 0x08) !== 0 || (errors & 0x6c) !== 0,
   })
 
-/** What a printer that was just switched on may say, up to a NUL. */
+/** Words that a printer may say when it was just switched on, up to a NUL. */
 const switchedOn = 0x3b
 
 /**

@@ -20,11 +20,11 @@ export type Output = {
   print(rows: readonly Row[], signal: AbortSignal): Promise<SendResult>
   /** Null where there is no drawer. */
   openDrawer: ((signal: AbortSignal) => Promise<Problem | null>) | null
-  /** What is known of the printer; where nothing is, it is not there. */
+  /** Drops what is known of the printer; absent where nothing is. */
   forget?: (() => void) | undefined
 }
 
-/** Nothing where a screen prints its own page. */
+/** Null where a screen prints its own page. */
 export function createOutput(
   chosen: Printer,
   clock: Clock,
@@ -43,10 +43,10 @@ export function createOutput(
 }
 
 const inBytes = (port: Port, speech: Speech, hasDrawer: boolean): Output => ({
-  print: (rows, signal) => port.send(encode(layOut(rows, speech.columns), speech), signal),
+  print: (rows, signal) => port.send(encodeLines(layOut(rows, speech.columns), speech), signal),
   openDrawer: hasDrawer
     ? async (signal) => {
-        const sent = await port.send(pulse(speech), signal, true)
+        const sent = await port.send(drawerPulse(speech), signal, true)
         return sent.is === 'printed' ? null : sent.problem
       }
     : null,
@@ -86,14 +86,14 @@ const begin = ({ language, columns, codepage: first }: Speech): ReceiptPrinterEn
   new ReceiptPrinterEncoder({
     language,
     columns,
-    // What the first page lacks is looked for in the next.
+    // A letter that the first page lacks is looked for in the next.
     codepageCandidates: [first, ...codepage.options.filter((one) => one !== first)],
     feedBeforeCut: 0,
   })
     .initialize()
     .codepage('auto')
 
-export function encode(lines: readonly Line[], speech: Speech): Uint8Array {
+export function encodeLines(lines: readonly Line[], speech: Speech): Uint8Array {
   const encoder = begin(speech)
   for (const line of lines) {
     if (line.is === 'qr') encoder.align('center').qrcode(line.text, { model: 2, size: 6, errorlevel: 'm' })
@@ -121,7 +121,7 @@ function addLine(encoder: ReceiptPrinterEncoder, { text, weight }: Extract<Line,
 }
 
 /** Opens the drawer at the printer's first socket. */
-export const pulse = (speech: Speech): Uint8Array => begin(speech).pulse(0).encode()
+export const drawerPulse = (speech: Speech): Uint8Array => begin(speech).pulse(0).encode()
 
 /** Without waiting in the system: a write that is never taken would hold a thread of this process for ever. */
 const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_APPEND
@@ -145,7 +145,7 @@ export function createDevicePort(file: string, clock: Clock): Port {
         }
       }
       try {
-        // Whoever sets a printer could otherwise write into the till's own files, or over a disk.
+        // The person who sets a printer could otherwise write into the till's own files, or over a disk.
         const found = await handle.stat()
         if (found.isFile() || found.isBlockDevice()) {
           return {

@@ -6,7 +6,7 @@ import { createOutput, type Output, type SystemPrinter } from '#core/printing/ou
 import { rowsOf } from '#core/printing/documents.ts'
 import { patience } from '#core/printing/network-printer.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'
-import type { Linking } from '#core/receipt/link.ts'
+import type { LinkContext } from '#core/receipt/link.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { alarmOf } from '#core/payment/balance.ts'
 import { saleQueries } from '#core/sale/projection.ts'
@@ -16,7 +16,7 @@ import {
   type Queue,
   type JobContent,
   createWorker,
-  problemIn,
+  sendProblem,
   type WorkerOptions,
 } from '#core/printing/queue.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -48,7 +48,7 @@ export type Printing = {
   queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
   /** At once or not at all. */
   now(rows: readonly Row[]): Promise<Problem | null>
-  /** The same, at a printer of which nothing is known: a person has looked after it. */
+  /** Printing at a printer of which nothing is known: a person has looked after it. */
   test(rows: readonly Row[]): Promise<Problem | null>
   openDrawer(): Promise<Problem | null>
   settled(): Promise<void>
@@ -105,18 +105,18 @@ export function createPrinting(options: PrintingOptions): Printing {
       return undefined
     },
     drop(name) {
-      // What is on the wire cannot be called back.
+      // A job on the wire cannot be called back.
       for (const job of queue.jobs())
         if (!job.isSending && (name === null || job.job === name)) queue.drop(job)
       worker.rest()
       changed()
     },
     queue,
-    now: (rows) => worker.now(async (out, signal) => problemIn(await out.print(rows, signal))),
+    now: (rows) => worker.now(async (out, signal) => sendProblem(await out.print(rows, signal))),
     test: (rows) =>
       worker.now(async (out, signal) => {
         out.forget?.()
-        return problemIn(await out.print(rows, signal))
+        return sendProblem(await out.print(rows, signal))
       }),
     openDrawer: () =>
       worker.now((out, signal) => out.openDrawer?.(signal) ?? Promise.resolve(problem('drawer.none'))),
@@ -137,7 +137,7 @@ function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Prob
   }
 }
 
-/** Of what a person has to look for: others that come out since, and a start of the till, do not put it on paper. */
+/** A paper that a person has to look for: others that come out since, and a start of the till, do not put it on paper. */
 const unconfirmed = problem('printer.slow', { seconds: patience.print / 1000 })
 
 const waitingOf = ({ job, what, at, tries, isHeld }: Job): WaitingJob => ({
@@ -164,7 +164,7 @@ function numberOf(what: JobContent): number | null {
   }
 }
 
-type PrintOptions = Linking & {
+type PrintOptions = LinkContext & {
   clock: Clock
   journal: Journal
   log: Log

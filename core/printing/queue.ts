@@ -12,7 +12,7 @@ import type { SendResult } from '#core/printing/network-printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Row } from '#shared/paper.ts'
 
-/** What of it is on paper is made when its turn comes: facts do not change. */
+/** Content of a job. Its rows are made when its turn comes: facts do not change. */
 const what = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.literal('receipt'),
@@ -23,7 +23,7 @@ const what = z.discriminatedUnion('is', [
   /** As it stood then. */
   z.strictObject({ is: z.literal('x'), report }),
   z.strictObject({ is: z.literal('z'), number: z.int() }),
-  /** Of the whole shop, as the hub told it: it need not be there when the printer is. */
+  /** Report of the whole shop, as the hub told it: it need not be there when the printer is. */
   z.strictObject({ is: z.literal('shopX'), report: shopReport }),
   z.strictObject({ is: z.literal('shopZ'), report: shopZ }),
 ])
@@ -49,7 +49,7 @@ const shape = z.strictObject({
   /** Receipts whose original was printed or asked for beside that; of all up to `floor` it is taken for granted. */
   originals: z.array(z.int()),
   floor: z.int(),
-  /** Of those that are taken for granted, the ones somebody did without before anything of them was on paper. */
+  /** Those taken for granted that somebody did without before anything of them was on paper. */
   owed: z._default(z.array(z.int()), []),
   next: z.int(),
   jobs: z.array(job),
@@ -79,7 +79,7 @@ const nameOf = (tillId: string): string => `printing ${tillId}`
 
 /** `last`: the number of the last receipt there is. What changes it throws when the disk does not take it. */
 export function openQueue(journal: Journal, tillId: string, last: number): Queue {
-  // What cannot be read is no loss of money: every receipt can be printed again by hand.
+  // A queue that cannot be read is no loss of money: every receipt can be printed again by hand.
   const none: Kept = { upTo: last, originals: [], floor: last, owed: [], next: 1, jobs: [] }
   let kept = noteIn(journal, nameOf(tillId), shape) ?? none
   const keep = (next: Kept): void => {
@@ -153,7 +153,7 @@ export type WorkerOptions = {
   log: Log
   /** As it is set just now; nothing where screens print their own pages. */
   output: () => Output | null
-  /** Nothing for what is not there any more. */
+  /** Null for what is not there any more. */
   rowsOf: (what: JobContent, isAgain: boolean) => Row[] | null
   changed: () => void
   closing: AbortSignal
@@ -161,7 +161,7 @@ export type WorkerOptions = {
 
 type Act = (out: Output, signal: AbortSignal) => Promise<Problem | null>
 
-export const problemIn = (sent: SendResult): Problem | null => (sent.is === 'printed' ? null : sent.problem)
+export const sendProblem = (sent: SendResult): Problem | null => (sent.is === 'printed' ? null : sent.problem)
 
 /** A job whose printer went silent after it had taken all of it is printed again only when a person has looked. */
 const afterFailure = (isTorn: boolean, sent: Exclude<SendResult, { is: 'printed' }>) => ({
@@ -170,8 +170,7 @@ const afterFailure = (isTorn: boolean, sent: Exclude<SendResult, { is: 'printed'
   isHeld: sent.is === 'torn' && sent.problem.code === 'printer.slow',
 })
 
-/** Whoever has it has it alone. */
-function createLine() {
+function createMutex() {
   let busy: Promise<unknown> | null = null
   return {
     busy: () => busy,
@@ -187,7 +186,7 @@ function createLine() {
   }
 }
 
-/** What is on paper leaves the queue; where the disk does not take that, it is remembered until it does. */
+/** A job on paper leaves the queue; where the disk does not take that, it is remembered until it does. */
 function createDone(queue: Queue) {
   const names = new Set<string>()
   const remove = (name: string): void => {
@@ -227,7 +226,7 @@ function createPauses(clock: Clock) {
 export function createWorker(options: WorkerOptions, queue: Queue) {
   const { clock, log, rowsOf, changed, closing } = options
   const pauses = createPauses(clock)
-  const line = createLine()
+  const line = createMutex()
   let trouble: Problem | null = null
   const done = createDone(queue)
 
@@ -256,7 +255,7 @@ export function createWorker(options: WorkerOptions, queue: Queue) {
     // Written down before the first byte leaves: after a crash nobody knows how much of it is on paper.
     queue.change(job.job, { isSending: true, isTorn, tries: job.tries + 1 })
     const sent = await out.print(rows, closing)
-    trouble = problemIn(sent)
+    trouble = sendProblem(sent)
     if (sent.is === 'printed') {
       pauses.end()
       done.remove(job.job)

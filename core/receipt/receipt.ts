@@ -23,7 +23,7 @@ type Numbered = Pick<Journal, 'queries'>
 const issuerOf = (journal: Numbered, receipt: number | null): Issuer | undefined =>
   receipt === null ? undefined : tillQueries(journal).issuerOfReceipt(receipt)
 
-/** Of a sale that is paid: nothing until the money is captured. */
+/** Receipt of a sale that is paid: null until the money is captured. */
 export function receiptOf(sale: Sale, journal: Numbered): Receipt | null {
   const attempt = shownAttempt(sale.payment)
   const { state } = attempt
@@ -73,7 +73,7 @@ function saleReceipt(sale: Sale, { attempt, state }: Paid, journal: Numbered): R
     ...shared(sale, attempt, issuer),
     receipt: state.receipt,
     person: sale.person?.name ?? null,
-    // Of what a part of the money was for only its register knows.
+    // Only its register knows what a part of the money was for.
     ...(isWhole ? boughtIn(ordered) : nothing),
     vat: isWhole && ordered ? orderVat(ordered) : vatIn(attempt.taxed.captured),
     amount: { value: state.value, currency: payment.terms.amount.currency },

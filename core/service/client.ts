@@ -6,8 +6,8 @@ import { isTooMuchJson } from '#core/system/json.ts'
 import {
   codeOrNone,
   isGateRefusal,
-  redacted,
-  type RedactedProblem,
+  redact,
+  type SentSecrets,
   readRefusal,
 } from '#core/service/problem-answer.ts'
 import { notConnectedIn } from '#core/service/proxy.ts'
@@ -27,11 +27,11 @@ type Call<T> = {
   body?: string
   /** How its body is read; of an empty one `undefined` is. */
   answer: z.ZodMiniType<T>
-  /** Whether it answers what was asked; one that does not says nothing. */
+  /** False: the answer is treated as unreadable. */
   fits?: (value: T) => boolean
 }
 
-/** Of an answer with nothing in it that is needed: no body, or an empty object. A gateway's own JSON is neither. */
+/** Shape of an answer with nothing in it that is needed: no body, or an empty object. A gateway's own JSON is neither. */
 export const noContent = z.pipe(
   z.optional(z.strictObject({})),
   z.transform(() => null),
@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    fetch: obeying(options.fetch),
+    fetch: abortableFetch(options.fetch),
   })
   return { call: (call) => ask(http, options, call) }
 }
@@ -128,7 +128,7 @@ export const serverTime = (response: Response | undefined): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-type Asked = { options: ClientOptions; call: RedactedProblem; response: Response | undefined }
+type Asked = { options: ClientOptions; call: SentSecrets; response: Response | undefined }
 
 function troubleOf(error: unknown, { options, call, response }: Asked): Trouble {
   const reached = reasonOf(error)
@@ -166,12 +166,12 @@ function parsed(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? asText(value) : value))
 }
 
-/** What was answered says nothing: not how the request went, and not that the service was heard. */
-const garbled = (response: Response, call: RedactedProblem): Trouble => ({
+/** An answer that says nothing: not how the request went, and not that the service was heard. */
+const garbled = (response: Response, call: SentSecrets): Trouble => ({
   is: 'unknown',
   problem: problem('service.garbled', {
     status: response.status,
-    contentType: redacted(response.headers.get('content-type') ?? 'nothing', call),
+    contentType: redact(response.headers.get('content-type') ?? 'nothing', call),
   }),
 })
 
@@ -187,7 +187,7 @@ async function bodyOf(response: Response, signal: AbortSignal): Promise<unknown>
 async function troubleOfStatus(
   response: Response,
   signal: AbortSignal,
-  call: RedactedProblem & { path: string },
+  call: SentSecrets & { path: string },
 ): Promise<Trouble> {
   const { status } = response
   const body = await bodyOf(response, signal)
@@ -213,7 +213,7 @@ async function troubleOfStatus(
     is: 'refused',
     status,
     code,
-    problem: problem('service.refused', { status, code: code ?? '', title: redacted(refusal.title, call) }),
+    problem: problem('service.refused', { status, code: code ?? '', title: redact(refusal.title, call) }),
   }
 }
 
@@ -232,7 +232,7 @@ export function retryAfter(response: Response): number | null {
 function networkReason(error: unknown): { code: string; isUnconnected: boolean } {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') {
-      // The same codes also come from a connection that has carried bytes: the system call tells which.
+      // These codes also come from a connection that has carried bytes: the system call tells which.
       const syscall = 'syscall' in cause ? cause.syscall : undefined
       const isUnconnected =
         syscall === 'connect' || syscall === 'getaddrinfo' || cause.code === 'UND_ERR_CONNECT_TIMEOUT'
@@ -251,7 +251,7 @@ function reasonOf(error: unknown): unknown {
 }
 
 /** A handed-in fetch may not know the signal: whoever answers, the limit holds. */
-export function obeying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function abortableFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     const answer = fetch(input, init)
@@ -259,7 +259,7 @@ export function obeying(fetch: typeof globalThis.fetch): typeof globalThis.fetch
   }
 }
 
-/** Of a service that does not say; one that takes a token for less refuses it, and another is fetched. s */
+/** Life of a token where the service does not say; one that takes a token for less refuses it, and another is fetched. s */
 const usualLife = 3600
 
 export const tokenAnswer = z.looseObject({
@@ -371,12 +371,12 @@ export function createTokens(
   }
 }
 
-/** What is asked there; a request has a key, and most a body. */
+/** A call with a token; a request has a key, and most a body. */
 type Request<T> = {
   method: Method
   path: string
   request?: { key: string; body?: string }
-  /** Of what the service gives no key to. */
+  /** Body of a request without Idempotency-Key. */
   body?: string
   headers?: Record<string, string>
   answer: z.ZodMiniType<T>
@@ -402,9 +402,9 @@ export function createAuthorizedCalls(
     let first: { ok: false; trouble: Trouble } | undefined
     for (;;) {
       const token = await tokens.get()
-      // What left before was answered: that no other token is given says nothing of it.
+      // The request that left before was answered: that no other token is given says nothing of it.
       if (!token.ok) return first ?? token
-      // What was right to send before the machine slept may be wrong now: the step decides anew.
+      // A request that was right before the machine slept may be wrong now: the step decides anew.
       const sleptMs = clock.age(began) - (clock.elapsed() - began)
       if (sleptMs > clockStep) {
         const slow = problem('service.slow', { seconds: Math.round(sleptMs / 1000) })
@@ -426,7 +426,7 @@ export function createAuthorizedCalls(
       })
       if (!given.ok && given.trouble.is === 'unsent') return first ?? given
       if (given.ok || !isTokenRefused(given.trouble)) return given
-      // What is not the gate's own word may have been done: after a read the step asks again, as a try of its own.
+      // A request that not the gate itself refused may have been done: after a read the step asks again, as a try of its own.
       if (!tokens.drop(token.value) || first || given.trouble.is === 'unknown') return given
       first = given
     }

@@ -1,5 +1,5 @@
 // The payment service as one till reaches it: its address, who asks, with which credentials, how it has been answering, and the test of each credential.
-import { type Credentials, wholeOf } from '#core/service/credentials.ts'
+import { type Credentials, allOrMissing } from '#core/service/credentials.ts'
 import { limits } from '#core/system/limits.ts'
 import { createClient, createAuthorizedCalls, createTokens, requestToken } from '#core/service/client.ts'
 import { createEpayment, type Epayment, payment } from '#core/service/epayment.ts'
@@ -11,7 +11,7 @@ import type { Log } from '#core/system/log.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Market } from '#shared/market.ts'
 import { neutralField } from '#shared/setting-shapes.ts'
-import { betweenCodes } from '#core/service/proxy.ts'
+import { networkProblemCodes } from '#core/service/proxy.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
@@ -26,7 +26,7 @@ export type Connection = {
   vitals(): Vitals
 }
 
-/** What a look at the connection tells beyond what every screen shows. Times in epoch ms. */
+/** State of the connection beyond what every screen shows. Times in epoch ms. */
 type Vitals = TillView['service'] & {
   answeredAt: number | null
   /** By how much the service's clock is ahead of ours; its Date header has no more than seconds. ms */
@@ -112,7 +112,7 @@ export function connectService(
   }
 }
 
-type ProbeResult = {
+type ProbeOptions = {
   address: string
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -126,7 +126,7 @@ type ProbeResult = {
 type Found = Partial<Record<TestedPart, TestOutcome>>
 
 /** Without all credentials nothing is sent. No sale takes part in it, nothing is written down, and nothing of it is held against the service. */
-export async function probeService(probed: ProbeResult): Promise<ServiceTest> {
+export async function probeService(probed: ProbeOptions): Promise<ServiceTest> {
   const began = probed.clock.elapsed()
   const { found, problem: trouble } = await ask(probed)
   const parts = ['address', 'client', 'key', 'salesUnit'] as const
@@ -138,13 +138,13 @@ export async function probeService(probed: ProbeResult): Promise<ServiceTest> {
   }
 }
 
-async function ask(probed: ProbeResult): Promise<{ found: Found; problem: Problem | null }> {
+async function ask(probed: ProbeOptions): Promise<{ found: Found; problem: Problem | null }> {
   const { clientId = '', clientSecret = '', subscriptionKey = '' } = probed.credentials
   const lacking: Found = {
     ...(clientId && clientSecret ? {} : { client: 'missing' }),
     ...(subscriptionKey ? {} : { key: 'missing' }),
   }
-  const whole = wholeOf(probed.credentials)
+  const whole = allOrMissing(probed.credentials)
   if ('missing' in whole) return { found: lacking, problem: problem('credentials.missing', whole) }
   using closing = ending()
   const client = createClient({
@@ -181,14 +181,14 @@ function deniedToken(trouble: Trouble): Found {
     case 'later':
       return { address: 'right' }
     case 'unsent':
-      // What stands in between says nothing of the address.
-      return betweenCodes.includes(trouble.problem.code) ? {} : { address: 'wrong' }
+      // A proxy in between says nothing of the address.
+      return networkProblemCodes.includes(trouble.problem.code) ? {} : { address: 'wrong' }
     case 'unknown':
       return { address: 'wrong' }
   }
 }
 
-/** What the gate asks for is what was not right; one that does not say leaves both. */
+/** 401: WWW-Authenticate names the wrong credential; without it both are suspect. */
 function suspects(challenge: string | null): Found {
   if (challenge === null) return { client: 'suspect', key: 'suspect' }
   return asksForKey(challenge) ? { key: 'wrong' } : { client: 'wrong', key: 'right' }

@@ -171,8 +171,8 @@ export function notConnectedIn(error: unknown): NotConnected | undefined {
   return undefined
 }
 
-/** What may stand between a till and whomever it calls. None of it says anything of the other end, and it may be over at the next try. */
-export const betweenCodes: readonly ProblemCode[] = [
+/** Troubles that may stand between a till and whomever it calls. None of it says anything of the other end, and it may be over at the next try. */
+export const networkProblemCodes: readonly ProblemCode[] = [
   'proxy.away',
   'proxy.password',
   'proxy.refused',

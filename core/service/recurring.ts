@@ -22,13 +22,13 @@ const maybe = <T>(schema: z.ZodMiniType<T>) =>
     z.transform((given) => given ?? null),
   )
 /** RFC 3339 with a zone, and whatever else is a moment without doubt. */
-const snapshot = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
+const timestamp = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
 
 /** Another program's words: screens and receipts show them. */
 const line = z.string().check(z.overwrite(onOneLine))
 
 const anything = z.optional(z.unknown())
-/** What is only shown: of any other shape it counts as absent. */
+/** A field that is only shown: of any other shape it counts as absent. */
 const shown = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
     anything,
@@ -69,10 +69,10 @@ export const agreement = z.looseObject({
   interval,
   productName: maybe(line),
   productDescription: shown(line),
-  created: shown(snapshot),
+  created: shown(timestamp),
   /** Null before it is accepted. */
-  start: maybe(snapshot),
-  stop: shown(snapshot),
+  start: maybe(timestamp),
+  stop: shown(timestamp),
   externalId: maybe(z.string()),
 })
 export type WireAgreement = z.infer<typeof agreement>
@@ -119,7 +119,7 @@ const sums = z.looseObject({ captured: money, refunded: money, cancelled: money 
 
 /** Without an amount, 0: the sums say what it was. */
 const step = z.looseObject({
-  occurred: snapshot,
+  occurred: timestamp,
   event: z.string(),
   amount: z.pipe(
     maybe(money),
@@ -130,7 +130,7 @@ const step = z.looseObject({
 })
 
 const knownSteps = ['CREATE', 'RESERVE', 'CAPTURE', 'REFUND', 'CANCEL', 'FAIL']
-/** Of a kind that is new: nothing follows from it, and nothing of it need be readable. */
+/** Event of a kind that is new: nothing follows from it, and nothing of it need be readable. */
 const newStep = z.pipe(
   z.looseObject({ event: z.string().check(z.refine((event) => !knownSteps.includes(event))) }),
   z.transform(() => null),
@@ -146,7 +146,7 @@ const isWhole = ({ amount, summary: { captured, refunded, cancelled } }: Sums): 
   captured + cancelled <= amount && refunded <= captured
 
 /** A date, or a date-time. */
-const day = snapshot.check(z.regex(/^\d{4}-\d{2}-\d{2}(T|$)/))
+const day = timestamp.check(z.regex(/^\d{4}-\d{2}-\d{2}(T|$)/))
 
 const chargeFields = z
   .looseObject({
@@ -273,7 +273,7 @@ export function createRecurring(
   gate: AuthorizedCalls,
   { confirmationUrlField, market }: Merchant,
 ): Recurring {
-  const drafted = draftedIn(confirmationUrlField)
+  const drafted = draftAnswerIn(confirmationUrlField)
   const charges = chargesIn(market)
   const sendTo = (method: 'post' | 'patch', path: string, request: KeyedBody) =>
     gate({ method, path, request: keyed(request), answer: noContent })
@@ -331,7 +331,7 @@ async function allCharges(
     charges.push(...page.value)
     token = page.headers.get(tokenHeader)
     if (token === null) return { ...page, value: charges }
-    // The same page for ever would keep the till here for ever.
+    // A page that repeats for ever would keep the till here for ever.
     if (seen.has(token) || seen.size === mostPages) return endless
     seen.add(token)
   }
@@ -342,8 +342,8 @@ const endless = troubled({
   problem: problem('service.garbled', { status: 200, contentType: tokenHeader }),
 })
 
-/** What a draft is answered, with the address in the provider's own field. */
-export const draftedIn = (field: string) =>
+/** Answer to a draft, with the address in the provider's own field. */
+export const draftAnswerIn = (field: string) =>
   z.pipe(
     z
       .looseObject({
@@ -357,7 +357,7 @@ export const draftedIn = (field: string) =>
 
 /** Shorter than in ePayment, and nothing in it that an address reads. */
 const sendableKey = /^[^#?/\\]{1,40}$/
-/** What the service would refuse for its form was derived wrongly here. */
+/** A key that the service would refuse for its form was derived wrongly here. */
 function keyed<T extends { key: string }>(request: T): T {
   if (!sendableKey.test(request.key)) throw new Error(`the key ${request.key} cannot be sent`)
   return request

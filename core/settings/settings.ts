@@ -26,7 +26,7 @@ export function parseSettings(given: unknown, file: string): Result<Settings> {
     const why = 'is for tills in Denmark and Finland'
     return failed(problem('settings.broken', { file, where: 'blockCommercialCards', why }))
   }
-  // What keeps the file gives an object without a prototype.
+  // The package that keeps the file gives an object without a prototype.
   const isNamed = typeof given === 'object' && given !== null && 'shop' in given
   if (allowedFlows(parsed.data).length > 0) return ok(isNamed ? parsed.data : withOwnName(parsed.data))
   const where = 'service.handler.allowed_payment_instruments'
@@ -120,7 +120,7 @@ const examples = {
   agreementUrl: 'https://shop.example/my-membership',
 }
 
-/** What a draft names, or the setting without which none can be made. */
+/** Addresses that a draft names, or the setting without which none can be made. */
 export function membershipAddresses({
   memberships: given,
   market,

@@ -7,7 +7,7 @@ import type { Settings } from '#shared/settings.ts'
 import { permissionToSign, type Caller, type Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
-import { ownerOf, type Owner } from '#core/service/access.ts'
+import { ownerKey, type Owner } from '#core/service/access.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 
 type Approver = NonNullable<Takes<'service.use'>['approver']>
@@ -25,7 +25,7 @@ function changeOf(context: TillContext, kept: Settings, to: Destination | null):
 }
 
 /**
- * What is to be written down of it, or null where nothing is; a problem where it may not be. Whoever holds the credentials could be
+ * Change to write down, or null where there is none; a problem where it may not be. Whoever holds the credentials could be
  * robbed of them, and of payments, by an origin of somebody's own: so no manager changes it alone where there are two.
  */
 export async function originChange(
@@ -88,16 +88,16 @@ export function noteOrigin({ sales, staff }: TillContext, caller: Caller, change
 export type Holder = { owner: string; currency: Currency }
 
 export const holderNow = ({ service, settings }: TillContext): Holder => ({
-  owner: service.address === '' ? '—' : ownerOf(service),
+  owner: service.address === '' ? '—' : ownerKey(service),
   currency: currencyOf[settings.market],
 })
 
-/** What of sales and memberships is not done yet could be settled by nobody under another holder. */
+/** Sales and memberships that are not done yet could be settled by nobody under another holder. */
 export function openMoneyElsewhere(
   { sales, memberships: { agreements } }: TillContext,
   chosen: Holder,
 ): Problem | undefined {
-  const holder = (opened: Owner, currency: Currency): Holder => ({ owner: ownerOf(opened), currency })
+  const holder = (opened: Owner, currency: Currency): Holder => ({ owner: ownerKey(opened), currency })
   const open = [
     ...sales.unfinished().flatMap((id) => {
       const terms = sales.sale(id)?.payment.terms

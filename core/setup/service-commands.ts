@@ -55,7 +55,7 @@ async function use(
   const first = readChoice(context, service)
   if (!first.ok) return first
   if ('faults' in first.value) return ok(first.value)
-  // What stands in the way is said before a PIN is looked at, and looked for again after.
+  // Trouble in the way is said before a PIN is looked at, and looked for again after.
   const open = openMoney(context, first.value.next, changed)
   if (open) return failed(open)
   const signed = await originChange(context, first.value, { caller, approver })

@@ -10,7 +10,7 @@ import {
   unsetSettings,
 } from '#core/settings/settings.ts'
 import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { organisationFault } from '#shared/organisation-number.ts'
@@ -58,7 +58,6 @@ function setupOf(context: TillContext): Result<Setup> {
   })
 }
 
-/** What stands at the head of every receipt. */
 export function nameShop(
   context: TillContext,
   given: Pick<Settings['shop'], 'name' | 'organisationNumber'>,
@@ -104,7 +103,7 @@ function change(
   return saved.ok ? ok({ faults: [] }) : saved
 }
 
-/** Of what is written now: a till starts with whatever stands in its file. */
+/** Check of what is written now: a till starts with whatever stands in its file. */
 function shopFaults({ shop, market }: Settings, changes: object): string[] {
   const { organisationNumber: number } = shop
   const isRight = !('shop' in changes) || number === '' || organisationFault(number, market) === null
@@ -128,7 +127,7 @@ export function saveSettings(
     if (holds.has(key)) running[key] = holds.get(key)
     else delete running[key]
   }
-  // What is sold from here on would be open money of another owner at the next start.
+  // Sales from here on would be open money of another owner at the next start.
   context.stop.selling = isOtherHolder(context, next) ? problem('settings.restartFirst') : null
   noteChange(context, caller, keys)
   context.sales.changed()
@@ -142,9 +141,9 @@ function holderBy({ service, settings }: TillContext, next: Settings): Holder {
   if (wanted.kind === 'none') return { owner: '—', currency }
   if (wanted.kind === 'sandbox') {
     const isSame = settings.service.kind === 'sandbox'
-    return { owner: isSame ? ownerOf(service) : 'sandbox', currency }
+    return { owner: isSame ? ownerKey(service) : 'sandbox', currency }
   }
-  const owner = ownerOf({
+  const owner = ownerKey({
     merchantSerialNumber: wanted.handler.merchant_serial_number,
     environment: wanted.handler.environment,
     address: wanted.baseUrl,

@@ -21,7 +21,7 @@ export function createKeyedPins(
   const pepper = (of: Member, pin: string) => putPepper(options, presence, of, pin)
   /** A PIN takes a while to look at: somebody may be removed, or be given another one or another role, meanwhile. */
   const isStill = (grant: Grant) => isStillTrue(roster.people(), grant)
-  /** Whoever keys in so many wrong ones at a page is not the person who is signed in there: then nobody is. */
+  /** A person who keys in so many wrong ones at a page is not the person who is signed in there: then nobody is. */
   const tryAt = async (caller: Caller, member: Member, pin: string): Promise<Problem | undefined> => {
     const wrong = await tryPin({ tries, pins, caller }, member, pin)
     if (wrong?.code === 'pin.locked' && presence.on(caller)?.id === member.id) presence.leave(caller)
@@ -75,7 +75,7 @@ async function tryPin(
   const isRight = await pins.isHashOf(hash, pin)
   if (!isRight.ok) return isRight.problem
   if (!isRight.value) return tried.wrong()
-  tries.forgive(id, hash, caller)
+  tries.recordSuccess(id, hash, caller)
   return undefined
 }
 
@@ -94,7 +94,7 @@ async function tryAny(
   for (const one of able) {
     const isRight = await pins.isHashOf(one.pin ?? '', pin)
     if (!isRight.ok || !isRight.value) continue
-    tries.forgive('the kiosk', '', caller)
+    tries.recordSuccess('the kiosk', '', caller)
     return ok(one)
   }
   return failed(tried.wrong())

@@ -22,7 +22,7 @@ export const member = z.strictObject({
 })
 export type Member = z.infer<typeof member>
 
-/** What somebody came in by. With another PIN or another role they come in anew. */
+/** Rights that somebody came in with. With another PIN or another role they come in anew. */
 export type Grant = Pick<Member, 'id' | 'role' | 'pin'>
 
 /** A person who left, or whose PIN or role was changed, is none of these any more. */
@@ -76,7 +76,7 @@ export const writeStaff = (file: string, people: readonly Member[]): void =>
 
 export const staffText = (people: readonly Member[]): string => `${JSON.stringify({ people }, null, 2)}\n`
 
-/** Nothing where there is no file. */
+/** Undefined where there is no file. */
 export function readStaff(file: string): Result<readonly Member[] | undefined> {
   const broken = (where: string, why: string) => failed(problem('staff.broken', { file, where, why }))
   let given: unknown
@@ -93,7 +93,7 @@ export function readStaff(file: string): Result<readonly Member[] | undefined> {
   return broken(issue?.path.join('.') || 'the whole file', issue?.message ?? 'not understood')
 }
 
-/** Of somebody new: no two tills give out one id. */
+/** Id of somebody new: no two tills give out one id. */
 export const newPersonId = (everybody: readonly Member[], chance: Chance): string =>
   `p${everybody.length + 1}-${Buffer.from(chance.bytes(3)).toString('hex')}`
 

@@ -20,7 +20,7 @@ export type Chance = { bytes(count: number): Uint8Array }
 /** Wall time that moves by so much at once against the monotonic clock: the machine slept, or somebody set its clock. Less is drift. ms */
 export const clockStep = 5_000
 
-/** What the machine's clocks say. `uptime`: ms since it was switched on, with what it slept; slow to ask. */
+/** Clocks of the machine. `uptime`: ms since it was switched on, with what it slept; slow to ask. */
 type Clocks = Omit<Clock, 'age'> & { uptime(): number }
 
 /**
@@ -101,7 +101,7 @@ export function either(one: AbortSignal, other: AbortSignal): { signal: AbortSig
   }
 }
 
-/** What `act` gives; rejects with the signal's reason where that aborts first. */
+/** Result of `act`; rejects with the signal's reason where that aborts first. */
 export function orAborted<T>(signal: AbortSignal, act: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason as Error) // who aborts it says why
@@ -110,7 +110,7 @@ export function orAborted<T>(signal: AbortSignal, act: Promise<T>): Promise<T> {
   return Promise.race([act, aborted]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-/** What `act` gives; rejects with `LimitReached` where it takes longer. */
+/** Result of `act`; rejects with `LimitReached` where it takes longer. */
 export async function inTime<T>(clock: Clock, ms: number, act: Promise<T>): Promise<T> {
   using time = limit(clock, ms)
   return await orAborted(time.signal, act)

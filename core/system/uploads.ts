@@ -19,7 +19,7 @@ export type Uploads = {
   /** The file, for the page that sent it and for no other; refused when it is longer than `most` bytes. */
   fileOf(caller: Caller, upload: string, most: number): Result<string>
   remove(upload: string): void
-  /** Of what nobody asked about for long, the files go. */
+  /** Removes the files that nobody asked about for long. */
   tidy(): void
   /** They all go. */
   close(): void
@@ -80,7 +80,7 @@ export function createUploads(folder: string, { clock, chance }: { clock: Clock;
   }
 }
 
-/** What another program holds open may stay where the system has it so; the next start of the till removes it. */
+/** A file that another program holds open may stay; the next start of the till removes it. */
 function away(place: string): void {
   try {
     rmSync(place, { recursive: true, force: true })

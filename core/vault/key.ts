@@ -25,12 +25,12 @@ export type Key = {
 }
 
 /** The variables that name a key that is given, by the lock that it makes. */
-export const placeOf = { givenKey: keyVariable, keyFile: keyFileVariable } as const
+export const keyVariables = { givenKey: keyVariable, keyFile: keyFileVariable } as const
 
 /** Where a key was given, whether it is one or not. */
 export function givenPlace(
   environment: Environment,
-): { lock: keyof typeof placeOf; where: string } | undefined {
+): { lock: keyof typeof keyVariables; where: string } | undefined {
   if (environment[keyVariable]) return { lock: 'givenKey', where: keyVariable }
   const file = environment[keyFileVariable]
   return file ? { lock: 'keyFile', where: file } : undefined

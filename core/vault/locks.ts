@@ -7,7 +7,7 @@ import {
   makeOwnKey,
   oldKey,
   ownKey,
-  placeOf,
+  keyVariables,
   type Key,
   type StoreKeys,
 } from '#core/vault/key.ts'
@@ -81,17 +81,17 @@ export function findLocks(options: {
   /** No key that is here has sealed it. */
   function lost(lock: GivenLock | 'ownKey', file: string): Problem {
     const isThere = chosen !== undefined || (lock === 'ownKey' && ownKey(ownKeyFile) !== undefined)
-    const key = wanted?.where ?? (lock === 'ownKey' ? ownKeyFile : placeOf[lock])
+    const key = wanted?.where ?? (lock === 'ownKey' ? ownKeyFile : keyVariables[lock])
     return problem(isThere ? 'vault.otherKey' : 'vault.keyGone', { file, key })
   }
 }
 
-type GivenLock = keyof typeof placeOf
+type GivenLock = keyof typeof keyVariables
 
 function lockedProblem(store: StoreKeys | undefined): Problem | null {
   if (store?.keys !== null) return null
   const { store: name } = vaultPlaces({ where: '', key: '', store: store.kind })
   const { unread } = store
   if (unread) return problem('vault.storeUnreadable', { ...unread, store: name })
-  return problem('vault.storeLocked', { store: name, variable: placeOf.keyFile })
+  return problem('vault.storeLocked', { store: name, variable: keyVariables.keyFile })
 }

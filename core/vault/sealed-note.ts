@@ -118,7 +118,7 @@ function writeNote(place: Place, text: string | null, journalKey: string): Resul
   try {
     const next = nextMark(belonging, name, journalKey)
     if (text === null) {
-      discard(file)
+      discardFile(file)
       // A note that was taken away does not come back as a copy.
       remember(belonging, next)
       return ok(null)
@@ -150,7 +150,7 @@ function remember(belonging: FileBinding, { till, name, count }: Mark): void {
  * Renamed first: from then on nobody reads it. Then written over, and removed. What a disk that moves its blocks about keeps of it, no
  * program can reach: a credential that lay open there is best exchanged at the service.
  */
-export function discard(file: string): void {
+export function discardFile(file: string): void {
   if (existsSync(file)) moveFile(file, gone(file))
   finishDiscard(file)
 }
@@ -176,7 +176,7 @@ const gone = (file: string): string => `${file}.gone`
 /** Stands in clear at the head of a sealed file, and is authenticated with what is sealed. */
 const mark = z.strictObject({
   till: z.string(),
-  /** Of the file: one does not take another's place. */
+  /** Name of the file: one does not take another's place. */
   name: z.string(),
   /** From 1, one more with every writing. */
   count: z.int().check(z.positive()),
@@ -186,15 +186,15 @@ const mark = z.strictObject({
 type Mark = z.infer<typeof mark>
 
 const lastKnown = z.strictObject({ till: z.string(), count: z.int() })
-export type Last = z.infer<typeof lastKnown>
+export type LastKnownMark = z.infer<typeof lastKnown>
 
 /** The till that seals, and what it remembers of its sealed files in another place than theirs. */
 export type FileBinding = {
   tillId: string
   /** Ids that the till of this folder had before it was restored or moved. */
   formerIds: readonly string[]
-  recall(name: string): Last | null
-  remember(name: string, last: Last): void
+  recall(name: string): LastKnownMark | null
+  remember(name: string, last: LastKnownMark): void
 }
 
 export const fileBindingOf = (
@@ -211,7 +211,7 @@ const rowOf = (name: string): string => `sealed ${name}`
 
 const markText = (given: Mark): string => JSON.stringify(given)
 
-/** Nothing for what is no mark. */
+/** Undefined for what is no mark. */
 function readMark(text: string): Mark | undefined {
   try {
     return mark.safeParse(JSON.parse(text)).data

@@ -1,6 +1,6 @@
 // The check that every answer is one that the reference describes and the till can read: status, shape, no unexplained field, no unknown code.
 import * as agreements from '#core/service/recurring.ts'
-import { draftedIn } from '#core/service/recurring.ts'
+import { draftAnswerIn } from '#core/service/recurring.ts'
 import * as payments from '#core/service/epayment.ts'
 import { tokenAnswer } from '#core/service/client.ts'
 import * as webhooks from '#core/service/webhooks.ts'
@@ -32,7 +32,7 @@ export const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
   'payment.capture': payments.modification,
   'payment.cancel': payments.modification,
   'payment.refund': payments.modification,
-  'agreement.draft': draftedIn('walletConfirmationUrl'),
+  'agreement.draft': draftAnswerIn('walletConfirmationUrl'),
   'agreement.get': agreements.agreement,
   'agreement.list': agreements.agreements,
   'charge.create': agreements.chargeCreated,

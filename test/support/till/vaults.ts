@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Destination } from '#core/service/credentials.ts'
-import type { FileBinding, Last } from '#core/vault/sealed-note.ts'
+import type { FileBinding, LastKnownMark } from '#core/vault/sealed-note.ts'
 import type { StoreKeys } from '#core/vault/key.ts'
 import { openVault, type Vault, type VaultOptions } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
@@ -56,7 +56,7 @@ const tills = new Map<string, FileBinding>()
 export function belongingIn(folder: string, formerIds: readonly string[] = []): FileBinding {
   const known = tills.get(folder)
   if (known && formerIds.length === 0) return known
-  const kept = new Map<string, Last>()
+  const kept = new Map<string, LastKnownMark>()
   const made: FileBinding = {
     tillId: `till${tills.size}`,
     formerIds,
