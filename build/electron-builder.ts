@@ -103,7 +103,7 @@ const configuration = {
     syncDesktopName: true,
     desktop: { entry: { Keywords: 'till;pos;payment;' } },
   },
-  // The packager's own are --no-sandbox, and with that the till does not start. Nor --ozone-platform=x11: electron/window-system.ts says why.
+  // The packager's own are --no-sandbox, and with that the till does not start. Nor --ozone-platform=x11: electron/switches.ts says why.
   appImage: { executableArgs: [] },
   deb: {
     packageCategory: 'misc',

@@ -56,7 +56,7 @@ const withoutHash = (address: string): string => {
 /** Our own files, what a page has made itself, and pictures written out in it: no window of ours has a network. */
 export const mayLoad = (address: string): boolean => isOurs(address) || isMade(address) || isData(address)
 
-/** What staff's own page made may be put where downloads go. Customers' screens keep nothing. */
+/** Files that staff's own page made may be put where downloads go. Customers' screens keep nothing. */
 export const mayKeep = (address: string, by: string | undefined): boolean =>
   isMade(address) && (by === addressOf('cashier') || by === addressOf('office'))
 

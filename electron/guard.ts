@@ -45,11 +45,11 @@ const locked = {
   spellcheck: false, // it would fetch its dictionaries
 } as const satisfies WebPreferences
 
-/** What a window may have of its own; the rest is as above. */
-export type Glass = Pick<WebPreferences, 'preload' | 'partition' | 'backgroundThrottling' | 'devTools'>
+/** Preferences of a window’s own; the rest is as above. */
+export type Preferences = Pick<WebPreferences, 'preload' | 'partition' | 'backgroundThrottling' | 'devTools'>
 
 /** Every window of this program is made here. */
-export const makeWindow = (place: BrowserWindowConstructorOptions, glass: Glass): BrowserWindow =>
+export const makeWindow = (place: BrowserWindowConstructorOptions, glass: Preferences): BrowserWindow =>
   new BrowserWindow({
     ...place,
     webPreferences: { ...glass, ...locked, devTools: glass.devTools === true && !app.isPackaged },
@@ -58,7 +58,7 @@ export const makeWindow = (place: BrowserWindowConstructorOptions, glass: Glass)
 /** Where main has each contents go: the one address to which its page may go back. */
 const homes = new WeakMap<WebContents, string>()
 
-export const setHome = (contents: WebContents, address: string): void => void homes.set(contents, address)
+export const setHomeUrl = (contents: WebContents, address: string): void => void homes.set(contents, address)
 
 /** No contents of ours go elsewhere, open others, or embed any. */
 function guardContents(contents: WebContents): void {

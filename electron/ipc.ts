@@ -23,7 +23,7 @@ type World = {
   isCustomerSeen: () => boolean
 }
 
-export function connect(till: Till, windows: Windows, { alive, isCustomerSeen }: World): void {
+export function connectWindows(till: Till, windows: Windows, { alive, isCustomerSeen }: World): void {
   const running: Partial<Record<Surface, number>> = {}
   ipcMain.handle(channels.call, async (event, given: unknown, text: unknown) => {
     const name = typeof given === 'string' ? given : typeof given

@@ -37,7 +37,7 @@ export function holdKiosk(window: BrowserWindow): HeldKiosk {
     window.on(lost as 'hide', hold) // all of them call with what is not needed here
   for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const)
     screen.on(change as 'display-added', hold)
-  // Whoever looks after it, or the machine's own shutdown: Windows tells that to windows alone.
+  // Quit by staff, or the machine's own shutdown: Windows tells that to windows alone.
   const end = () => {
     isEnding = true
     isHeld = false

@@ -9,25 +9,20 @@ import { credentialKeeping, openLines } from '#core/system/starter.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/app/open.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
-import { environmentAgain, pinReset, restartApp } from '#electron/restart.ts'
-import { shutDownInOrder } from '#electron/shutdown.ts'
+import { environmentAgain, pinReset, restartApp, followStarter, isStartedByNpm } from '#electron/restart.ts'
+import { shutDownInOrder, followPower } from '#electron/shutdown.ts'
 import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
-import { useFolder } from '#electron/till-folder.ts'
+import { useFolder, isUnattended, settingsFile } from '#electron/settings.ts'
 import { systemProxies } from '#electron/proxies.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
-import { isUnattended, settingsFile } from '#electron/settings.ts'
-import { followStarter, isHeld } from '#electron/starter.ts'
-import { refusedSwitch } from '#electron/switches.ts'
+import { refusedSwitch, betterOption, isWayland, type WindowSystem } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import type { PictureFinder } from '#electron/page-response.ts'
 import { answerMistakes } from '#electron/mistakes.ts'
 import { logPageErrors } from '#electron/page-errors.ts'
-import { followPower } from '#electron/power.ts'
-import { failStart, refuseStart } from '#electron/start-failure.ts'
-import { outliveTerminal, sayOnStderr } from '#electron/terminal.ts'
+import { failStart, refuseStart, outliveTerminal, sayOnStderr } from '#electron/start-failure.ts'
 import { openDesktopVault } from '#electron/vault.ts'
-import { betterOption, isWayland, type WindowSystem } from '#electron/window-system.ts'
 import { openTillWindows, type TillWindows } from '#electron/windows.ts'
 import { nothingReached } from '#shared/checkout.ts'
 import { problem, type Result } from '#shared/problem.ts'
@@ -49,14 +44,14 @@ const { values: options } = parseArgs({
 let given: Environment = {}
 let vault: OpenTill['vaultView'] | undefined
 /** The program that is started next is this one's child, and the one that needs them. */
-const giveBack = () => void Object.assign(process.env, vault ? environmentAgain(given, vault()) : given)
+const restoreEnv = () => void Object.assign(process.env, vault ? environmentAgain(given, vault()) : given)
 const startAgain = () => {
-  giveBack()
+  restoreEnv()
   restartApp()
   app.quit()
 }
 let windows: TillWindows | undefined
-/** Of the till, once it is open. */
+/** Pictures of the till, once it is open. */
 let pictureOf: PictureFinder = () => undefined
 let registers: DesktopRegisters | undefined
 
@@ -76,10 +71,10 @@ const mistakes = answerMistakes(folder, systemClock, {
   isAttended: () => !isKiosk(),
   fail: (trouble) => void failStart(trouble, { isAttended: !isKiosk(), clock: systemClock }),
 })
-const strange = app.isPackaged ? refusedSwitch(process.argv.slice(1), process.platform) : undefined
+const refusedOption = app.isPackaged ? refusedSwitch(process.argv.slice(1), process.platform) : undefined
 
 // Electron is ready only once this file has been read to its end: waiting for it here would wait for ever.
-if (strange !== undefined) refuseStart(problem('switch.refused', { name: strange }))
+if (refusedOption !== undefined) refuseStart(problem('switch.refused', { name: refusedOption }))
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(mistakes.made)
 else app.quit()
 
@@ -125,7 +120,7 @@ async function start(): Promise<void> {
   registers = await openDesktopRegisters(opened.value)
   void till.run()
   if (phone !== null) console.log(printable(`The customer's phone is at ${phone}`))
-  if (isHeld()) for (const line of openLines(modeOf(settings), folder)) console.log(printable(line))
+  if (isStartedByNpm()) for (const line of openLines(modeOf(settings), folder)) console.log(printable(line))
   void followUpdates({
     till,
     log,
@@ -135,7 +130,7 @@ async function start(): Promise<void> {
       try {
         await ending.close()
       } finally {
-        giveBack()
+        restoreEnv()
         windows?.kiosk?.free()
       }
     },

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { healthyMs, pauseAfter } from '#core/app/page-watchdog.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
-import { masked, openLogFile, type Log } from '#core/system/log.ts'
+import { maskSecrets, openLogFile, type Log } from '#core/system/log.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -101,7 +101,7 @@ export function answerMistakes(folder: string, clock: Clock, program: Program): 
   function made(mistake: unknown): void {
     const isFirst = end === undefined
     const isLast = till === undefined && before >= mostUnseen && program.isAttended()
-    // Whoever has ended the till wants it to stay so.
+    // The person who ended the till wants it to stay so.
     end ??= isLast || till?.closing.aborted === true ? 'till.mistake' : 'till.startsAgain'
     const trouble = problem(end, { what: whatOf(mistake) })
     const say = isFirst && isLast ? program.fail : program.say
@@ -131,7 +131,7 @@ export function answerMistakes(folder: string, clock: Clock, program: Program): 
 }
 
 const whatOf = (mistake: unknown): string =>
-  String(masked(mistake instanceof Error ? mistake.message : String(mistake)))
+  String(maskSecrets(mistake instanceof Error ? mistake.message : String(mistake)))
 
 /**
  * The mistakes in a row are counted in a file in the till's folder: whatever starts the program again need not know of them. It goes with an

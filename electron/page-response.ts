@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileOf, pictureIn } from '#electron/address.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'
 
-/** What the build makes; of any other kind nothing is served. */
+/** Kinds that the build makes; no other is served. */
 const kinds: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -1,9 +1,8 @@
-// The restart of the desktop app after it has ended: by `npm start`, by Electron, or by the AppImage that it lies in.
+// The restart of the desktop app after it has ended: by `npm start`, over the line to it, by Electron, or by the AppImage that it lies in.
 import { app } from 'electron'
 import { spawn } from 'node:child_process'
 import { withoutCredentials, type Environment } from '#core/service/credentials.ts'
-import { credentialKeeping } from '#core/system/starter.ts'
-import { restartByStarter } from '#electron/starter.ts'
+import { credentialKeeping, starterVariable, type RestartMessage } from '#core/system/starter.ts'
 import { isStoreClosed } from '#shared/problem.ts'
 import type { VaultView } from '#shared/vault.ts'
 
@@ -31,8 +30,22 @@ export function restartApp(args = process.argv.slice(1).filter((one) => !onceOnl
   })
 }
 
-/** What was taken out of the environment, for the next start: credentials that are kept come from the vault alone. */
+/** Credentials taken out of the environment, for the next start: credentials that are kept come from the vault alone. */
 export const environmentAgain = (
   given: Environment,
   { tier, trouble }: Pick<VaultView, 'tier' | 'trouble'>,
 ): Environment => (tier === 'environment' || isStoreClosed(trouble) ? given : withoutCredentials(given))
+
+/** `npm start` has started this program, and stands in its terminal. */
+export const isStartedByNpm = (): boolean => process.env[starterVariable] !== undefined
+
+/** Electron's own restart would make the program nobody's child, which Ctrl+C no longer reaches. False: nobody is there who starts it. */
+function restartByStarter(args: readonly string[]): boolean {
+  const message: RestartMessage = { restart: args }
+  return isStartedByNpm() && process.send?.(message) !== undefined
+}
+
+/** However the starter has ended: nobody is left who could stop this program. */
+export function followStarter(line: Pick<NodeJS.EventEmitter, 'once'> = process): void {
+  if (isStartedByNpm()) line.once('disconnect', () => app.quit())
+}

@@ -4,7 +4,7 @@
  * A list of what is allowed and not of what is forbidden: Chromium has hundreds of switches that open a debugger, a wall or a connection, and
  * new ones with every version. Refused, not taken off: Chromium has read its command line before any line of ours runs.
  */
-export const allowed: Readonly<Record<string, string>> = {
+export const allowedSwitches: Readonly<Record<string, string>> = {
   data: 'the folder of this till',
   kiosk: 'a till without staff',
   'keep-credentials': 'the service’s credentials come from the environment once, and are kept',
@@ -34,7 +34,26 @@ export function refusedSwitch(args: readonly string[], platform: NodeJS.Platform
     const [option = ''] = given.trim().split('=')
     if (!prefix.test(option)) continue
     if (platform === 'darwin' && processNumber.test(given)) continue
-    if (!option.startsWith('--') || !Object.hasOwn(allowed, option.slice(2))) return option
+    if (!option.startsWith('--') || !Object.hasOwn(allowedSwitches, option.slice(2))) return option
   }
   return undefined
+}
+
+/** `ozone`: what Chromium draws on, by its command line; it writes its own choice there since Electron 38, before which it was X11. `display`: of X11. */
+export type WindowSystem = { ozone: string; args: readonly string[]; display: string | undefined }
+
+/** It lets no program place a window, hold it in front, or learn where it is. */
+export const isWayland = ({ ozone }: Pick<WindowSystem, 'ozone'>): boolean => ozone === 'wayland'
+
+const underX11 = '--ozone-platform=x11'
+
+/**
+ * The option to start again with, where Chromium took Wayland by itself and an X server is there too. It has chosen before any line of ours runs.
+ * No starter’s file can say so: it cannot depend on a server, without one the program would not start, and who clicks on an AppImage reads none.
+ */
+export function betterOption(system: WindowSystem, isThere: (file: string) => boolean): string | undefined {
+  const isAsked = system.args.some((one) => one.trim().split('=')[0] === '--ozone-platform')
+  if (isAsked || !isWayland(system)) return undefined
+  const [, screen] = /^(?:unix)?:(\d+)(?:\.\d+)?$/.exec(system.display ?? '') ?? []
+  return screen !== undefined && isThere(`/tmp/.X11-unix/X${screen}`) ? underX11 : undefined
 }

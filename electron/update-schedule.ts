@@ -42,7 +42,7 @@ export function updatesOf(host: { platform: NodeJS.Platform; resources: string |
  * The installer starts the newer version by itself, with none of these: it would come back as the till of another folder, or a kiosk as
  * whatever its settings say, with nobody there.
  */
-export const lostBy = (options: readonly string[]): string[] =>
+export const unsupportedOptions = (options: readonly string[]): string[] =>
   options.filter((name) => name === 'data' || name === 'kiosk')
 
 /** Why the version that lies ready is not put in place now; null when it may be. */

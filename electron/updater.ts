@@ -4,7 +4,7 @@ import { systemClock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Till } from '#core/app/till.ts'
 import { restartApp } from '#electron/restart.ts'
-import { keepUpToDate, lostBy, updatesOf, type Updater } from '#electron/update-schedule.ts'
+import { keepUpToDate, unsupportedOptions, updatesOf, type Updater } from '#electron/update-schedule.ts'
 
 type Host = {
   till: Pick<Till, 'openWork'>
@@ -22,9 +22,9 @@ export async function followUpdates(
   create = createUpdater,
 ): Promise<void> {
   if (!isFollowed) return
-  const lost = lostBy(options)
-  if (lost.length > 0)
-    return log.warn({ lost }, 'this till is not replaced: a newer version would start without its options')
+  const dropped = unsupportedOptions(options)
+  if (dropped.length > 0)
+    return log.warn({ dropped }, 'this till is not replaced: a newer version would start without its options')
   await keepUpToDate({
     updater: await create(),
     clock: systemClock,
@@ -55,15 +55,15 @@ export async function createUpdater(): Promise<Updater> {
     },
     install() {
       // The till is closed already: where the newer version cannot take over, this one comes back.
-      const comeBack = () => {
+      const restartOldVersion = () => {
         restartApp()
         app.quit()
       }
-      updater.once('error', comeBack)
+      updater.once('error', restartOldVersion)
       try {
         updater.quitAndInstall(true, true) // without a question, and the till again afterwards
       } catch {
-        comeBack()
+        restartOldVersion()
       }
     },
   }

@@ -2,13 +2,13 @@
 import { safeStorage } from 'electron'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { keyStoreFiles, needsKeyStore } from '#core/vault/sealed-files.ts'
-import { openStoreKeys, type KeyStore } from '#core/vault/store-keys.ts'
+import { openStoreKeys, type KeyStore } from '#core/vault/key.ts'
 import { openVault, type Vault, type VaultPlace } from '#core/vault/vault.ts'
 import { isKnownToAll, storeKindOf } from '#electron/key-stores.ts'
 import type { Result } from '#shared/problem.ts'
 
 /**
- * Nothing where the system has none. Asked only by the functions that wait beside the windows: the others hold up the whole program
+ * Undefined where the system has none. Asked only by the functions that wait beside the windows: the others hold up the whole program
  * while somebody is asked for a password, and end with Electron 46. Only once the app is ready.
  */
 function findKeyStore(): KeyStore | undefined {

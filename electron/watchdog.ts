@@ -6,10 +6,10 @@ import { checkEveryMs, pauseAfter, silenceMs, suspendedMs, healthyMs } from '#co
 import type { Windows } from '#electron/ipc.ts'
 import { surface as surfaceName, type Surface } from '#shared/command.ts'
 
-/** Until a process that was ended is gone. ms */
+/** Wait until a process that was ended is gone. ms */
 const endingMs = 1000
 
-/** What Chromium says of a load that another one has replaced: no trouble. */
+/** Error of a load that another one has replaced: no trouble. */
 const aborted = -3
 
 type World = { clock: Clock; log: Log; addressOf: (of: Surface) => string }

@@ -13,13 +13,13 @@ import type { OpenTill } from '#core/app/open.ts'
 import type { Settings } from '#shared/settings.ts'
 import { addressOf } from '#electron/address.ts'
 import { displaysNow, followDisplays, isCustomerSeen } from '#electron/displays.ts'
-import { makeWindow, setHome } from '#electron/guard.ts'
-import { connect, type Windows } from '#electron/ipc.ts'
+import { makeWindow, setHomeUrl } from '#electron/guard.ts'
+import { connectWindows, type Windows } from '#electron/ipc.ts'
 import { holdKiosk, type HeldKiosk } from '#electron/kiosk-window.ts'
 import { closeUnattended } from '#electron/unattended-office.ts'
 import { watchWindows } from '#electron/watchdog.ts'
 import { officePlace, optionsOf, placesOf, unplaced, type Place } from '#electron/window-placement.ts'
-import { isWayland, type WindowSystem } from '#electron/window-system.ts'
+import { isWayland, type WindowSystem } from '#electron/switches.ts'
 import { surface, type Surface } from '#shared/command.ts'
 
 export type TillWindows = {
@@ -36,7 +36,10 @@ export function openTillWindows({ till, log, settings }: OpenTill, system: Windo
   const windows = openWindows(settings, system)
   const front = windows.kiosk ?? windows.cashier ?? windows.office
   const watchdog = watchWindows(windows, { clock: systemClock, log, addressOf })
-  connect(till, windows, { alive: (of) => watchdog.alive(of), isCustomerSeen: () => isCustomerSeen(windows) })
+  connectWindows(till, windows, {
+    alive: (of) => watchdog.alive(of),
+    isCustomerSeen: () => isCustomerSeen(windows),
+  })
   const kiosk = windows.kiosk && holdKiosk(windows.kiosk)
   if (kiosk) till.hold(kiosk)
   const openCustomer = (place: Place) => watchdog.watch('customer', showCustomer(windows, place))
@@ -61,7 +64,7 @@ export function openTillWindows({ till, log, settings }: OpenTill, system: Windo
         clock: systemClock,
         untouchedMs: () => powerMonitor.getSystemIdleTime() * 1000,
       })
-      // Whoever has done with the office has done with the kiosk.
+      // A person who has done with the office has done with the kiosk.
       made.once('closed', () => void till.handlers['kiosk.return']({}, { surface: 'kiosk', session: '' }))
     },
   }
@@ -133,7 +136,7 @@ function open(surface: Surface, place: BrowserWindowConstructorOptions, page = '
   )
   window.removeMenu()
   if (surface === 'customer' || surface === 'kiosk') keepAwake(window)
-  setHome(window.webContents, addressOf(surface))
+  setHomeUrl(window.webContents, addressOf(surface))
   load(window, surface, page)
   return window
 }

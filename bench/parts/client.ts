@@ -6,9 +6,8 @@ import { row } from '#bench/measure/row.ts'
 import { expected, startSandbox, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
 import { systemClock } from '#core/system/clock.ts'
-import { createClient } from '#core/service/client.ts'
+import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
 import { createEpayment } from '#core/service/epayment.ts'
-import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
 
 const goal = 1.3
 /** Calls in one go, before it is the other's turn. */

@@ -5,11 +5,11 @@ import type { AgreementRunner } from '#core/agreement/runner.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfName } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf, type Market } from '#shared/market.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import type { Signed } from '#shared/staff.ts'
-import type { WireAgreement } from '#core/service/agreement-answers.ts'
+import type { WireAgreement } from '#core/service/recurring.ts'
 
 export type Adopting = {
   agreements: AgreementRepository
@@ -22,7 +22,7 @@ export type Adopting = {
  * taken it up meanwhile.
  */
 export function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
-  const known = agreements.byId(agreementId, ownerOf(service))
+  const known = agreements.byId(agreementId, ownerKey(service))
   if (known) return known.agreement
   const name = agreements.newName()
   const { merchantSerialNumber, environment, address } = service

@@ -5,7 +5,7 @@ import { readExternalId } from '#core/agreement/external-id.ts'
 import { seenOf } from '#core/agreement/observe.ts'
 import type { Scheduled } from '#core/agreement/charge-schedule.ts'
 import { isEndWanted, pausedSince } from '#core/agreement/open-requests.ts'
-import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 
 /** Where the plan is not known: it was made at another till. */
 const usualRetryDays = 5

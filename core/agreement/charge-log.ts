@@ -1,5 +1,5 @@
 // The service's log of a charge, held against the charge's own sums: the sums are the truth, and the log explains them.
-import type { WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireCharge } from '#core/service/recurring.ts'
 
 type Step = WireCharge['history'][number]
 

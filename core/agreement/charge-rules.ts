@@ -5,7 +5,7 @@ import { leastCharge, planLimits } from '#shared/plan.ts'
 import type { ChargeView } from '#shared/membership.ts'
 import { maximum } from '#shared/money.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 
 export type ChargeAsked = { amount: number; description: string; due: string; retryDays: number }
 

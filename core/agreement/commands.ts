@@ -24,7 +24,7 @@ import {
 import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
@@ -82,7 +82,7 @@ function membersOf({
   memberships: { agreements },
   service,
 }: AgreementOptions): (agreementId: string) => Member {
-  const owner = ownerOf(service)
+  const owner = ownerKey(service)
   const alike = agreements.alike(owner)
   return (id) => ({ ...agreements.member(id, owner), isAlike: alike.has(id) })
 }

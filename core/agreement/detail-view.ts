@@ -16,7 +16,7 @@ import type {
 } from '#shared/membership.ts'
 import { planCampaign } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 
 export function agreementRowOf(wire: WireAgreement, { member, phoneEnding, isAlike }: Member): AgreementRow {
   const { price, period } = seenOf(wire)

@@ -6,10 +6,9 @@ import { makerOf } from '#core/agreement/movement-owner.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfKey, tillOfName } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
-import type { WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireCharge, Recurring } from '#core/service/recurring.ts'
 import type { Clock } from '#core/system/clock.ts'
-import type { Recurring } from '#core/service/recurring.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 
 export type ExternalChanges = {
   /** Reads every membership whose money may have moved, and writes down what has; for a minute at most. */
@@ -59,7 +58,7 @@ export function createExternalChanges(
 
   /** One that came with the copy is this till's already; one that was taken up here since is not. */
   function isCopied(agreementId: string): boolean {
-    const known = agreements.byId(agreementId, ownerOf(service))
+    const known = agreements.byId(agreementId, ownerKey(service))
     return known !== undefined && agreements.earlierTills().has(tillOfName(known.agreement) ?? '')
   }
 
@@ -83,7 +82,7 @@ export function createExternalChanges(
   async function find(patience: number): Promise<boolean> {
     const foundAt = clock.elapsed()
     if (options.isRestored) await findUnknown()
-    const names = agreements.known(ownerOf(service)).filter((name) => {
+    const names = agreements.known(ownerKey(service)).filter((name) => {
       const agreement = agreements.agreement(name)
       return agreement !== undefined && mayMove(agreement, clock.now())
     })

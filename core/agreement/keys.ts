@@ -1,7 +1,6 @@
 // Names and idempotency keys of agreements and of requests about them. They are derived and written down first, so a repeated call is the same call.
-import type { Chance } from '#core/system/clock.ts'
+import { type Chance, randomWord } from '#core/system/clock.ts'
 import { draftTask, type Agreement } from '#core/agreement/reduce.ts'
-import { randomWord } from '#core/system/random-word.ts'
 
 /** `{till id}-a{counter}-{chance}`: an agreement's name at this till, unlike any sale's or refund's. 20 characters up to 99,999. */
 export const agreementName = (tillId: string, counter: number, chance: Chance): string =>

@@ -1,9 +1,8 @@
 // The service's lists of agreements: it allows five a minute for a whole sales unit, so that what was read is kept for a minute.
 import type { Clock } from '#core/system/clock.ts'
-import type { Recurring } from '#core/service/recurring.ts'
+import type { Recurring, WireAgreement } from '#core/service/recurring.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 import type { AgreementStatus } from '#shared/recurring.ts'
-import type { WireAgreement } from '#core/service/agreement-answers.ts'
 
 /** `readAt`: epoch ms. */
 export type Listed = { agreements: WireAgreement[]; readAt: number; hasMore: boolean }

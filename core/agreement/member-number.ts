@@ -2,7 +2,7 @@
 import { createHmac, scryptSync } from 'node:crypto'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
 import { dayOf } from '#core/agreement/calendar.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller } from '#shared/bridge.ts'
 import type { Plan } from '#shared/plan.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -31,7 +31,7 @@ export async function anotherProblem(
   numberPrint: string,
   { surface }: Caller,
 ): Promise<Problem | undefined> {
-  const owner = ownerOf(service)
+  const owner = ownerKey(service)
   const since =
     memberships.agreements.joinedBy(numberPrint, owner) ?? (await joinedElsewhere(numberPrint, owner))
   if (since === null) return undefined

@@ -3,7 +3,7 @@ import type { Agreement } from '#core/agreement/reduce.ts'
 import { moneySteps } from '#core/agreement/charge-log.ts'
 import { readChargeExternalId, readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfKey, tillOfName, tillOfTask } from '#core/agreement/keys.ts'
-import type { WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireCharge } from '#core/service/recurring.ts'
 
 /** Minor units. */
 export type Sums = { captured: number; refunded: number }

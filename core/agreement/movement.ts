@@ -4,7 +4,7 @@ import { readExternalId } from '#core/agreement/external-id.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import { added, grossOf, type Share } from '#core/money/shares.ts'
 import type { Goods, SoldRow } from '#core/money/sold-table.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -36,7 +36,7 @@ export function agreementMovement(agreement: Agreement, seq: number, at: number)
     shares: JSON.stringify(movedShares(agreement, charge, moved)),
     flow: 'AGREEMENT',
     currency: opened.currency,
-    owner: ownerOf(opened),
+    owner: ownerKey(opened),
     receipt: moved.receipt,
     register: null,
   }

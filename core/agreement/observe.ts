@@ -6,7 +6,7 @@ import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { isExplained, moneySteps } from '#core/agreement/charge-log.ts'
 import { isChanged, readChargeExternalId } from '#core/agreement/external-id.ts'
 import { isTaskKey, rateOfFirstCharge, taskKey } from '#core/agreement/keys.ts'
-import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 import { problem } from '#shared/problem.ts'
 import { planPeriod } from '#shared/recurring.ts'
 

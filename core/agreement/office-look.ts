@@ -4,7 +4,7 @@ import type { Agreement } from '#core/agreement/reduce.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
 import { adopt } from '#core/agreement/adoption.ts'
 import type { ReadAgreement } from '#core/agreement/office-requests.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import type { Market } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -15,7 +15,7 @@ export async function readNow(options: LookOptions, agreementId: string): Promis
   if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const { memberships } = options
   const { agreements, runner, recurring } = memberships
-  const known = agreements.byId(agreementId, ownerOf(options.service))
+  const known = agreements.byId(agreementId, ownerKey(options.service))
   if (known) {
     const read = await runner.read(known.agreement)
     if (!read.ok) return failed(friendly(read.trouble))

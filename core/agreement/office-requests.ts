@@ -13,7 +13,7 @@ import { endProblem, pausedSince, waitingTasks } from '#core/agreement/open-requ
 import type { Takes } from '#shared/bridge.ts'
 import type { ChargeView } from '#shared/membership.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 
 type ChargingOptions = {
   clock: Clock

@@ -1,23 +1,18 @@
 // The shop's membership plans, from `plans.json`: read whole or not at all, and read again when the file changes.
-import { createHash } from 'node:crypto'
 import { parsePlans, plansText } from '#core/agreement/plan-check.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { markOf, readWhole, writeWhole } from '#core/system/disk.ts'
+import { readWhole, writeWhole } from '#core/system/disk.ts'
+import { watchFile, type WatchedFile } from '#core/catalog/watched-file.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-export type PlanFile = {
+/** `refresh` is true for another offer, too. */
+export type PlanFile = Omit<WatchedFile<Plans>, 'content'> & {
   /** All there are, also those that are not offered any more. */
   plans(): Plans
-  /** Made of the content: the same plans have the same number, also after a restart. */
-  revision(): number
   plan(id: string): Plan | undefined
   /** What a customer can join now: without a campaign that is over. Its number is another when a campaign ends. */
   offered(): { revision: number; plans: Plans }
-  /** Why the file could not be taken up; null when it was, or when there is none. */
-  problem(): Problem | null
-  /** Reads the file again when it is another than last time. True when plans, offers or problem are new. */
-  refresh(): boolean
 }
 
 /**
@@ -33,43 +28,20 @@ export function createPlanFile({
   otherwise: Plans
   clock: Pick<Clock, 'now'>
 }): PlanFile {
-  let seen = markOf(file)
-  let shown = numbered(otherwise)
-  let trouble: Problem | null = null
-  let hasRead = false
-  const read = () => {
-    const found = readPlans(file)
-    if (found.ok) {
-      hasRead = found.value !== undefined
-      shown = numbered(found.value ?? otherwise)
-      trouble = null
-      return
-    }
-    trouble = found.problem
-    if (!hasRead) shown = numbered([])
-  }
-  const offered = () => offeredOf(shown, clock.now())
-  read()
+  const watched = watchFile(file, () => readPlans(file), { otherwise, empty: [] })
+  const offered = () => offeredOf({ plans: watched.content(), revision: watched.revision() }, clock.now())
   let offeredBefore = offered().revision
   return {
-    plans: () => shown.plans,
-    revision: () => shown.revision,
-    plan: (id) => shown.plans.find((one) => one.id === id),
+    plans: watched.content,
+    revision: watched.revision,
+    plan: (id) => watched.content().find((one) => one.id === id),
     offered,
-    problem: () => trouble,
+    problem: watched.problem,
     refresh() {
-      const before = { shown: shown.revision, offeredBefore, trouble: JSON.stringify(trouble) }
-      const mark = markOf(file)
-      if (mark !== seen) {
-        seen = mark
-        read()
-      }
+      const isNew = watched.refresh()
+      const before = offeredBefore
       offeredBefore = offered().revision
-      return (
-        before.shown !== shown.revision ||
-        before.offeredBefore !== offeredBefore ||
-        before.trouble !== JSON.stringify(trouble)
-      )
+      return isNew || before !== offeredBefore
     },
   }
 }
@@ -104,9 +76,4 @@ function offeredOf({ plans, revision }: { plans: Plans; revision: number }, at: 
   const offered = plans.filter(({ isOffered }) => isOffered)
   const over = offered.filter((one) => isCampaignOver(one, at)).length
   return { revision: revision + over, plans: offered.map((one) => offeredPlans(one, at)) }
-}
-
-function numbered(plans: Plans) {
-  const digest = createHash('sha256').update(JSON.stringify(plans)).digest('hex')
-  return { plans, revision: Number.parseInt(digest.slice(0, 12), 16) } // 48 bits: exact in a number
 }

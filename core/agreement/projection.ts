@@ -5,7 +5,7 @@ import type { Member } from '#core/agreement/members.ts'
 import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
 import { agreementKinds, reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import { isAgreementSettled } from '#core/agreement/settled.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { EntityColumns, EntityTable, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { movementTable } from '#core/money/movement-table.ts'
@@ -56,7 +56,7 @@ export const agreementRow = (agreement: Agreement, counter: number, opened: numb
   settled: Number(isAgreementSettled(agreement)),
   opened,
   openedAt: agreement.openedAt,
-  owner: ownerOf(agreement.opened),
+  owner: ownerKey(agreement.opened),
   member: agreement.member,
 })
 

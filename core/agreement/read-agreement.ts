@@ -5,7 +5,7 @@ import type { PlanFile } from '#core/agreement/plan-file.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Recorder } from '#core/process/recorder.ts'
-import type { Recurring } from '#core/service/recurring.ts'
+import type { Recurring, WireAgreement, WireCharge } from '#core/service/recurring.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
@@ -15,7 +15,6 @@ import { needsCharges } from '#core/agreement/decide.ts'
 import { believeGate, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
-import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 
 /** What a step of an agreement is taken with. */
 export type MembershipOptions = {

@@ -9,7 +9,7 @@ import { problem, type Problem } from '#shared/problem.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
 import { changed } from '#core/agreement/external-id.ts'
 import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
-import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/request-bodies.ts'
+import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/recurring.ts'
 
 /** Done a second time these change nothing. */
 const mayBeRepeated: ReadonlySet<Task['do']> = new Set(['stop', 'update', 'cancelCharge'])

@@ -11,7 +11,7 @@ import { createReadSchedule, type ReadSchedule } from '#core/agreement/read-sche
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import type { Market } from '#shared/market.ts'
 import type { Attention } from '#shared/membership.ts'
 import { adopt, type Adopting } from '#core/agreement/adoption.ts'
@@ -46,12 +46,12 @@ export function createAgreementScheduler(
   runner: AgreementRunner,
 ): AgreementScheduler {
   const { agreements, clock, log, closing, service } = options
-  const active = () => agreements.active(ownerOf(service))
+  const active = () => agreements.active(ownerKey(service))
   /** Those of which something was refused or is in doubt, and that no look is due at any more. */
   const ended = () =>
-    [...new Set([...agreements.unfinished(), ...agreements.doubted(ownerOf(service))])]
+    [...new Set([...agreements.unfinished(), ...agreements.doubted(ownerKey(service))])]
       .flatMap((name) => agreements.agreement(name) ?? [])
-      .filter((one) => statusOf(one) !== 'ACTIVE' && ownerOf(one.opened) === ownerOf(service))
+      .filter((one) => statusOf(one) !== 'ACTIVE' && ownerKey(one.opened) === ownerKey(service))
   const refusedOf = (agreement: Agreement) => attentionOf(agreement, false, options.clock.now())
   const looks = createReadSchedule(options, runner)
   const missed = createMissedCharges(options, looks)
@@ -148,7 +148,7 @@ function createMissedCharges(
       if (closing.aborted) return
       // Without any charge: nobody is asked about an agreement of which nothing can be due.
       const of = scheduledElsewhere(wire, [])
-      const isKnown = agreements.byId(wire.id, ownerOf(service)) !== undefined
+      const isKnown = agreements.byId(wire.id, ownerKey(service)) !== undefined
       if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire.id)
     }
   }

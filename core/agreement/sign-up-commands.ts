@@ -7,8 +7,12 @@ import { anotherProblem, numberPrintOf, type JoinedElsewhere } from '#core/agree
 import { externalIdOf } from '#core/agreement/external-id.ts'
 import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan-file.ts'
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
-import { membershipAddresses } from '#core/settings/membership-addresses.ts'
-import { allowedFlows, customerLocaleOf, ownSalesProblem } from '#core/settings/settings.ts'
+import {
+  membershipAddresses,
+  allowedFlows,
+  customerLocaleOf,
+  ownSalesProblem,
+} from '#core/settings/settings.ts'
 import { byPerson } from '#core/staff/staff.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'

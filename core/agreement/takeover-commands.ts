@@ -2,7 +2,7 @@
 import type { AgreementOptions } from '#core/agreement/commands.ts'
 import { adoptJoined, takeOver } from '#core/agreement/adoption.ts'
 import { approveSigned } from '#core/staff/staff.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
@@ -24,7 +24,7 @@ async function takeAll(
   const refused = options.refusal()
   if (refused) return failed(refused)
   // Of members that belong to other tills it may have made a charge.
-  const names = agreements.known(ownerOf(options.service))
+  const names = agreements.known(ownerKey(options.service))
   const isMaker = names.some((name) =>
     agreements.agreement(name)?.charges.some(({ maker }) => maker === till),
   )
@@ -34,7 +34,7 @@ async function takeAll(
   const by = { from: till, since, signed: signer.value, reason: manager.reason }
   const taking = { ...options, agreements, runner }
   const taken = found.value.map((wire) => takeOver(taking, wire, by))
-  for (const name of agreements.known(ownerOf(options.service))) {
+  for (const name of agreements.known(ownerKey(options.service))) {
     const agreement = agreements.agreement(name)
     if (agreement && !agreement.takenOver.some(({ from }) => from === till))
       agreements.record(name, { kind: 'agreementTakenOver', from: till, since, ...signer.value })

@@ -5,10 +5,8 @@ import { endOfWaiting } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
 import { isWithStaff } from '#core/kiosk/commands.ts'
 import { saleBeingPaid, ownCodeOf } from '#core/app/on-screen.ts'
-import { membershipAddresses } from '#core/settings/membership-addresses.ts'
-import { membershipLink, receiptLink } from '#core/receipt/link.ts'
-import { receiptOf } from '#core/receipt/receipt.ts'
 import {
+  membershipAddresses,
   allowedFlows,
   customerLocaleOf,
   isLanguageChosen,
@@ -17,6 +15,8 @@ import {
   ownSalesProblem,
   zoneOf,
 } from '#core/settings/settings.ts'
+import { membershipLink, receiptLink } from '#core/receipt/link.ts'
+import { receiptOf } from '#core/receipt/receipt.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
 import { checkoutTipOf } from '#core/terminal/checkout-tips.ts'

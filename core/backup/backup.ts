@@ -1,7 +1,7 @@
 // The copy of a till's folder in one file, and the folder made again from it: journal, settings, catalog, plans, pictures, staff; never a secret.
-import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdtempSync, rmSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Chance } from '#core/system/clock.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 import { readWhole, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
 import { filesOf, identityIn, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
@@ -9,14 +9,15 @@ import { copyJournal, type Beside } from '#core/journal/copy.ts'
 import { tellsOfMoney } from '#core/till/facts.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
 import { exportFacts, survey, type OpenSale, type Survey } from '#core/backup/survey.ts'
-import { forCopy } from '#core/staff/pin.ts'
+import { hashForCopy } from '#core/staff/pin.ts'
 import { parseSettings } from '#core/settings/settings.ts'
 import { readStaff, staffText } from '#core/staff/roster.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { messageOf } from '#shared/text.ts'
+import * as z from 'zod/mini'
 
 /** Whether the settings are in the copy, and why not. */
-export type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
+type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
 
 /**
  * Also while a till is running on the folder, and while other copies of it are made. The file is there only once it is whole and has
@@ -45,7 +46,7 @@ export function backupFolder(
   })
 }
 
-/** What stands beside the target while a copy is made, in a folder of its own. */
+/** Name of what stands beside the target while a copy is made, in a folder of its own. */
 const partOf = (target: string) => `${target}.part-`
 export const isPart = (name: string): boolean => /\.part-\w+$/.test(name)
 
@@ -116,11 +117,11 @@ function besideIn(given: readonly string[]): Beside {
 function staffIn(file: string): Beside {
   const people = readStaff(file)
   if (!people.ok || !people.value) return {}
-  const kept = people.value.map((one) => ({ ...one, pin: one.pin === null ? null : forCopy(one.pin) }))
+  const kept = people.value.map((one) => ({ ...one, pin: one.pin === null ? null : hashForCopy(one.pin) }))
   return { [path.basename(file)]: staffText(kept) }
 }
 
-export type Restored = Survey & {
+type Restored = Survey & {
   tillId: string
   /** Where the settings come from; `none` when neither the copy nor the folder has any. */
   settings: 'copy' | 'folder' | 'none'
@@ -135,7 +136,7 @@ export type Restored = Survey & {
 export function restoreFolder(options: {
   folder: string
   file: string
-  /** What is there is kept beside it, under another name. */
+  /** The folder that is there is kept beside it, under another name. */
   isReplacing: boolean
   chance: Chance
   /** Epoch ms. */
@@ -169,7 +170,7 @@ export function restoreFolder(options: {
       rmSync(files.restoring, { force: true })
       return whole
     }
-    // What the office had put ready before is not restored over this one.
+    // A copy that the office had put ready before is not restored over this one.
     if (source !== files.prepared) rmSync(files.prepared, { force: true })
     const stamp = new Date(options.now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
     const aside = (file: string) => file.replace(/(\.\w+)$/, `.replaced-${stamp}$1`)
@@ -220,7 +221,7 @@ function putBeside(
   return 'copy'
 }
 
-/** Whoever wanted this restore has not heard of it. */
+/** The person who wanted this restore has not heard of it. */
 function hasMoneyAfter(confirmedRows: number, journal: string): boolean {
   let isThere = false
   exportFacts(journal, ({ seq, sale, fact: { kind } }) => {
@@ -238,3 +239,52 @@ function compare(before: Result<Survey>, after: Survey, file: string): Restored[
     open: before.value.unfinished.filter(({ sale }) => !restored.has(sale)),
   }
 }
+
+type Prepared = { refused: Problem } | (Pick<Restored, 'rows' | 'tillId' | 'replaced'> & { sales: number })
+
+/**
+ * Before anything of the folder is opened. A copy that is refused now is put aside and the till starts as it was: it was whole when
+ * the office took it. So is one that would leave behind what was sold, paid, refunded or closed since.
+ */
+export function restorePrepared(host: {
+  folder: string
+  chance: Chance
+  clock: Clock
+}): Prepared | undefined {
+  const { path: folder, prepared, confirmedRows } = filesOf(host.folder)
+  if (!existsSync(prepared)) return undefined
+  const restored = restoreFolder({
+    folder,
+    file: prepared,
+    isReplacing: true,
+    chance: host.chance,
+    now: host.clock.now(),
+    confirmedRows: confirmedRowsIn(confirmedRows),
+  })
+  if (restored.ok) {
+    rmSync(prepared, { force: true })
+    rmSync(confirmedRows, { force: true })
+    // Come back after a power cut, it would be restored once more, over whatever was sold since.
+    syncFolder(folder)
+    const { rows, sales, tillId, replaced } = restored.value
+    return { rows, sales: sales.length, tillId, replaced }
+  }
+  // Another till may be running on the folder: then it is not this start's to restore.
+  if (restored.problem.code === 'folder.inUse') return undefined
+  moveFile(prepared, prepared.replace(/\.sqlite$/, '.refused.sqlite'))
+  rmSync(confirmedRows, { force: true })
+  return { refused: restored.problem }
+}
+
+const shape = z.strictObject({ facts: z.int() })
+
+/** None where that cannot be read: then no money at all is left behind. */
+function confirmedRowsIn(file: string): number {
+  try {
+    return shape.parse(JSON.parse(readFileSync(file, 'utf8'))).facts
+  } catch {
+    return 0
+  }
+}
+
+export const confirmedRowsText = (facts: number): string => `${JSON.stringify({ facts })}\n`

@@ -5,8 +5,8 @@ import type { Folder } from '#core/folder/folder.ts'
 import { approveSigned } from '#core/staff/staff.ts'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Answer } from '#core/vault/journal-anchor.ts'
-import { isPart } from '#core/backup/backup.ts'
+import type { RestoreAnswer } from '#core/vault/journal-anchor.ts'
+import { isPart, confirmedRowsText } from '#core/backup/backup.ts'
 import { restoreProblem } from '#core/setup/origin-change.ts'
 import { diskResult } from '#core/folder/folder-access.ts'
 import type { Destination } from '#core/service/credentials.ts'
@@ -14,8 +14,7 @@ import { sizeOf, syncFile, syncFolder, writeWhole, makeFolder, moveFile } from '
 import { tellsOfMoney } from '#core/till/facts.ts'
 import { besideCopy, textBeside } from '#core/journal/copy.ts'
 import { destinationBy, parseSettings } from '#core/settings/settings.ts'
-import { confirmedRowsText } from '#core/backup/prepared-restore.ts'
-import { randomWord } from '#core/system/random-word.ts'
+import { randomWord } from '#core/system/clock.ts'
 import type { OpenSale, Survey } from '#core/backup/survey.ts'
 import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '#shared/backup.ts'
 import type { Handlers } from '#shared/bridge.ts'
@@ -78,7 +77,7 @@ function stateOf({ folder, copyRefused }: TillContext): BackupState {
   }
 }
 
-/** Whoever asks while a copy is made gets one of their own after it: each is a whole journal to read and to hold in memory. */
+/** One copy at a time: a request while one is made gets one of their own after it: each is a whole journal to read and to hold in memory. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(act: () => Promise<T>): Promise<T> => {
@@ -99,7 +98,7 @@ async function make(
   const file = path.join(copies, name)
   const there = diskResult(copies, () => {
     makeFolder(copies)
-    // Of a copy that a power cut has interrupted.
+    // Rest of a copy that a power cut has interrupted.
     for (const left of readdirSync(copies).filter(isPart))
       rmSync(path.join(copies, left), { recursive: true })
   })
@@ -145,12 +144,12 @@ async function look(
   })
 }
 
-/** Nothing of the folder is touched before the next start: a till that runs goes on with its own journal. */
+/** The folder is not touched before the next start: a till that runs goes on with its own journal. */
 async function prepare(
   context: TillContext,
   background: BackgroundTasks,
   file: string,
-  { by, confirmedRows }: { by: Pick<Answer, 'person' | 'reason'>; confirmedRows: number },
+  { by, confirmedRows }: { by: Pick<RestoreAnswer, 'person' | 'reason'>; confirmedRows: number },
 ): Promise<Result<null>> {
   const { journal, folder, anchor, log } = context
   const whole = await look(context, background, file)
@@ -186,7 +185,7 @@ function destinationIn(file: string, folder: Folder): Destination | null {
   }
 }
 
-/** What helps whoever is asked: which check, and at which row. */
+/** Reason that helps whoever is asked: which check, and at which row. */
 const unfit = ({ code, details }: Problem): string => ('row' in details ? `${code}, ${details.row}` : code)
 
 const mostShown = 50

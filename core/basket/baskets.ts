@@ -1,11 +1,10 @@
 // The open basket and the parked ones. Kept beside the journal, so that neither a reload nor a power cut empties one; what is taken out of a shown one is a fact.
 import * as z from 'zod/mini'
 import { countOf, dueOf, emptyBasket, piecesOut } from '#core/basket/basket.ts'
-import type { Chance, Clock } from '#core/system/clock.ts'
+import { type Chance, type Clock, randomWord } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { noteIn } from '#core/journal/notes.ts'
 import { limits } from '#core/system/limits.ts'
-import { randomWord } from '#core/system/random-word.ts'
 import type { Owner } from '#core/service/access.ts'
 import type { Holding, TillFact } from '#core/till/facts.ts'
 import type { Settings } from '#shared/settings.ts'

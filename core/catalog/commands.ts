@@ -1,25 +1,93 @@
-// The office's commands for the catalog as a spreadsheet: export, check, and import of all rows or none.
-import type { Uploads } from '#core/system/uploads.ts'
-import { changeOf, keepingFaults, keepMissing, type CatalogChange } from '#core/catalog/difference.ts'
-import type { PictureReader } from '#core/catalog/picture-file.ts'
-import { catalogCsv, readCatalogRows, refused, type ReadSheet } from '#core/catalog/csv-catalog.ts'
-import { sheetRows } from '#core/catalog/sheet-rows.ts'
-import { writeCatalog, type CatalogFile } from '#core/catalog/catalog-file.ts'
-import { noteChange, diskResult, type FileChange } from '#core/folder/folder-access.ts'
-import type { Settings } from '#shared/settings.ts'
-import { readWhole } from '#core/system/disk.ts'
+// The office’s commands for products: one by one, and as a spreadsheet, which is exported, checked, and imported with all rows or none.
+import { localeOf } from '#core/settings/settings.ts'
+import { type CatalogFile, catalogFaults, writeCatalog } from '#core/catalog/catalog-file.ts'
+import {
+  withCategory,
+  withMark,
+  withMovedCategory,
+  withMovedProduct,
+  withoutCategory,
+  withoutProduct,
+  withProduct,
+  changeOf,
+  keepingFaults,
+  keepMissing,
+  type CatalogChange,
+} from '#core/catalog/changes.ts'
+import { diskResult, journalProblem, noteChange, type FileChange } from '#core/folder/folder-access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { type Catalog, pictureBytes, type Product } from '#shared/catalog.ts'
+import { spokenIn } from '#shared/language.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Uploads } from '#core/system/uploads.ts'
+import type { PictureReader } from '#core/catalog/picture-file.ts'
+import { catalogCsv, readCatalogRows, refusedSheet, type ReadSheet } from '#core/catalog/csv-catalog.ts'
+import { sheetRows } from '#core/catalog/sheet-rows.ts'
+import { readWhole } from '#core/system/disk.ts'
 import { largestSheet, type ProductChange, type SheetOutcome, must } from '#shared/catalog-file.ts'
-import { pictureBytes, type Catalog, type Product } from '#shared/catalog.ts'
-import { ok, type Result } from '#shared/problem.ts'
 
-type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
+type ProductCommands = Extract<keyof Handlers, `product.${string}` | `category.${string}`>
+
+export function productCommands(
+  context: FileChange & { catalogFile: CatalogFile; settings: Pick<Settings, 'locale' | 'market'> },
+): Pick<Handlers, ProductCommands> {
+  const { catalogFile, sales, folder } = context
+  const spoken = spokenIn(localeOf(context.settings))
+  /** `revision`: what the page had read, where its change may only be made to that. */
+  const change = async (
+    caller: Caller,
+    make: (before: Catalog) => Result<Catalog>,
+    revision?: number,
+  ): Promise<Result<null>> => {
+    // Somebody may have written the file by hand a moment ago.
+    if (catalogFile.refresh()) sales.changed()
+    // A file that cannot be read is not written over: somebody may want to mend it.
+    const broken = catalogFile.problem()
+    if (broken) return failed(broken)
+    if (revision !== undefined && revision !== catalogFile.revision())
+      return failed(problem('catalog.changed'))
+    const before = catalogFile.catalog()
+    const made = make(before)
+    if (!made.ok) return made
+    if (made.value === before) return ok(null)
+    const [fault] = catalogFaults(made.value)
+    if (fault) return failed(problem('catalog.unfit', fault))
+    const unwritable = journalProblem(context)
+    if (unwritable) return failed(unwritable)
+    const written = diskResult(folder.path, () => catalogFile.write(made.value))
+    if (!written.ok) return written
+    if (catalogFile.refresh()) sales.changed()
+    noteChange(context, caller, ['catalog'])
+    return ok(null)
+  }
+  return {
+    'product.save': ({ revision, product, given }, caller) =>
+      change(caller, (before) => withProduct(before, product, given, spoken), revision),
+    'product.remove': ({ revision, product }, caller) =>
+      change(caller, (before) => withoutProduct(before, product), revision),
+    'product.setSoldOut': ({ product, isSoldOut }, caller) =>
+      change(caller, (before) => withMark(before, product, { isSoldOut })),
+    'product.setFavourite': ({ product, isFavourite }, caller) =>
+      change(caller, (before) => withMark(before, product, { isFavourite })),
+    'product.move': ({ product, by }, caller) =>
+      change(caller, (before) => withMovedProduct(before, product, by)),
+    'category.save': ({ revision, category, names }, caller) =>
+      change(caller, (before) => withCategory(before, category, names, spoken), revision),
+    'category.remove': ({ category }, caller) =>
+      change(caller, (before) => withoutCategory(before, category)),
+    'category.move': ({ category, by }, caller) =>
+      change(caller, (before) => withMovedCategory(before, category, by)),
+  }
+}
+
+type SheetCommands = 'catalog.check' | 'catalog.import' | 'catalog.export'
 /** `catalog`: null where a fault is in the way. */
 type Tried = { catalog: Catalog | null; outcome: SheetOutcome }
 
 type SheetContext = FileChange & { catalogFile: CatalogFile; settings: Settings; uploads: Uploads }
 
-export function catalogCommands(context: SheetContext): Pick<Handlers, Names> {
+export function catalogCommands(context: SheetContext): Pick<Handlers, SheetCommands> {
   const { catalogFile, folder, sales, uploads } = context
   return {
     'catalog.check': async (given, caller) => {
@@ -56,13 +124,13 @@ async function tryOut(
   const text = diskResult(folder.path, () => readWhole(file.value, largestSheet))
   if (!text.ok) return text
   const rows = await sheetRows(text.value, encoding)
-  // What is sold may have changed while a workbook was read.
+  // The catalog may have changed while a workbook was read.
   const before = catalogFile.catalog()
   const read = readCatalogRows(rows, pictureOf(before), { before, market: settings.market, priceMark })
   if (!read.ok) return ok(no(read, read))
   const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, catalog) : []
-  if (faults.length > 0) return ok(no(refused(faults), read))
+  if (faults.length > 0) return ok(no(refusedSheet(faults), read))
   const change = changeView(changeOf(before, catalog), catalog)
   return ok({ catalog, outcome: { faults: [], more: 0, change, ...seenOf(read) } })
 }
@@ -115,7 +183,7 @@ function changeView(change: CatalogChange, { products }: Catalog): SheetOutcome[
     categories: categories.added.length + categories.changed.length + categories.removed.length,
     isOrderNew,
     rows: [
-      // What is taken away first: it is what nobody may overlook.
+      // Removed products first: nobody may overlook them.
       ...removed.map((one) => row('removed', one, [])),
       ...changed.map(({ product, fields }) => row('changed', product, fields.map(withoutPicture))),
       ...added.map((one) => row('added', one, [])),

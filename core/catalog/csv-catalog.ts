@@ -1,8 +1,7 @@
 // The catalog as a spreadsheet: rows of a CSV, one product a row with the names of its category, written and read.
 import { vatCell } from '#core/catalog/csv-cell.ts'
-import { keepColumns } from '#core/catalog/difference.ts'
-import { columns, headFaults, isColumn, type CsvFault } from '#core/catalog/csv-columns.ts'
-import { createTable } from '#core/catalog/csv-table.ts'
+import { keepColumns } from '#core/catalog/changes.ts'
+import { columns, headFaults, isColumn, type CsvFault, createTable } from '#core/catalog/csv-table.ts'
 import type { SheetRows } from '#core/catalog/sheet-rows.ts'
 import { writeCsv } from '#core/system/csv.ts'
 import { pictureFile, type PictureReader } from '#core/catalog/picture-file.ts'
@@ -18,12 +17,12 @@ export const mostFaults = 200
 /** `text`: how its letters were read, null of a workbook. `asked`: the first price about which a person was, or is, to be asked. */
 export type ReadSheet = { text: SheetText | null; asked: AskedPrice | null }
 /** `lines`: where each product stands, by its id. */
-export type CsvCatalog = ReadSheet & ({ ok: true; catalog: Catalog; lines: Map<string, number> } | Refused)
-export type Refused = { ok: false; faults: CsvFault[]; more: number }
+export type CsvCatalog = ReadSheet & ({ ok: true; catalog: Catalog; lines: Map<string, number> } | BadSheet)
+export type BadSheet = { ok: false; faults: CsvFault[]; more: number }
 
-/** What a person has said of the file, beside what the till knows. */
+/** Answers of a person about the file, beside what the till knows. */
 export type SheetOptions = {
-  /** What the till sells now. */
+  /** Catalog that the till sells now. */
   before: Catalog
   market: Market
   priceMark?: PriceMark | undefined
@@ -79,7 +78,7 @@ export function readCatalogRows(
   if ((header && !flaws.some(({ line }) => line <= header.line)) || flaws.length === 0)
     faults.push(...headFaults(heads, header?.line ?? 1))
   // Without one name that is known, the rows say nothing.
-  if (!heads.some(isColumn)) return { ...refused(faults), text, asked: null }
+  if (!heads.some(isColumn)) return { ...refusedSheet(faults), text, asked: null }
   const table = createTable(picture, faults, {
     heads,
     width: header?.cells.length ?? 0,
@@ -91,11 +90,11 @@ export function readCatalogRows(
   const { catalog, lines, asked } = table.whole()
   if (catalog.products.length === 0 && faults.length === 0)
     faults.push({ line: (header?.line ?? 1) + 1, column: '', given: '', expected: must('product') })
-  if (faults.length > 0 || (asked && !priceMark)) return { ...refused(faults), text, asked }
+  if (faults.length > 0 || (asked && !priceMark)) return { ...refusedSheet(faults), text, asked }
   return { ok: true, catalog: catalogShape.parse(keepColumns(before, catalog, heads)), lines, text, asked }
 }
 
-export function refused(faults: readonly CsvFault[]): Refused {
+export function refusedSheet(faults: readonly CsvFault[]): BadSheet {
   const shown = faults
     .toSorted((one, other) => one.line - other.line || place(one) - place(other))
     .slice(0, mostFaults)

@@ -1,24 +1,25 @@
 // The reader of one cell of a catalog's CSV: its value, or the rule that it breaks.
 import type { PictureReader } from '#core/catalog/picture-file.ts'
-import { must, type SheetRule } from '#shared/catalog-file.ts'
+import { must, type SheetRule, type AskedPrice, type PriceMark } from '#shared/catalog-file.ts'
 import { catalogId, drawing, type Product } from '#shared/catalog.ts'
 import { checkDigit, gtinKey } from '#shared/gtin.ts'
-import { decimal, hundredths } from '#shared/money.ts'
+import { decimal, hundredths, maximum } from '#shared/money.ts'
 import { isLine } from '#shared/text.ts'
+import type { Currency } from '#shared/market.ts'
 
-export type Read<T> = { value: T } | { expected: SheetRule }
+export type CellResult<T> = { value: T } | { expected: SheetRule }
 
-export function readId(given: string): Read<string> {
+export function readId(given: string): CellResult<string> {
   return catalogId.safeParse(given).success ? { value: given } : { expected: must('id') }
 }
 
-export function readText(given: string): Read<string> {
+export function readText(given: string): CellResult<string> {
   if (!isLine(given)) return { expected: must('oneLine') }
   return given.length <= 80 ? { value: given } : { expected: must('short', { length: given.length }) }
 }
 
 /** With a percent sign or without, as a spreadsheet shows it. */
-export function readVat(given: string, rates: readonly number[], isNumber = false): Read<number> {
+export function readVat(given: string, rates: readonly number[], isNumber = false): CellResult<number> {
   // A workbook keeps 25 % as the number 0.25, and no rate is below 1.
   const share = isNumber && /^0\.\d/.test(given) ? Math.round(Number(given) * 10_000) : undefined
   const value = share ?? hundredths(given.replace(/\s?%$/, ''))
@@ -38,7 +39,7 @@ export const vatCell = (rate: number): string =>
     .replace(/\.?0+$/, '')
     .replace('.', ',')
 
-export function readBarcode(given: string): Read<string | null> {
+export function readBarcode(given: string): CellResult<string | null> {
   if (given === '') return { value: null }
   if (/^\d[.,]\d+E\+\d+$/i.test(given))
     return {
@@ -52,7 +53,7 @@ export function readBarcode(given: string): Read<string | null> {
   return { value: given }
 }
 
-export function readAge(given: string): Read<number> {
+export function readAge(given: string): CellResult<number> {
   if (given === '') return { value: 0 }
   return /^\d{1,3}$/.test(given) && Number(given) <= 100
     ? { value: Number(given) }
@@ -62,7 +63,7 @@ export function readAge(given: string): Read<number> {
 const [yes, no] = [/^(yes|ja|kyllä|true|1|x)$/i, /^(no|nei|nej|ei|false|0|)$/i]
 
 /** In any language of the till; without a word it is no. */
-export function readYesNo(given: string): Read<boolean> {
+export function readYesNo(given: string): CellResult<boolean> {
   if (yes.test(given)) return { value: true }
   return no.test(given) ? { value: false } : { expected: must('yesNo') }
 }
@@ -71,11 +72,62 @@ export function readYesNo(given: string): Read<boolean> {
 export function readImage(
   given: string,
   picture: PictureReader,
-): Read<{ image: Product['image']; bytes: number }> {
+): CellResult<{ image: Product['image']; bytes: number }> {
   const drawn = drawing.safeParse(given === '' ? 'tag' : given)
   if (drawn.success) return { value: { image: { drawing: drawn.data }, bytes: 0 } }
   if (!/\.(png|jpe?g|webp)$/i.test(given))
     return { expected: must('image', { drawings: drawing.options.join(', ') }) }
   const found = picture(given)
   return 'expected' in found ? found : { value: { image: { picture: found.url }, bytes: found.bytes } }
+}
+
+/** `mark`: what a sign before three digits stands for, as a person has said. `isNumber`: it was a number in a workbook, which has no thousands. */
+type PriceOptions = { currency: Currency; mark?: PriceMark | undefined; isNumber?: boolean }
+type ReadPrice = CellResult<number> | { asked: Omit<AskedPrice, 'line'> }
+
+const amountNamed = (names: string): RegExp =>
+  new RegExp(`^(?:(?:${names}) ?)?(\\d.*?)(?: ?(?:${names}))?$`, 'i')
+
+/** The amount, with its currency before or behind it or without. */
+const amountIn: Readonly<Record<Currency, RegExp>> = {
+  NOK: amountNamed(String.raw`kr\.?|nkr|nok`),
+  DKK: amountNamed(String.raw`kr\.?|dkr|dkk`),
+  EUR: amountNamed('€|eur'),
+}
+
+export function readPrice(given: string, { currency, mark, isNumber = false }: PriceOptions): ReadPrice {
+  const { bare, isWhole } = withoutCurrency(given, currency)
+  const [, first, sign = '', groups = '', , behind = ''] =
+    /^([1-9]\d{0,2})([.,'’ ])(\d{3}(?:\2\d{3})*)(?:(?!\2)([.,])(\d+))?$/.exec(bare) ?? []
+  if (first !== undefined && !isNumber) {
+    const thousands = `${first}${groups.replaceAll(sign, '')}`
+    const isOpen = /[.,]/.test(sign) && groups.length === 3 && behind === '' && !isWhole
+    if (!isOpen && isWhole && behind !== '') return { expected: must('price') }
+    if (!isOpen || mark === 'thousands') return priced(valueOf(thousands, behind))
+    if (mark === 'decimals') return priced(valueOf(first, groups))
+    return { asked: { given: bare, thousands: valueOf(thousands, '') ?? 0, decimals: `${first}.${groups}` } }
+  }
+  const [, whole, part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(bare) ?? []
+  if (whole === undefined || (isWhole && part !== '')) return { expected: must('price') }
+  return priced(valueOf(whole, part))
+}
+
+/** `isWhole`: a dash stands in the place of the decimals. */
+function withoutCurrency(given: string, currency: Currency): { bare: string; isWhole: boolean } {
+  const [, amount = ''] = amountIn[currency].exec(given.replaceAll(/\p{Zs}/gu, ' ')) ?? []
+  const bare = amount.replace(/[.,:]\p{Pd}{1,2}$/u, '')
+  return { bare, isWhole: bare !== amount }
+}
+
+/** Minor units; nothing for more than two decimals, zeros at the end left aside. */
+const valueOf = (front: string, part: string): number | undefined => {
+  const decimals = part.replace(/(?<=^\d\d)0+$/, '')
+  const whole = front.replace(/^0+(?=\d)/, '')
+  if (whole.length > 9) return Number.POSITIVE_INFINITY
+  return decimals.length > 2 ? undefined : hundredths(decimals === '' ? whole : `${whole}.${decimals}`)
+}
+
+function priced(value: number | undefined): CellResult<number> {
+  if (value === undefined) return { expected: must('price') }
+  return value <= maximum ? { value } : { expected: must('priceTooLarge') }
 }

@@ -1,4 +1,6 @@
-// The products and categories in the rows of a catalog's CSV, with every mistake noted by line and column.
+// The columns of a catalog’s CSV, and the products and categories in its rows, with every mistake noted by line and column.
+import { must, type SheetRule, type AskedPrice, type PriceMark } from '#shared/catalog-file.ts'
+import { language, type Language, type Texts } from '#shared/language.ts'
 import {
   readAge,
   readBarcode,
@@ -7,13 +9,11 @@ import {
   readText,
   readVat,
   readYesNo,
-  type Read,
+  type CellResult,
+  readPrice,
 } from '#core/catalog/csv-cell.ts'
-import { readPrice } from '#core/catalog/price-cell.ts'
-import { columnOf, inEach, type Column, type CsvFault } from '#core/catalog/csv-columns.ts'
 import { withFormula, type Row } from '#core/system/csv.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
-import { must, type AskedPrice, type PriceMark, type SheetRule } from '#shared/catalog-file.ts'
 import {
   mostCategories,
   mostProducts,
@@ -25,7 +25,68 @@ import {
 import { gtinKey } from '#shared/gtin.ts'
 import type { Currency } from '#shared/market.ts'
 import { isBlank } from '#shared/text.ts'
-import { language, type Language, type Texts } from '#shared/language.ts'
+
+const inEach = <Prefix extends string>(prefix: Prefix) =>
+  language.options.map((spoken) => `${prefix}_${spoken}` as const)
+
+export const columns = [
+  'id',
+  'category',
+  ...inEach('category'),
+  ...inEach('name'),
+  ...inEach('detail'),
+  'price',
+  'vat',
+  'barcode',
+  'image',
+  'minimum_age',
+  'favourite',
+  'sold_out',
+] as const
+export type Column = (typeof columns)[number]
+
+export const isColumn = (head: string): head is Column => (columns as readonly string[]).includes(head)
+
+/** A mistake in the file. `column` is empty when it is of the whole line. */
+export type CsvFault = { line: number; column: string; given: string; expected: SheetRule }
+
+const needed: readonly Column[] = ['id', 'category', 'price', 'vat']
+const neededInOne = ['category', 'name'] as const
+
+/** Mistakes in the line that names the columns. */
+export function headFaults(heads: readonly string[], line: number): CsvFault[] {
+  const faults: CsvFault[] = []
+  for (const [at, head] of heads.entries()) {
+    if (!isColumn(head))
+      faults.push({
+        line,
+        column: String(at + 1),
+        given: head,
+        expected: must('oneOf', { columns: columns.join(', ') }),
+      })
+    else if (heads.indexOf(head) < at)
+      faults.push({ line, column: head, given: head, expected: must('once') })
+  }
+  for (const column of needed)
+    if (!heads.includes(column))
+      faults.push({ line, column, given: '', expected: must('column', { column }) })
+  for (const prefix of neededInOne)
+    if (!inEach(prefix).some((column) => heads.includes(column)))
+      faults.push({
+        line,
+        column: columnOf(heads, prefix),
+        given: '',
+        expected: must('columnOf', { columns: inEach(prefix).join(', ') }),
+      })
+  return faults
+}
+
+/** The first such column of the file; of one that has none, in the language of its other names. */
+function columnOf(heads: readonly string[], prefix: (typeof neededInOne)[number]): Column {
+  const there = (one: (typeof neededInOne)[number]) =>
+    language.options.find((spoken) => heads.includes(`${one}_${spoken}`))
+  return `${prefix}_${there(prefix) ?? there('name') ?? there('category') ?? 'nb'}`
+}
 
 /** One row. `fault` notes what is wrong in one of its columns; without a column, in all of it. */
 type Cells = {
@@ -100,7 +161,7 @@ export function createTable(
       if (products.length === mostProducts + 1) cells.fault('', must('mostProducts', { most: mostProducts }))
     },
 
-    /** Of use only when no fault was noted, and nothing is asked that has no answer. */
+    /** Usable only when no fault was noted, and nothing is asked that has no answer. */
     whole: (): { catalog: Catalog; lines: Map<string, number>; asked: AskedPrice | null } => ({
       catalog: { categories: categories.whole(), products },
       lines,
@@ -109,7 +170,7 @@ export function createTable(
   }
 }
 
-/** What one sign before three digits stands for is asked once, of all rows: two signs cannot both stand for it. */
+/** Meaning of one sign before three digits, asked once for all rows: two signs cannot both stand for it. */
 function createPrices(currency: Currency, mark: PriceMark | undefined) {
   const signIn = (given: string): string => (given.includes(',') ? ',' : '.')
   let asked: AskedPrice | null = null
@@ -195,7 +256,7 @@ const beginning = (cells: readonly string[]): string =>
     .join(' ')
 
 /** The value; else `otherwise`, with the fault noted: the file is refused in the end. */
-function cell<T>(cells: Cells, column: Column, read: (given: string) => Read<T>, otherwise: T): T {
+function cell<T>(cells: Cells, column: Column, read: (given: string) => CellResult<T>, otherwise: T): T {
   const found = read(cells.at(column))
   if ('value' in found) return found.value
   cells.fault(column, found.expected)

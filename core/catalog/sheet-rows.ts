@@ -1,6 +1,6 @@
 // The rows of a sheet's file: of a workbook, or of a text, whose encoding is said by whoever brings it or guessed, with the words that show whether that is right.
 import { isUtf8 } from 'node:buffer'
-import type { CsvFault } from '#core/catalog/csv-columns.ts'
+import type { CsvFault } from '#core/catalog/csv-table.ts'
 import { workbookKind, workbookRows } from '#core/catalog/workbook.ts'
 import { readCsv, type Row } from '#core/system/csv.ts'
 import { must, type SheetEncoding, type SheetText } from '#shared/catalog-file.ts'

@@ -1,23 +1,24 @@
 // A workbook in place of a CSV: known by its bytes, and read where it is an .xlsx, within bounds, as rows of cells.
-import { partsOf } from '#core/catalog/archive.ts'
-import type { CsvFault } from '#core/catalog/csv-columns.ts'
+import type { CsvFault } from '#core/catalog/csv-table.ts'
 import type { Row } from '#core/system/csv.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
 
-export type WorkbookKind = '.xlsx' | '.xls' | '.xlsb' | '.ods' | '.numbers' | '.zip'
+type WorkbookKind = '.xlsx' | '.xls' | '.xlsb' | '.ods' | '.numbers' | '.zip'
 
 /** All of it, unpacked: five thousand products, with names in every language, come to some six. As much again may stand in the cells. */
 const mostMegabytes = 24
 const mostBytes = mostMegabytes * 1024 * 1024
 const mostParts = 2000
-/** Of the sheet that is read, the empty ones between others included. */
+/** Cells of the sheet that is read, the empty ones between others included. */
 const mostCells = 300_000
 /** In one part. A cell with a text of its own has six. */
 const mostTags = 6 * mostCells
-/** What a spreadsheet itself lets into one cell. */
+/** Limit of a spreadsheet itself for one cell. */
 const longestText = 32_767
 
-/** Nothing for a file that is no workbook and no other archive. */
+/** Undefined for a file that is no workbook and no other archive. */
 export function workbookKind(bytes: Uint8Array): WorkbookKind | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const head = file.toString('hex', 0, 8)
@@ -131,3 +132,53 @@ const numberText = (value: number): string => String(Number(value.toPrecision(15
 
 const dayText = (moment: Date): string =>
   Number.isNaN(moment.getTime()) ? '' : moment.toISOString().slice(0, 10)
+
+/** `size`: unpacked, in bytes. `text`: with its letters beyond ASCII as single bytes. */
+type Part = { size: number; text(): Promise<string> }
+
+/** A part that is not compressed reaches the reader in one piece; programs leave none so but those of a few words. */
+const mostStored = 64 * 1024
+
+const inflated = promisify(inflateRaw)
+
+/**
+ * PKWARE APPNOTE 4.3: the end of the central directory, and its entries. Throws where it is no whole archive, or one that no program
+ * writes. What is beyond four gigabytes says the largest number there is.
+ */
+function partsOf(bytes: Uint8Array): Part[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = file.lastIndexOf('504b0506', file.length - 22, 'hex')
+  // A list that is told of in another place, which the reader would go by.
+  if (file.readUInt32LE(end + 12) === 0xffffffff) throw new Error('no archive of this size')
+  const parts: Part[] = []
+  let at = file.readUInt32LE(end + 16)
+  for (let count = file.readUInt16LE(end + 10); count > 0; count -= 1) {
+    if (file.readUInt32LE(at) !== 0x02014b50) throw new Error('no whole archive')
+    parts.push(partAt(file, at))
+    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return parts
+}
+
+function partAt(file: Buffer, at: number): Part {
+  const [method, packed, size] = [
+    file.readUInt16LE(at + 10),
+    file.readUInt32LE(at + 20),
+    file.readUInt32LE(at + 24),
+  ]
+  const isStored = method === 0
+  if (isStored ? Math.max(packed, size) > mostStored : method !== 8) throw new Error('not compressed')
+  // How long it is may stand elsewhere, where nobody has compared it.
+  const isEmpty = packed === 0 && size === 0 && (file.readUInt16LE(at + 8) & 8) === 0
+  if (!isEmpty && (packed === 0 || size === 0)) throw new Error('no whole archive')
+  return {
+    size,
+    async text() {
+      const head = file.readUInt32LE(at + 42)
+      const from = head + 30 + file.readUInt16LE(head + 26) + file.readUInt16LE(head + 28)
+      if (from + packed > file.length) throw new Error('no whole archive')
+      const found = file.subarray(from, from + packed)
+      return (isStored ? found : await inflated(found, { maxOutputLength: size })).toString('latin1')
+    },
+  }
+}

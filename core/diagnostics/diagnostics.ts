@@ -5,7 +5,7 @@ import type { ServiceAccess } from '#core/service/access.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs'
 import { sizeOf } from '#core/system/disk.ts'
-import { masked } from '#core/system/log.ts'
+import { maskSecrets } from '#core/system/log.ts'
 import { destinationBy } from '#core/settings/settings.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
@@ -84,14 +84,14 @@ export function bundleOf(context: TillContext, diagnostics: Diagnostics): { name
   const whole = {
     madeAt: day,
     diagnostics,
-    settings: masked(settings),
+    settings: maskSecrets(settings),
     journal: {
       rows: journal.rows(),
       sales: entities.counter(),
       refunds: saleQueries(journal).refunds(),
       unfinished: entities.unsettled().length,
     },
-    log: lastLines(folder.log, mostLines).map((line) => masked(parsed(line))),
+    log: lastLines(folder.log, mostLines).map((line) => maskSecrets(parsed(line))),
   }
   const text = [...held, identity.secret].reduce(
     (all, secret) => (secret === '' ? all : all.replaceAll(JSON.stringify(secret).slice(1, -1), '…')),

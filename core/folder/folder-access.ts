@@ -1,11 +1,11 @@
-// What the commands share that change the till's own files: where they are, and the fact that notes the change.
+// The part that commands share which change the till's own files: where they are, and the fact that notes the change.
 import type { Folder } from '#core/folder/folder.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** What every command takes that changes a file of the till. */
+/** Context of every command that changes a file of the till. */
 export type FileChange = {
   folder: Folder
   sales: { note(fact: TillFact): void; changed(): void; probe(): void; trouble(): Problem | null }
@@ -28,7 +28,7 @@ export function journalProblem({ sales }: Pick<FileChange, 'sales'>): Problem | 
   return sales.trouble()
 }
 
-/** What a disk refuses, in words. */
+/** Result of a write; a disk’s refusal in words. */
 export function diskResult<T>(folder: string, act: () => T): Result<T> {
   try {
     return ok(act())

@@ -11,16 +11,19 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  readFileSync,
+  realpathSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { Chance } from '#core/system/clock.ts'
+import { type Chance, makeTillId } from '#core/system/clock.ts'
 import { codeOf, makeFolder, moveFile, readWhole, syncFolder } from '#core/system/disk.ts'
-import { makeTillId } from '#core/system/random-word.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
 import { jsonIn } from '#core/system/json.ts'
 import { messageOf } from '#shared/text.ts'
+import { execFileSync } from 'node:child_process'
+import { withoutSecrets } from '#core/service/credentials.ts'
 
 const stored = z.strictObject({
   /** Random, made at first start; the beginning of every reference. */
@@ -54,7 +57,7 @@ export type Folder = {
   uploads: string
   sandbox: string
   log: string
-  /** Nothing was ever set or sold here. */
+  /** Neither set up nor ever sold here. */
   isNew: boolean
   /** Its files come from elsewhere, so this till was given a new id. */
   wasCopied: boolean
@@ -116,7 +119,7 @@ export function openFolder(given: string, chance: Chance, host = hostname()): Re
 /** More than anybody restores a folder without starting its till in between. */
 const mostFormer = 8
 
-/** What a new till is: an id and a secret of its own. `former`: whose folder it was. */
+/** Identity of a new till: an id and a secret of its own. `former`: whose folder it was. */
 export const makeIdentity = (chance: Chance, former?: Identity): Identity => ({
   tillId: makeTillId(chance),
   secret: Buffer.from(chance.bytes(32)).toString('base64url'),
@@ -138,7 +141,7 @@ const inodeOf = (file: string | number): string =>
 /** Without the network's part, which changes with the network. */
 const nameOf = (host: string): string => (host.split('.')[0] ?? '').toLowerCase()
 
-/** What two starts at once have both found missing is what the first of them makes it. */
+/** An identity that two starts at once have both found missing is what the first of them makes it. */
 function nameIdentity(
   file: string,
   who: Identity,
@@ -211,3 +214,73 @@ function readIfThere(file: string): string | undefined {
 }
 
 const reasonOf = (error: unknown): string => codeOf(error) || messageOf(error)
+
+/** Answers of the system about its disks. `mounts`: its list, as the system writes it. `realPath` follows links, and a drive's letter to its share. */
+export type DiskSystem = {
+  platform: NodeJS.Platform
+  mounts: () => string
+  realPath: (folder: string) => string
+}
+
+const thisSystem: DiskSystem = {
+  platform: process.platform,
+  mounts: () =>
+    process.platform === 'darwin'
+      ? execFileSync('/sbin/mount', { encoding: 'utf8', env: withoutSecrets(process.env) })
+      : readFileSync('/proc/self/mounts', 'utf8'),
+  realPath: realpathSync.native,
+}
+
+/** As Linux and macOS call them. FUSE stands for many things; a disk of another system is one of them (`fuseblk`), and is none of these. */
+const shares =
+  /^(nfs\d?|cifs|smb\w*|afp\w*|afs|webdav|davfs|ncpfs|ceph|gfs2|glusterfs|lustre|ftp|9p|virtiofs|vboxsf|drvfs|macfuse|osxfuse|fuse\.(sshfs|rclone|davfs2?|s3fs|gcsfuse|gvfsd-fuse|glusterfs|ceph(-fuse)?|curlftpfs|smbnetfs|vmhgfs-fuse))$/
+
+/** Why no till can be in that folder; asked before anything is written there. Null: nothing speaks against it. */
+export function placeProblem(given: string, system: DiskSystem = thisSystem): Problem | null {
+  const folder = path.resolve(given)
+  const kind = shareUnder(folder, system)
+  if (kind !== null) return problem('folder.onShare', { folder, kind })
+  try {
+    if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    return problem('folder.notWritable', { folder, reason: codeOf(error) })
+  }
+}
+
+/** How the system calls the share that the folder is on, or would be made on; null: a disk of this machine, or nobody can say. */
+export function shareUnder(folder: string, system: DiskSystem = thisSystem): string | null {
+  const paths = system.platform === 'win32' ? path.win32 : path.posix
+  const asked = paths.resolve(folder)
+  if (system.platform === 'win32' && isUnc(asked)) return 'SMB'
+  try {
+    let there = asked
+    while (!existsSync(there) && paths.dirname(there) !== there) there = paths.dirname(there)
+    const real = system.realPath(there)
+    if (system.platform === 'win32') return isUnc(real) ? 'SMB' : null
+    const kind = kindOf(real, system)
+    return shares.test(kind) ? kind : null
+  } catch {
+    return null
+  }
+}
+
+/** `\\server\share`, and in its long form; not `\\?\C:\` and `\\.\`, which are this machine's. */
+const isUnc = (place: string): boolean => /^\\\\([^?.\\]|\?\\UNC\\)/i.test(place)
+
+/** Kind of the mount with the longest path that leads there; of two at one path the later one hides the other. */
+function kindOf(place: string, { platform, mounts }: DiskSystem): string {
+  const line = platform === 'darwin' ? / on (.+) \(([^,)]+)[^(]*\)$/ : /^\S+ (\S+) (\S+) /
+  let found = { at: '', kind: '' }
+  for (const text of mounts().split('\n')) {
+    const [, at = '', kind = ''] = line.exec(text) ?? []
+    const plain = unescaped(at)
+    const leads = plain === '/' || place === plain || place.startsWith(`${plain}/`)
+    if (plain !== '' && leads && plain.length >= found.at.length) found = { at: plain, kind }
+  }
+  return found.kind
+}
+
+/** Linux writes a blank as `\040`. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))

@@ -4,8 +4,8 @@ import { either, limit, type Clock } from '#core/system/clock.ts'
 import { longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import { jsonIn } from '#core/system/json.ts'
-import { notConnectedIn } from '#core/service/not-connected.ts'
-import { obeying, serverTime } from '#core/service/client.ts'
+import { notConnectedIn } from '#core/service/proxy.ts'
+import { abortableFetch, retryAfter, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
@@ -37,7 +37,7 @@ const callLimit = 15_000
 export type AskHub = <T>(call: HubCall<T>) => Promise<{ ok: true; value: T } | ({ ok: false } & HubFailure)>
 
 export function createHubClient({ clock, fetch, closing, time }: HubClientOptions): AskHub {
-  const obedient = obeying(fetch)
+  const obedient = abortableFetch(fetch)
   return async ({ address, key, path, body, answer }) => {
     const began = clock.elapsed()
     using limited = limit(clock, callLimit)
@@ -83,13 +83,6 @@ function refusalOf(code: string | undefined, address: string): Problem {
   if (code === 'code') return problem('hub.codeRefused')
   if (code === 'taken') return problem('hub.taken')
   return problem(code === 'away' || code === 'mistake' ? 'hub.away' : 'hub.garbled')
-}
-
-const longestSilence = 60_000
-
-function retryAfter(response: Response): number | null {
-  const seconds = response.headers.get('retry-after') ?? ''
-  return /^\d{1,4}$/.test(seconds) ? Math.min(Number(seconds) * 1000, longestSilence) : null
 }
 
 /** JSON in an answer. Another till’s words may become a fact of this one, so an answer that holds odd text is none. */

@@ -17,7 +17,7 @@ import { refund, refundProblem } from '#core/sale/refund-commands.ts'
 import { rowsOfShopReport } from '#core/printing/documents.ts'
 import type { JobContent } from '#core/printing/documents.ts'
 import { modeOf, shopDays, zoneOf } from '#core/settings/settings.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
 import {
@@ -132,7 +132,7 @@ async function refundOfAnother(
 
 /** Another sales unit, environment or address knows nothing of the payment. */
 function notHere({ service }: TillContext, adoptable: Adoptable): Problem | undefined {
-  const [owner, chosen] = [ownerOf(adoptable), ownerOf(service)]
+  const [owner, chosen] = [ownerKey(adoptable), ownerKey(service)]
   return owner === chosen ? undefined : problem('shop.notHere', { till: adoptable.tillName, owner, chosen })
 }
 

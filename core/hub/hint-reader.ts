@@ -2,7 +2,7 @@
 import type { TillContext } from '#core/till-context.ts'
 import type { Runner } from '#core/process/runner.ts'
 import type { ProcessRuntime } from '#core/process/runtime.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Hint } from '#shared/hub.ts'
 
 /** After a read that a hint caused. What is told meanwhile is read then, once: the service counts reads. ms */
@@ -37,7 +37,7 @@ export function createHintReader(context: TillContext) {
   }
 
   function agreement(agreementId: string): void {
-    const name = agreements.byId(agreementId, ownerOf(service))?.agreement
+    const name = agreements.byId(agreementId, ownerKey(service))?.agreement
     if (name === undefined) return
     void read(name, async (begin) => {
       await arrived(runner, name)

@@ -1,9 +1,8 @@
 // The till's stream of hints from the hub that something happened to a payment or an agreement: outbound, opened again whenever it ends.
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { inTime, orAborted, type Chance, type Clock } from '#core/system/clock.ts'
+import { inTime, orAborted, type Chance, type Clock, pauseAfter, pauseBetween } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { createEarlyWait, untilPaired } from '#core/hub/early-wait.ts'
-import { pauseAfter, pauseBetween } from '#core/system/pauses.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'

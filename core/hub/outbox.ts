@@ -1,9 +1,8 @@
 // The outbox: it sends the journal's facts to the hub, in order, from where the hub says. No sale waits for it.
 import type { Anchor } from '#core/vault/journal-anchor.ts'
-import type { Chance, Clock } from '#core/system/clock.ts'
+import { type Chance, type Clock, pauseAfter } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { createEarlyWait, createWaits, untilPaired } from '#core/hub/early-wait.ts'
-import { pauseAfter } from '#core/system/pauses.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { isSameHash, linkHash, type Row } from '#core/journal/chain.ts'
@@ -20,7 +19,7 @@ import {
   type HubRefusal,
   type HubTip,
 } from '#shared/hub.ts'
-import { betweenCodes } from '#core/service/not-connected.ts'
+import { networkProblemCodes } from '#core/service/proxy.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
 export type OutboxState = {
@@ -166,7 +165,7 @@ function askFor(ask: AskHub, hub: HubHeld, batch: FactBatch | undefined) {
 /** Asking again changes nothing before somebody has looked. */
 const isRefused = ({ trouble }: OutboxState): boolean => trouble !== null && !passing.has(trouble.code)
 
-const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...betweenCodes])
+const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...networkProblemCodes])
 
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
 async function verifyPosition(

@@ -7,7 +7,7 @@ import type { Staff } from '#core/staff/staff.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
-/** What a host does with a kiosk's screen, where it holds one that customers cannot leave. */
+/** Acts of a host on a kiosk's screen, where it holds one that customers cannot leave. */
 export type KioskScreen = {
   /** Staff want out: the screen is a window like any other, or gone. */
   free(): void
@@ -15,11 +15,11 @@ export type KioskScreen = {
   lock(): void
 }
 
-/** Of this process alone: a restart lands with the customers. */
+/** State of this process alone: a restart lands with the customers. */
 export type Kiosk = {
   /** Since when a customer waits for somebody (epoch ms). */
   helpSince: number | null
-  /** What let staff in, and at which of its pages; null while it is with customers. */
+  /** Grant that let staff in, and at which of its pages; null while it is with customers. */
   entry: { session: string; grant: Grant | null } | null
   /** They have the office open, in a window before this screen. */
   isInOffice: boolean
@@ -82,7 +82,7 @@ export function kioskCommands(options: {
       if (kiosk.entry === null) return Promise.resolve(ok(null))
       log.info({}, 'the kiosk is with its customers again')
       kiosk.screen?.lock()
-      // Whoever waited for somebody has met them.
+      // The customer who waited for somebody has met them.
       return change({ entry: null, isInOffice: false, helpSince: null })
     },
     'kiosk.close': (_, { session }) => {

@@ -1,6 +1,5 @@
 // Names and keys towards the service: derived and written down first, so that a repeated call is the same call.
-import type { Chance } from '#core/system/clock.ts'
-import { randomWord } from '#core/system/random-word.ts'
+import { type Chance, randomWord } from '#core/system/clock.ts'
 
 /**
  * The requests that change an attempt's payment at the service; each has its own run of idempotency keys. `cancel` takes effect only

@@ -31,7 +31,7 @@ import {
 } from '#core/process/runtime.ts'
 import type { OrderLine } from '#shared/order.ts'
 import type { CreateAnswer, Modification, PaymentAnswer } from '#core/service/epayment.ts'
-import type { CreateBody } from '#core/service/request-bodies.ts'
+import type { CreateBody } from '#core/service/epayment.ts'
 import { type RequestState, isUndone, mayPass } from '#core/process/request-state.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 

@@ -27,7 +27,7 @@ function withIdle(before: KeptPictures, picture: string): Result<KeptPictures> {
     : failed(problem('picture.tooMany', { most: mostIdlePictures }))
 }
 
-/** The same where it is the first or last already, or gone. */
+/** The list unchanged where it is the first or last already, or gone. */
 function moved(idle: string[], name: string, by: -1 | 1): string[] {
   const at = idle.findIndex((url) => pictureNameOf(url) === name)
   const [one, other] = [idle[at], idle[at + by]]

@@ -15,7 +15,7 @@ import {
   testPageRows,
   type JobContent,
 } from '#core/printing/documents.ts'
-import type { Linking } from '#core/receipt/link.ts'
+import type { LinkContext } from '#core/receipt/link.ts'
 import type { Printing } from '#core/printing/queue.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { closingOf, xReport } from '#core/report/report.ts'
@@ -26,7 +26,7 @@ import type { printCommands as table, Printed } from '#shared/printing.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Person } from '#shared/staff.ts'
 
-type PrintOptions = Linking & {
+type PrintOptions = LinkContext & {
   identity: { tillId: string }
   printing: Printing
   sales: SaleRepository
@@ -105,7 +105,6 @@ export const printedBy = (printing: Printing, what: JobContent, rows: () => Row[
 
 const done = (wrong: Problem | null): Result<null> => (wrong ? failed(wrong) : ok(null))
 
-/** Whose receipt it is. */
 type Buyer = { id: string } & ({ sale: Sale } | { agreement: Agreement })
 
 /** The original once; whatever is given out after it is a copy, numbered and written down before it exists. */

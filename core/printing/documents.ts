@@ -11,7 +11,7 @@ import {
   modeRows,
   type SayReceipt,
 } from '#core/printing/texts.ts'
-import { membershipLink, receiptLink, type Linking } from '#core/receipt/link.ts'
+import { membershipLink, receiptLink, type LinkContext } from '#core/receipt/link.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { closingOf, drawnBy } from '#core/report/report.ts'
@@ -44,7 +44,7 @@ export const jobContent = z.discriminatedUnion('is', [
 ])
 export type JobContent = z.infer<typeof jobContent>
 
-type Known = Linking & {
+type Known = LinkContext & {
   journal: Journal
   sales: { sale(id: string): Sale | undefined }
 }
@@ -63,7 +63,7 @@ export function receiptAt(
   return receipt && { ...receipt, copy }
 }
 
-/** Nothing for what is not there. */
+/** Null for what is not there. */
 export function rowsOf(known: Known, what: JobContent, isAgain: boolean): Row[] | null {
   switch (what.is) {
     case 'receipt': {
@@ -212,7 +212,7 @@ function numberRows(
 const registerText = ({ name, saleNumber }: NonNullable<Receipt['register']>, t: SayReceipt): string =>
   saleNumber === null ? name : t('receipt.registerSale', { name, number: saleNumber })
 
-/** Of another till's sale: nobody finds it here by its number alone. */
+/** Receipts of another till's sale: nobody finds it here by its number alone. */
 const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], t: SayReceipt): Row[] =>
   till === null
     ? []
@@ -264,7 +264,7 @@ function meansText({ userFlow, phoneEnding }: Receipt['means'], t: SayReceipt): 
     : t('receipt.means.pushTo', { ending: phoneEnding })
 }
 
-/** What will be charged from now on, and where the customer has a say in it. */
+/** Charges from now on, and where the customer has a say in it. */
 function membershipRows({ kind, membership }: Receipt, { t, locale }: Voice): Row[] {
   if (membership === null || kind === 'refund') return []
   const { name, agreementId, manageAt } = membership

@@ -1,5 +1,4 @@
-// The layout of rows on paper of a given width: each line as it will be printed, also readable as text.
-import { printableText } from '#core/printing/letters.ts'
+// The layout of rows on paper of a given width: each line as it will be printed, also readable as text, in letters that every printer has.
 import type { Row, Weight } from '#shared/paper.ts'
 import type { Columns } from '#shared/printing.ts'
 
@@ -16,7 +15,7 @@ export function layOut(rows: readonly Row[], columns: Columns): Line[] {
       case 'qr':
         return [{ is: 'qr', text: row.text }]
       case 'text':
-        return wrapped(printableText(row.text), widthOf(row.weight, columns)).map((text) => ({
+        return wrapText(printableText(row.text), widthOf(row.weight, columns)).map((text) => ({
           is: 'line',
           text: aligned(text, row, widthOf(row.weight, columns)),
           weight: row.weight,
@@ -48,15 +47,15 @@ function paired(left: string, right: string, width: number): string[] {
   if (left.length + 1 + right.length <= width) return [left.padEnd(width - right.length) + right]
   // A long name leaves room for its amount; a long reference takes lines of its own.
   if (right.length <= width / 2) {
-    const beside = wrapped(left, width - right.length - 1)
+    const beside = wrapText(left, width - right.length - 1)
     const last = beside.pop() ?? ''
     return [...beside, last.padEnd(width - right.length) + right]
   }
-  return [...wrapped(left, width), ...wrapped(right, width).map((text) => text.padStart(width))]
+  return [...wrapText(left, width), ...wrapText(right, width).map((text) => text.padStart(width))]
 }
 
 /** At spaces where there are any; a word longer than the paper is cut. What begins with spaces stays indented. */
-export function wrapped(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const indent = /^ */.exec(text)?.[0].slice(0, width - 1) ?? ''
   const lines: string[] = []
   let line = indent
@@ -80,4 +79,50 @@ export function wrapped(text: string, width: number): string[] {
     line += rest
   }
   return [...lines, line.trimEnd()]
+}
+
+/** Those of the five languages, the euro, and what Western European code pages share. */
+const known = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ffŒœŠšŽžŸ€†‡‰]*$/
+
+/** Stands for what has no form in any of them, such as a picture. */
+export const noForm = '■'
+
+/** A sign and what is printed for it: what is not its own letter with a mark, and what a mark or a small height would not say. */
+const signs = `
+  ĐD đd ĦH ħh ıi ĸk ŁL łl ŊN ŋn ŦT ŧt ẞSS
+  ƀb ƁB ƂB ƃb ƄB ƅb ƆO ƇC ƈc ƉD ƊD ƋD ƌd ƍd ƎE ƏE ƐE ƑF ƒf ƓG ƔG ƕhv ƖI ƗI ƘK ƙk ƚl ƛl ƜM ƝN ƞn ƟO ƢOI ƣoi ƤP ƥp ƦR ƧS ƨs ƩS ƪs ƫt ƬT ƭt ƮT ƱU ƲV ƳY ƴy
+  ƵZ ƶz ƷZ ƸZ ƹz ƺz ƻ2 Ƽ5 ƽ5 ƾts ƿw ǀ| ǁ|| ǂ| ǃ! ǝe ǤG ǥg ǶHv ǷW ȜY ȝy ȠN ȡd ȢOU ȣou ȤZ ȥz ȴl ȵn ȶt ȷj ȸdb ȹqp ȺA ȻC ȼc ȽL ȾT ȿs ɀz Ɂ' ɂ' ɃB ɄU ɅV ɆE ɇe ɈJ ɉj
+  ɊQ ɋq ɌR ɍr ɎY ɏy əe ɨi ʉu ʒz ẜs ẝs ẟd ỺLL ỻll ỼV ỽv ỾY ỿy
+  ʹ' ʺ" ʻ' ʼ' ʽ' ʾ' ʿ' ˈ' ‘' ’' ‚' ‛' ′' ‵' “" ”" „" ‟" ″" ‶" ‹< ›>
+  ‐- ‑- ‒- –- —- ―- ⁃- −- •· ‣· ․. ‧· ∙· ◦· ●· ⁄/ ∕/ ‖|| ‗_ ‱%oo ‽?! ※* ⁂* ⁎* ⁑** ∗* ⁓~ ∼~ ≈~ ≤<= ≥>= ←<- →->
+`
+const nearest = new Map(
+  signs
+    .trim()
+    .split(/\s+/)
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+)
+
+const unseen = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Signs as a reader sees them, though each it may be several characters. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+export function printableText(text: string): string {
+  const whole = text.normalize('NFC')
+  if (known.test(whole)) return whole
+  return Array.from(graphemes.segment(whole), ({ segment }) => {
+    const form = Array.from(segment, formOf).join('')
+    return form === '' || form.replaceAll(noForm, '') !== '' ? form : noForm
+  }).join('')
+}
+
+function formOf(character: string): string {
+  if (known.test(character)) return character
+  if (/(?!\ufeff)\s/.test(character)) return ' '
+  if (unseen.test(character)) return ''
+  const form = nearest.get(character)
+  if (form !== undefined) return form
+  const bare = character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return bare === character ? noForm : Array.from(bare, formOf).join('')
 }

@@ -1,13 +1,14 @@
 // The output of printing: a printer that takes bytes, in its own language and code pages, the system's printer, or none but a screen's own page.
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { limit, type Clock } from '#core/system/clock.ts'
-import { createDevicePort } from '#core/printing/device-printer.ts'
 import { layOut, type Line } from '#core/printing/layout.ts'
-import { createNetworkPort, type Port, type SendResult } from '#core/printing/network-printer.ts'
+import { createNetworkPort, type Port, type SendResult, patience } from '#core/printing/network-printer.ts'
 import type { Row } from '#shared/paper.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { type Printer, codepage, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
 import type { Columns } from '#shared/printing.ts'
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 
 /** The machine's own printer, where a host reaches it without asking anybody. */
 export type SystemPrinter = (
@@ -19,11 +20,11 @@ export type Output = {
   print(rows: readonly Row[], signal: AbortSignal): Promise<SendResult>
   /** Null where there is no drawer. */
   openDrawer: ((signal: AbortSignal) => Promise<Problem | null>) | null
-  /** What is known of the printer; where nothing is, it is not there. */
+  /** Drops what is known of the printer; absent where nothing is. */
   forget?: (() => void) | undefined
 }
 
-/** Nothing where a screen prints its own page. */
+/** Null where a screen prints its own page. */
 export function createOutput(
   chosen: Printer,
   clock: Clock,
@@ -42,10 +43,10 @@ export function createOutput(
 }
 
 const inBytes = (port: Port, speech: Speech, hasDrawer: boolean): Output => ({
-  print: (rows, signal) => port.send(encode(layOut(rows, speech.columns), speech), signal),
+  print: (rows, signal) => port.send(encodeLines(layOut(rows, speech.columns), speech), signal),
   openDrawer: hasDrawer
     ? async (signal) => {
-        const sent = await port.send(pulse(speech), signal, true)
+        const sent = await port.send(drawerPulse(speech), signal, true)
         return sent.is === 'printed' ? null : sent.problem
       }
     : null,
@@ -76,7 +77,7 @@ const bySystem = (
   openDrawer: null,
 })
 
-export type Speech = { language: PrinterLanguage; columns: Columns; codepage: Codepage }
+type Speech = { language: PrinterLanguage; columns: Columns; codepage: Codepage }
 
 /** Lines fed before the cut, so that the last one is past the knife. */
 const feed = 4
@@ -85,14 +86,14 @@ const begin = ({ language, columns, codepage: first }: Speech): ReceiptPrinterEn
   new ReceiptPrinterEncoder({
     language,
     columns,
-    // What the first page lacks is looked for in the next.
+    // A letter that the first page lacks is looked for in the next.
     codepageCandidates: [first, ...codepage.options.filter((one) => one !== first)],
     feedBeforeCut: 0,
   })
     .initialize()
     .codepage('auto')
 
-export function encode(lines: readonly Line[], speech: Speech): Uint8Array {
+export function encodeLines(lines: readonly Line[], speech: Speech): Uint8Array {
   const encoder = begin(speech)
   for (const line of lines) {
     if (line.is === 'qr') encoder.align('center').qrcode(line.text, { model: 2, size: 6, errorlevel: 'm' })
@@ -120,4 +121,67 @@ function addLine(encoder: ReceiptPrinterEncoder, { text, weight }: Extract<Line,
 }
 
 /** Opens the drawer at the printer's first socket. */
-export const pulse = (speech: Speech): Uint8Array => begin(speech).pulse(0).encode()
+export const drawerPulse = (speech: Speech): Uint8Array => begin(speech).pulse(0).encode()
+
+/** Without waiting in the system: a write that is never taken would hold a thread of this process for ever. */
+const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_APPEND
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
+/** Between two tries at a printer that takes nothing just now. ms */
+const again = 100
+
+export function createDevicePort(file: string, clock: Clock): Port {
+  return {
+    async send(bytes, signal) {
+      let handle: FileHandle
+      try {
+        handle = await open(file, flags)
+      } catch (error) {
+        return {
+          is: 'untouched',
+          problem: problem('printer.notReached', { place: file, reason: reasonOf(error) }),
+        }
+      }
+      try {
+        // The person who sets a printer could otherwise write into the till's own files, or over a disk.
+        const found = await handle.stat()
+        if (found.isFile() || found.isBlockDevice()) {
+          return {
+            is: 'untouched',
+            problem: problem('printer.notReached', { place: file, reason: 'ENODEV' }),
+          }
+        }
+        return await writeAll(handle, bytes, signal, clock)
+      } finally {
+        await handle.close().catch(() => undefined)
+      }
+    },
+  }
+}
+
+async function writeAll(
+  handle: FileHandle,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<SendResult> {
+  const began = clock.elapsed()
+  let taken = 0
+  const stopped = (reason: string): SendResult => ({
+    is: taken === 0 ? 'untouched' : 'torn',
+    problem: taken === 0 ? problem('printer.offline') : problem('printer.brokeOff', { reason }),
+  })
+  while (taken < bytes.length) {
+    if (signal.aborted) return stopped('the till was closed')
+    try {
+      taken += (await handle.write(bytes, taken)).bytesWritten
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason !== 'EAGAIN' || clock.elapsed() - began > patience.print) return stopped(reason)
+      await clock.wait(again, signal)
+    }
+  }
+  return { is: 'printed' }
+}

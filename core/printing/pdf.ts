@@ -1,6 +1,6 @@
 // The receipt as a PDF: one column on A5, in the receipt's language, with fonts that every reader has.
 import PDFDocument from 'pdfkit'
-import { noForm, printableText } from '#core/printing/letters.ts'
+import { noForm, printableText } from '#core/printing/layout.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts } from '#core/printing/texts.ts'
 import type { Row, Weight } from '#shared/paper.ts'
@@ -58,7 +58,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
 
 const widthOf = ({ page }: Draw): number => page.width - 2 * margin
 
-/** What would not fit below stands on the next page. */
+/** Rows that would not fit below stand on the next page. */
 function makeRoom(doc: Draw, height: number): void {
   if (doc.y + height > doc.page.height - margin) doc.addPage()
 }
@@ -84,7 +84,7 @@ function draw(doc: Draw, row: Row): void {
     case 'pair':
       drawPair(doc, row)
       return
-    // Whoever reads a PDF has no use for a code that leads to it.
+    // A reader of a PDF has no use for a code that leads to it.
     case 'qr':
   }
 }

@@ -11,7 +11,7 @@ import { type SendResult, patience } from '#core/printing/network-printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Row } from '#shared/paper.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'
-import type { Linking } from '#core/receipt/link.ts'
+import type { LinkContext } from '#core/receipt/link.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { alarmOf } from '#core/payment/balance.ts'
 import { saleQueries } from '#core/sale/projection.ts'
@@ -38,7 +38,7 @@ const shape = z.strictObject({
   /** Receipts whose original was printed or asked for beside that; of all up to `floor` it is taken for granted. */
   originals: z.array(z.int()),
   floor: z.int(),
-  /** Of those that are taken for granted, the ones somebody did without before anything of them was on paper. */
+  /** Those taken for granted that somebody did without before anything of them was on paper. */
   owed: z._default(z.array(z.int()), []),
   next: z.int(),
   jobs: z.array(job),
@@ -68,7 +68,7 @@ const nameOf = (tillId: string): string => `printing ${tillId}`
 
 /** `last`: the number of the last receipt there is. What changes it throws when the disk does not take it. */
 export function openQueue(journal: Journal, tillId: string, last: number): Queue {
-  // What cannot be read is no loss of money: every receipt can be printed again by hand.
+  // A queue that cannot be read is no loss of money: every receipt can be printed again by hand.
   const none: Kept = { upTo: last, originals: [], floor: last, owed: [], next: 1, jobs: [] }
   let kept = noteIn(journal, nameOf(tillId), shape) ?? none
   const keep = (next: Kept): void => {
@@ -142,7 +142,7 @@ type WorkerOptions = {
   log: Log
   /** As it is set just now; nothing where screens print their own pages. */
   output: () => Output | null
-  /** Nothing for what is not there any more. */
+  /** Null for what is not there any more. */
   rowsOf: (what: JobContent, isAgain: boolean) => Row[] | null
   changed: () => void
   closing: AbortSignal
@@ -150,7 +150,7 @@ type WorkerOptions = {
 
 type Act = (out: Output, signal: AbortSignal) => Promise<Problem | null>
 
-const problemIn = (sent: SendResult): Problem | null => (sent.is === 'printed' ? null : sent.problem)
+const sendProblem = (sent: SendResult): Problem | null => (sent.is === 'printed' ? null : sent.problem)
 
 /** A job whose printer went silent after it had taken all of it is printed again only when a person has looked. */
 const afterFailure = (isTorn: boolean, sent: Exclude<SendResult, { is: 'printed' }>) => ({
@@ -159,8 +159,7 @@ const afterFailure = (isTorn: boolean, sent: Exclude<SendResult, { is: 'printed'
   isHeld: sent.is === 'torn' && sent.problem.code === 'printer.slow',
 })
 
-/** Whoever has it has it alone. */
-function createLine() {
+function createMutex() {
   let busy: Promise<unknown> | null = null
   return {
     busy: () => busy,
@@ -176,7 +175,7 @@ function createLine() {
   }
 }
 
-/** What is on paper leaves the queue; where the disk does not take that, it is remembered until it does. */
+/** A job on paper leaves the queue; where the disk does not take that, it is remembered until it does. */
 function createDone(queue: Queue) {
   const names = new Set<string>()
   const remove = (name: string): void => {
@@ -216,7 +215,7 @@ function createPauses(clock: Clock) {
 function createWorker(options: WorkerOptions, queue: Queue) {
   const { clock, log, rowsOf, changed, closing } = options
   const pauses = createPauses(clock)
-  const line = createLine()
+  const line = createMutex()
   let trouble: Problem | null = null
   const done = createDone(queue)
 
@@ -245,7 +244,7 @@ function createWorker(options: WorkerOptions, queue: Queue) {
     // Written down before the first byte leaves: after a crash nobody knows how much of it is on paper.
     queue.change(job.job, { isSending: true, isTorn, tries: job.tries + 1 })
     const sent = await out.print(rows, closing)
-    trouble = problemIn(sent)
+    trouble = sendProblem(sent)
     if (sent.is === 'printed') {
       pauses.end()
       done.remove(job.job)
@@ -370,11 +369,11 @@ export function createPrinting(options: PrintingOptions): Printing {
       changed()
     },
     queue,
-    now: (rows) => worker.now(async (out, signal) => problemIn(await out.print(rows, signal))),
+    now: (rows) => worker.now(async (out, signal) => sendProblem(await out.print(rows, signal))),
     test: (rows) =>
       worker.now(async (out, signal) => {
         out.forget?.()
-        return problemIn(await out.print(rows, signal))
+        return sendProblem(await out.print(rows, signal))
       }),
     openDrawer: () =>
       worker.now((out, signal) => out.openDrawer?.(signal) ?? Promise.resolve(problem('drawer.none'))),
@@ -422,7 +421,7 @@ function numberOf(what: JobContent): number | null {
   }
 }
 
-type PrintOptions = Linking & {
+type PrintOptions = LinkContext & {
   clock: Clock
   journal: Journal
   log: Log

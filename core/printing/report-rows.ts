@@ -206,7 +206,7 @@ function namesOf(person: Person | null, askedBy: Person | null, t: SayActs): str
   return askedBy === null ? name : t('acts.askedBy', { name, asker: askedBy.name })
 }
 
-/** What is in no sum above. */
+/** Money in no sum above. */
 function looseRows({ open, others }: Pick<Report, 'open' | 'others'>, { t, money }: Voice): Row[] {
   return [
     ...(open.length === 0 ? [] : [rule, text(t('report.openMoney'), 'bold')]),

@@ -10,7 +10,7 @@ import { saleQueries } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Receipt } from '#shared/receipt.ts'
 
-/** Of a sale its number; of a membership's money `m` and the receipt's. */
+/** A sale's number; for a membership's money `m` and the receipt's. */
 const nameShape = /^m?[1-9]\d{0,9}$/
 
 /** 128 bits that only this till can know of its receipt of this name, in 22 characters. */
@@ -18,29 +18,29 @@ const tokenOf = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`receipt ${name}`).digest().subarray(0, 16).toString('base64url')
 
 /** Null where the host shows no receipts, or customers' phones do not reach it. */
-export const receiptLink = (known: Linking, { ordered }: Sale): string | null =>
+export const receiptLink = (known: LinkContext, { ordered }: Sale): string | null =>
   ordered ? linkNamed(known, String(ordered.number)) : null
 
 /** Null as well for one of joining alone, which has no number. */
-export const membershipLink = (known: Linking, { receipt }: Pick<Receipt, 'receipt'>): string | null =>
+export const membershipLink = (known: LinkContext, { receipt }: Pick<Receipt, 'receipt'>): string | null =>
   receipt === null ? null : linkNamed(known, `m${receipt}`)
 
 /** `receiptsAt`: where phones reach this host by itself; absent in one that shows no receipts as pages. */
-export type Linking = {
+export type LinkContext = {
   settings: Settings
   identity: { secret: string }
   host: { receiptsAt?: () => string | null }
 }
 
-function linkNamed({ settings, identity, host: { receiptsAt } }: Linking, name: string): string | null {
+function linkNamed({ settings, identity, host: { receiptsAt } }: LinkContext, name: string): string | null {
   if (!receiptsAt) return null
   const base = settings.receiptAddress ?? receiptsAt()
   return base === null ? null : `${base}/receipt/${name}/${tokenOf(identity.secret, name)}`
 }
 
-/** Nothing for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
+/** Undefined for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
 export function receiptBehind(
-  { settings, identity, clock, journal }: Omit<Linking, 'host'> & { clock: Clock; journal: Journal },
+  { settings, identity, clock, journal }: Omit<LinkContext, 'host'> & { clock: Clock; journal: Journal },
   sales: SaleRepository,
   { number, token }: { number: string; token: string },
 ): Receipt | null {

@@ -25,7 +25,7 @@ type Fact<K extends AgreementFact['kind']> = Extract<AgreementFact, { kind: K }>
 /** `after`: the agreement as it was with this money. */
 type Moved = (Fact<'chargeCaptured'> | Fact<'chargeRefunded'>) & { at: number; after: Agreement }
 
-/** Nothing for a sale's name. */
+/** Undefined for a sale's name. */
 function membershipNamed(journal: Facts, name: string): Membership | undefined {
   let agreement: Agreement | undefined
   let joined: Agreement | undefined
@@ -42,7 +42,7 @@ function membershipNamed(journal: Facts, name: string): Membership | undefined {
 type Facts = Pick<Journal, 'of'>
 type Known = Pick<Journal, 'of' | 'queries'>
 
-/** Of the first charge's money, or of joining alone when there is none; nothing before the customer has joined. */
+/** Receipt of the first charge's money, or of joining alone when there is none; null before the customer has joined. */
 export function membershipReceiptOf(journal: Known, name: string): Receipt | null {
   const membership = membershipNamed(journal, name)
   if (!membership) return null
@@ -76,7 +76,7 @@ export function membershipReceiptNumbered(journal: Known, name: string, number: 
   return membership && moved ? receiptOfMoney(journal, membership, moved) : null
 }
 
-/** Whoever joins waits for it at the till; what a charge brings later is nobody's paper. */
+/** A customer who joins waits for it at the till; what a charge brings later is nobody's paper. */
 export function isPrintedAtOnce(journal: Facts, name: string, number: number): boolean {
   const membership = membershipNamed(journal, name)
   if (!membership || membership.agreement.withdrawn !== null) return false
@@ -145,7 +145,7 @@ function receiptOfMoney(journal: Known, membership: Membership, moved: Moved): R
   }
 }
 
-/** The same part of the charge's VAT as its movement in the reports. */
+/** VAT of a part, the same as in its movement in the reports. */
 function vatOf(moved: Moved): VatShare[] {
   const { after } = moved
   const charge = chargeOf(moved)

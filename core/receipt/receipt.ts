@@ -9,6 +9,11 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Issuer } from '#core/till/facts.ts'
 import { orderVat, priceOfPart, sum, wholeShares, type OrderLine, type VatShare } from '#shared/order.ts'
 import type { Receipt } from '#shared/receipt.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { customerLocaleOf, zoneOf } from '#core/settings/settings.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { spokenIn } from '#shared/language.ts'
+import type { Settings } from '#shared/settings.ts'
 
 type Captured = Extract<AttemptState, { is: 'captured' }>
 type Paid = { attempt: Attempt; state: Captured }
@@ -18,7 +23,7 @@ type Numbered = Pick<Journal, 'queries'>
 const issuerOf = (journal: Numbered, receipt: number | null): Issuer | undefined =>
   receipt === null ? undefined : tillQueries(journal).issuerOfReceipt(receipt)
 
-/** Of a sale that is paid: nothing until the money is captured. */
+/** Receipt of a sale that is paid: null until the money is captured. */
 export function receiptOf(sale: Sale, journal: Numbered): Receipt | null {
   const attempt = shownAttempt(sale.payment)
   const { state } = attempt
@@ -68,7 +73,7 @@ function saleReceipt(sale: Sale, { attempt, state }: Paid, journal: Numbered): R
     ...shared(sale, attempt, issuer),
     receipt: state.receipt,
     person: sale.person?.name ?? null,
-    // Of what a part of the money was for only its register knows.
+    // Only its register knows what a part of the money was for.
     ...(isWhole ? boughtIn(ordered) : nothing),
     vat: isWhole && ordered ? orderVat(ordered) : vatIn(attempt.taxed.captured),
     amount: { value: state.value, currency: payment.terms.amount.currency },
@@ -173,3 +178,23 @@ const vatIn = (shares: readonly Share[]): VatShare[] =>
   shares.flatMap(({ rate, gross, vat }) =>
     rate === null || gross <= 0 ? [] : [{ rate, gross, net: gross - vat, vat }],
   )
+
+type Issuing = { journal: Pick<Journal, 'queries'>; settings: Settings; identity: { tillId: string } }
+
+/** Called before a receipt is given out. */
+export function noteIssuer(
+  { journal, settings, identity }: Issuing,
+  sales: Pick<SaleRepository, 'note'>,
+): void {
+  const { shop, tillName, market } = settings
+  const issuer: Issuer = {
+    shop,
+    till: identity.tillId,
+    tillName,
+    market,
+    timeZone: zoneOf(settings),
+    language: spokenIn(customerLocaleOf(settings)),
+  }
+  if (!isDeepStrictEqual(tillQueries(journal).issuer(), issuer))
+    sales.note({ kind: 'issuerChanged', ...issuer })
+}

@@ -3,7 +3,7 @@ import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import { ownerOf, type Owner } from '#core/service/access.ts'
+import { ownerKey, type Owner } from '#core/service/access.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { pastQueries } from '#core/report/projection.ts'
@@ -47,7 +47,7 @@ function salesToRead({ journal, service }: Pick<SearchOptions, 'journal' | 'serv
     before: null,
     most: mostOlder,
   })
-  const own = [...moved, ...paid].filter(({ owner }) => owner === ownerOf(service))
+  const own = [...moved, ...paid].filter(({ owner }) => owner === ownerKey(service))
   return [...new Set(own.map(({ sale }) => sale))]
 }
 

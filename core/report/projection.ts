@@ -7,7 +7,7 @@ import type { Acted } from '#core/report/acts.ts'
 import { soldOf, type SoldMoney } from '#core/report/sold.ts'
 import type { SoldRow } from '#core/money/sold-table.ts'
 import type { SaleRow } from '#core/sale/projection.ts'
-import { ownerOf, type Owner as ServiceOwner } from '#core/service/access.ts'
+import { ownerKey, type Owner as ServiceOwner } from '#core/service/access.ts'
 import { actKinds, type Holding } from '#core/till/facts.ts'
 import type { Span } from '#core/till/projection.ts'
 import type { Owner } from '#core/report/sums.ts'
@@ -237,7 +237,7 @@ type ActRow = Omit<Acted, 'person' | 'askedBy' | 'owner' | 'currency'> & {
 /** Of what a sale or an agreement began with, or of the act's own fact. */
 function holdingIn(text: string): Pick<Acted, 'owner' | 'currency'> {
   const fact = JSON.parse(text) as Holding | (ServiceOwner & { amount: Money }) // as they were written
-  return { owner: ownerOf(fact), currency: 'amount' in fact ? fact.amount.currency : fact.currency }
+  return { owner: ownerKey(fact), currency: 'amount' in fact ? fact.amount.currency : fact.currency }
 }
 
 /** In the order of their facts: those of these rows, and those of that time. */

@@ -7,7 +7,7 @@ import { seenOf, withKnown } from '#core/agreement/observe.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import type { Span } from '#core/till/projection.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
@@ -31,7 +31,7 @@ export function membershipsOf(
   )
   const { agreements } = memberships
   return agreements
-    .known(ownerOf(service))
+    .known(ownerKey(service))
     .filter((name) => moved.has(name) || isDueIn(agreements.agreement(name), days))
 }
 

@@ -14,7 +14,7 @@ import { tillOfRefundKey } from '#core/payment/reference.ts'
 import type { Attempt } from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { zoneOf } from '#core/settings/settings.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { sum } from '#shared/order.ts'
 import type { Difference } from '#shared/report.ts'
@@ -74,7 +74,7 @@ async function compareSale(options: Comparing, row: SaleRow): Promise<Difference
   const { sales, service } = options
   const sale = sales.sale(row.sale)
   if (!sale) return []
-  const [made, chosen] = [ownerOf(sale.payment.terms), ownerOf(service)]
+  const [made, chosen] = [ownerKey(sale.payment.terms), ownerKey(service)]
   const stranger = made === chosen ? null : problem('sale.belongsElsewhere', { owner: made, chosen })
   const differences: Difference[] = []
   for (const { reference } of sale.payment.attempts) {

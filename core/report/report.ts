@@ -16,7 +16,7 @@ import { isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
 import { localeOf, modeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Drawn, TillFact } from '#core/till/facts.ts'
-import { ownerOf, type Owner as ServiceOwner } from '#core/service/access.ts'
+import { ownerKey, type Owner as ServiceOwner } from '#core/service/access.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
@@ -40,7 +40,7 @@ export type Reporting = {
 }
 
 const ownOf = ({ settings, service }: Pick<Reporting, 'settings' | 'service'>): Owner => ({
-  owner: ownerOf(service),
+  owner: ownerKey(service),
   currency: currencyOf[settings.market],
 })
 

@@ -6,7 +6,7 @@ import { byPerson } from '#core/staff/staff.ts'
 import { explainsRefunds } from '#core/payment/event-log.ts'
 import { noteRefunds } from '#core/payment/read-payment.ts'
 import type { Epayment, PaymentAnswer } from '#core/service/epayment.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
@@ -30,7 +30,7 @@ export function createAdoption(context: AdoptionContext): Adoption {
   return {
     async adopt(adoptable, caller) {
       const { sale: name, reference } = adoptable
-      const [made, chosen] = [ownerOf(adoptable), ownerOf(service)]
+      const [made, chosen] = [ownerKey(adoptable), ownerKey(service)]
       if (made !== chosen) return failed(problem('sale.belongsElsewhere', { owner: made, chosen }))
       // Two pages may ask at once: the second finds what the first wrote.
       const taken = await paymentRunner.alone(name, async () =>

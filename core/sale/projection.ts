@@ -2,7 +2,7 @@
 import { tillOfName } from '#core/agreement/keys.ts'
 import { shownAttempt } from '#core/payment/state.ts'
 import { isSaleSettled, isUnderWay, stateOf, type Sale, reduceSale, saleKinds } from '#core/sale/state.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { EntityColumns, EntityTable, Entry, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { alarmOf, capturedOf, refundedOf } from '#core/payment/balance.ts'
@@ -95,7 +95,7 @@ export function saleRow(sale: Sale, counter: number | null, opened: number): Sal
     state: stateOf(sale),
     amount: amount.value,
     currency: amount.currency,
-    owner: ownerOf(sale.payment.terms),
+    owner: ownerKey(sale.payment.terms),
     captured: sum(sale.payment.attempts.map(capturedOf)),
     refunded: sum(sale.payment.attempts.map(refundedOf)),
     flow: shownAttempt(sale.payment).userFlow,
@@ -126,7 +126,7 @@ export function movementRow(sale: Sale, seq: number, at: number): MovementRow | 
     shares: JSON.stringify(shares),
     flow: (attempt ?? shownAttempt(sale.payment)).userFlow,
     currency: sale.payment.terms.amount.currency,
-    owner: ownerOf(sale.payment.terms),
+    owner: ownerKey(sale.payment.terms),
     receipt,
     register: sale.register?.name ?? null,
   }

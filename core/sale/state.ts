@@ -16,8 +16,7 @@ import {
   orderedGoods,
   unpaidLine,
 } from '#core/sale/sold-goods.ts'
-import type { Chance } from '#core/system/clock.ts'
-import { randomWord } from '#core/system/random-word.ts'
+import { type Chance, randomWord } from '#core/system/clock.ts'
 import { type LinePart, isOutsideVat, priceOfPart } from '#shared/order.ts'
 import { saleCan, type OtherTill, type SaleState, type RefundableParts } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'

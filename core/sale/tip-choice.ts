@@ -1,8 +1,7 @@
 // The tip that a customer is being asked for on their own screen. Of this process alone: a till that starts anew makes no payment that was ordered before; the basket is still there.
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { CustomerScreen } from '#core/sale/customer-screen.ts'
-import type { Chance } from '#core/system/clock.ts'
-import { randomWord } from '#core/system/random-word.ts'
+import { type Chance, randomWord } from '#core/system/clock.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Person } from '#shared/staff.ts'

@@ -20,7 +20,7 @@ import { shownAttempt, type Attempt, type AttemptState } from '#core/payment/sta
 import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'
-import { betweenCodes } from '#core/service/not-connected.ts'
+import { networkProblemCodes } from '#core/service/proxy.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import {
   saleCan,
@@ -233,7 +233,7 @@ const cuttingOff = new Set<ProblemCode>([
   'service.slow',
   'service.garbled',
   'service.failed',
-  ...betweenCodes,
+  ...networkProblemCodes,
 ])
 
 /** Shown only while it can be paid. */

@@ -12,7 +12,7 @@ export type ServiceAccess = {
   /** Names of what is missing; with these the till refuses to sell. */
   credentials: () => HeldCredentials
   fetch: typeof globalThis.fetch
-  /** What that fetch goes through; absent where a test has handed in one of its own. */
+  /** Network that the fetch goes through; absent where a test has handed in one of its own. */
   network?: NetworkState
   /** The built-in sandbox's alone: no other service is believed to have moved its clock. */
   sandboxClock?: SandboxClock
@@ -34,10 +34,10 @@ export type Owner = {
   address: string
 }
 
-/** What stands behind its money. */
+/** Kind of money that the owner has. */
 export const modeOfOwner = ({ environment, address }: Owner): Mode =>
   address === 'sandbox' ? 'sandbox' : environment === 'TEST' ? 'test' : 'production'
 
-/** The same in words. */
-export const ownerOf = ({ merchantSerialNumber, environment, address }: Owner): string =>
+/** Owner as one string, the value of the `owner` columns. */
+export const ownerKey = ({ merchantSerialNumber, environment, address }: Owner): string =>
   `${merchantSerialNumber} (${environment}, ${address})`

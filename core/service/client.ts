@@ -1,24 +1,25 @@
-// The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
+// The client of the service, one call at a time, and with the till’s credentials and token: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
-import { either, limit, LimitReached, orAborted, type Clock } from '#core/system/clock.ts'
+import { either, limit, LimitReached, orAborted, type Clock, clockStep } from '#core/system/clock.ts'
 import { AnswerTooLong, longestAnswer, answerText } from '#core/system/answer-body.ts'
 import { isTooMuchJson } from '#core/system/json.ts'
 import {
   codeOrNone,
   isGateRefusal,
-  redacted,
-  type RedactedProblem,
+  redact,
+  type SentSecrets,
   readRefusal,
 } from '#core/service/problem-answer.ts'
-import { notConnectedIn } from '#core/service/not-connected.ts'
+import { notConnectedIn } from '#core/service/proxy.ts'
 import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import { asText } from '#shared/text.ts'
 import * as z from 'zod/mini'
+import type { Credentials } from '#core/service/credentials.ts'
 
-export type Method = 'get' | 'post' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'patch' | 'delete'
 
-export type Call<T> = {
+type Call<T> = {
   method: Method
   path: string
   headers?: Record<string, string>
@@ -26,20 +27,20 @@ export type Call<T> = {
   body?: string
   /** How its body is read; of an empty one `undefined` is. */
   answer: z.ZodMiniType<T>
-  /** Whether it answers what was asked; one that does not says nothing. */
+  /** False: the answer is treated as unreadable. */
   fits?: (value: T) => boolean
 }
 
-/** Of an answer with nothing in it that is needed: no body, or an empty object. A gateway's own JSON is neither. */
+/** Shape of an answer with nothing in it that is needed: no body, or an empty object. A gateway's own JSON is neither. */
 export const noContent = z.pipe(
   z.optional(z.strictObject({})),
   z.transform(() => null),
 )
 
 /** An answer and what its headers said. */
-export type Answered<T> = (Answer<T> & { ok: true; headers: Headers }) | (Answer<T> & { ok: false })
+type Answered<T> = (Answer<T> & { ok: true; headers: Headers }) | (Answer<T> & { ok: false })
 
-export type Client = {
+type Client = {
   /** Asks once. Never throws: what went wrong is a Trouble. */
   call<T>(call: Call<T>): Promise<Answered<T>>
 }
@@ -72,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    fetch: obeying(options.fetch),
+    fetch: abortableFetch(options.fetch),
   })
   return { call: (call) => ask(http, options, call) }
 }
@@ -127,7 +128,7 @@ export const serverTime = (response: Response | undefined): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-type Asked = { options: ClientOptions; call: RedactedProblem; response: Response | undefined }
+type Asked = { options: ClientOptions; call: SentSecrets; response: Response | undefined }
 
 function troubleOf(error: unknown, { options, call, response }: Asked): Trouble {
   const reached = reasonOf(error)
@@ -165,12 +166,12 @@ function parsed(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? asText(value) : value))
 }
 
-/** What was answered says nothing: not how the request went, and not that the service was heard. */
-const garbled = (response: Response, call: RedactedProblem): Trouble => ({
+/** An answer that says nothing: not how the request went, and not that the service was heard. */
+const garbled = (response: Response, call: SentSecrets): Trouble => ({
   is: 'unknown',
   problem: problem('service.garbled', {
     status: response.status,
-    contentType: redacted(response.headers.get('content-type') ?? 'nothing', call),
+    contentType: redact(response.headers.get('content-type') ?? 'nothing', call),
   }),
 })
 
@@ -186,7 +187,7 @@ async function bodyOf(response: Response, signal: AbortSignal): Promise<unknown>
 async function troubleOfStatus(
   response: Response,
   signal: AbortSignal,
-  call: RedactedProblem & { path: string },
+  call: SentSecrets & { path: string },
 ): Promise<Trouble> {
   const { status } = response
   const body = await bodyOf(response, signal)
@@ -212,7 +213,7 @@ async function troubleOfStatus(
     is: 'refused',
     status,
     code,
-    problem: problem('service.refused', { status, code: code ?? '', title: redacted(refusal.title, call) }),
+    problem: problem('service.refused', { status, code: code ?? '', title: redact(refusal.title, call) }),
   }
 }
 
@@ -220,7 +221,7 @@ async function troubleOfStatus(
 const longestSilence = 60_000
 
 /** `Retry-After` in ms, given in seconds or as a date by the service's own clock; null when absent or not understood. */
-function retryAfter(response: Response): number | null {
+export function retryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')?.trim() ?? ''
   const date = Date.parse(text) - (serverTime(response) ?? Number.NaN)
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : date
@@ -231,7 +232,7 @@ function retryAfter(response: Response): number | null {
 function networkReason(error: unknown): { code: string; isUnconnected: boolean } {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') {
-      // The same codes also come from a connection that has carried bytes: the system call tells which.
+      // These codes also come from a connection that has carried bytes: the system call tells which.
       const syscall = 'syscall' in cause ? cause.syscall : undefined
       const isUnconnected =
         syscall === 'connect' || syscall === 'getaddrinfo' || cause.code === 'UND_ERR_CONNECT_TIMEOUT'
@@ -250,10 +251,184 @@ function reasonOf(error: unknown): unknown {
 }
 
 /** A handed-in fetch may not know the signal: whoever answers, the limit holds. */
-export function obeying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function abortableFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     const answer = fetch(input, init)
     return signal ? orAborted(signal, answer) : answer
+  }
+}
+
+/** Life of a token where the service does not say; one that takes a token for less refuses it, and another is fetched. s */
+const usualLife = 3600
+
+export const tokenAnswer = z.looseObject({
+  access_token: z.string().check(z.minLength(1)),
+  /** Seconds: a text by the published schema, a number in some real answers. */
+  expires_in: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((given) => (Number(given) > 0 ? Number(given) : usualLife)),
+  ),
+})
+
+type Tokens = {
+  /** A token that will live for another minute at least, or why there is none. */
+  get(): Promise<Answer<string>>
+  /** A fresh token, whatever is held. */
+  refresh(): Promise<Answer<string>>
+  /**
+   * The service did not take this one: the next `get` fetches another. False when it was as fresh as a token can be: then another
+   * would fare no better, and asking again would only use up what the service allows in a minute.
+   */
+  drop(token: string): boolean
+  /** Other credentials hold from here on: what was given for the old ones is not used again. */
+  forget(): void
+  /** How long the held one lives yet; null when there is none. ms */
+  lifeLeft(): number | null
+}
+
+/** A token is not used in its last minute. ms */
+const margin = 60_000
+/** A token that is refused so soon was not refused for its age. ms */
+const freshFor = 60_000
+
+export const requestToken = (
+  client: Client,
+  { clientId, clientSecret, subscriptionKey }: Credentials,
+  headers: Record<string, string> = {},
+) =>
+  client.call({
+    method: 'post',
+    path: '/accesstoken/get',
+    headers: {
+      client_id: clientId,
+      client_secret: clientSecret,
+      'ocp-apim-subscription-key': subscriptionKey,
+      ...headers,
+    },
+    answer: tokenAnswer,
+  })
+
+/** Fetched once at a time, however many ask. `credentials` is asked at every fetch, so that they can be exchanged while the till runs. */
+export function createTokens(
+  client: Client,
+  credentials: () => Credentials,
+  merchantSerialNumber: string,
+  clock: Clock,
+): Tokens {
+  let held: { token: string; fetchedAt: number; lifeMs: number } | undefined
+  let pending: Promise<Answer<string>> | undefined
+  let round = 0
+  const lifeLeft = ({ fetchedAt, lifeMs }: { fetchedAt: number; lifeMs: number }) =>
+    lifeMs - clock.age(fetchedAt)
+
+  async function fetchToken(): Promise<Answer<string>> {
+    const asked = round
+    const answer = await requestToken(client, credentials(), {
+      'merchant-serial-number': merchantSerialNumber,
+    })
+    if (!answer.ok) {
+      // Without a token nothing was asked of the payment itself, however the token was denied.
+      const { trouble } = answer
+      const afterMs = trouble.is === 'later' ? trouble.afterMs : null
+      const isDenied = trouble.is === 'credentials' ? ({ isDenied: true } as const) : {}
+      return troubled({ is: 'unsent', afterMs, ...isDenied, problem: trouble.problem })
+    }
+    const { access_token: token, expires_in: seconds } = answer.value
+    // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.
+    const fetchedAt = clock.elapsed()
+    if (asked === round) held = { token, fetchedAt, lifeMs: seconds * 1000 }
+    return { ok: true, value: token, serverTime: answer.serverTime }
+  }
+
+  const refresh = () => {
+    if (pending) return pending
+    const fetching = fetchToken().finally(() => {
+      if (pending === fetching) pending = undefined
+    })
+    pending = fetching
+    return fetching
+  }
+
+  return {
+    async get() {
+      if (held && lifeLeft(held) > margin) return { ok: true, value: held.token, serverTime: null }
+      return refresh()
+    },
+    refresh,
+    drop(token) {
+      if (held?.token !== token) return true // another has been fetched meanwhile
+      const isFresh = clock.age(held.fetchedAt) < freshFor
+      held = undefined
+      return !isFresh
+    },
+    forget() {
+      round += 1
+      held = undefined
+      pending = undefined
+    },
+    lifeLeft: () => (held ? lifeLeft(held) : null),
+  }
+}
+
+/** A call with a token; a request has a key, and most a body. */
+type Request<T> = {
+  method: Method
+  path: string
+  request?: { key: string; body?: string }
+  /** Body of a request without Idempotency-Key. */
+  body?: string
+  headers?: Record<string, string>
+  answer: z.ZodMiniType<T>
+  fits?: (value: T) => boolean
+}
+
+export type AuthorizedCalls = <T>(request: Request<T>) => Promise<Answered<T>>
+
+/** A 401, whoever gave it: another token does no harm. */
+const isTokenRefused = ({ problem: { code, details } }: Trouble): boolean =>
+  (code === 'credentials.refused' || code === 'service.garbled') && details.status === 401
+
+/** Asks once more with a fresh token when the service's gate refused the first. */
+export function createAuthorizedCalls(
+  client: Client,
+  tokens: Tokens,
+  credentials: () => Credentials,
+  merchantSerialNumber: string,
+  clock: Clock,
+): AuthorizedCalls {
+  return async ({ method, path, request, body = request?.body, headers, answer, fits }) => {
+    const began = clock.elapsed()
+    let first: { ok: false; trouble: Trouble } | undefined
+    for (;;) {
+      const token = await tokens.get()
+      // The request that left before was answered: that no other token is given says nothing of it.
+      if (!token.ok) return first ?? token
+      // A request that was right before the machine slept may be wrong now: the step decides anew.
+      const sleptMs = clock.age(began) - (clock.elapsed() - began)
+      if (sleptMs > clockStep) {
+        const slow = problem('service.slow', { seconds: Math.round(sleptMs / 1000) })
+        return first ?? troubled({ is: 'unsent', problem: slow })
+      }
+      const given = await client.call({
+        method,
+        path,
+        headers: {
+          authorization: `Bearer ${token.value}`,
+          'ocp-apim-subscription-key': credentials().subscriptionKey,
+          'merchant-serial-number': merchantSerialNumber,
+          ...(request ? { 'idempotency-key': request.key } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+        answer,
+        ...(fits ? { fits } : {}),
+      })
+      if (!given.ok && given.trouble.is === 'unsent') return first ?? given
+      if (given.ok || !isTokenRefused(given.trouble)) return given
+      // A request that not the gate itself refused may have been done: after a read the step asks again, as a try of its own.
+      if (!tokens.drop(token.value) || first || given.trouble.is === 'unknown') return given
+      first = given
+    }
   }
 }

@@ -1,9 +1,8 @@
-// The payment service as one till reaches it: its address, who asks, with which credentials, and how it has been answering.
-import type { Credentials } from '#core/service/credentials.ts'
+// The payment service as one till reaches it: its address, who asks, with which credentials, how it has been answering, and the test of each credential.
+import { type Credentials, allOrMissing } from '#core/service/credentials.ts'
 import { limits } from '#core/system/limits.ts'
-import { createClient } from '#core/service/client.ts'
-import { createEpayment, type Epayment } from '#core/service/epayment.ts'
-import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
+import { createClient, createAuthorizedCalls, createTokens, requestToken } from '#core/service/client.ts'
+import { createEpayment, type Epayment, payment } from '#core/service/epayment.ts'
 import { createRecurring, type Recurring } from '#core/service/recurring.ts'
 import type { Program, ServiceAccess } from '#core/service/access.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
@@ -12,6 +11,10 @@ import type { Log } from '#core/system/log.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Market } from '#shared/market.ts'
 import { neutralField } from '#shared/setting-shapes.ts'
+import { networkProblemCodes } from '#core/service/proxy.ts'
+import type { Trouble } from '#core/process/trouble.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
 
 export type Connection = {
   epayment: Epayment
@@ -23,8 +26,8 @@ export type Connection = {
   vitals(): Vitals
 }
 
-/** What a look at the connection tells beyond what every screen shows. Times in epoch ms. */
-export type Vitals = TillView['service'] & {
+/** State of the connection beyond what every screen shows. Times in epoch ms. */
+type Vitals = TillView['service'] & {
   answeredAt: number | null
   /** By how much the service's clock is ahead of ours; its Date header has no more than seconds. ms */
   skewMs: number | null
@@ -32,7 +35,7 @@ export type Vitals = TillView['service'] & {
 }
 
 /** How the service that was chosen wants to be spoken to. */
-export type Dialect =
+type Dialect =
   | { kind: 'none' | 'sandbox' }
   | { kind: 'service'; systemHeaderPrefix: string; confirmationUrlField: string }
 
@@ -107,4 +110,113 @@ export function connectService(
       return { ...health, answeredAt, skewMs, tokenUntil: left === null ? null : clock.now() + left }
     },
   }
+}
+
+type ProbeOptions = {
+  address: string
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  headers: Record<string, string>
+  merchantSerialNumber: string
+  credentials: Partial<Credentials>
+  /** Made anew for each test: no payment has it. */
+  reference: string
+}
+
+type Found = Partial<Record<TestedPart, TestOutcome>>
+
+/** Without all credentials nothing is sent. No sale takes part in it, nothing is written down, and nothing of it is held against the service. */
+export async function probeService(probed: ProbeOptions): Promise<ServiceTest> {
+  const began = probed.clock.elapsed()
+  const { found, problem: trouble } = await ask(probed)
+  const parts = ['address', 'client', 'key', 'salesUnit'] as const
+  return {
+    at: probed.clock.now(),
+    ms: Math.round(probed.clock.elapsed() - began),
+    steps: parts.map((part) => ({ part, outcome: found[part] ?? 'unchecked' })),
+    problem: trouble,
+  }
+}
+
+async function ask(probed: ProbeOptions): Promise<{ found: Found; problem: Problem | null }> {
+  const { clientId = '', clientSecret = '', subscriptionKey = '' } = probed.credentials
+  const lacking: Found = {
+    ...(clientId && clientSecret ? {} : { client: 'missing' }),
+    ...(subscriptionKey ? {} : { key: 'missing' }),
+  }
+  const whole = allOrMissing(probed.credentials)
+  if ('missing' in whole) return { found: lacking, problem: problem('credentials.missing', whole) }
+  using closing = ending()
+  const client = createClient({
+    address: () => probed.address,
+    fetch: probed.fetch,
+    clock: probed.clock,
+    timeLimit: limits.call,
+    closing: closing.signal,
+    headers: probed.headers,
+  })
+  // Without the sales unit's number: a token that is refused then is refused for the credentials alone.
+  const token = await requestToken(client, whole)
+  if (!token.ok) return { found: deniedToken(token.trouble), problem: token.trouble.problem }
+  const read = await client.call({
+    method: 'get',
+    path: `/epayment/v1/payments/${probed.reference}`,
+    headers: {
+      authorization: `Bearer ${token.value.access_token}`,
+      'ocp-apim-subscription-key': subscriptionKey,
+      'merchant-serial-number': probed.merchantSerialNumber,
+    },
+    answer: payment,
+  })
+  return deniedRead(read.ok ? null : read.trouble)
+}
+
+function deniedToken(trouble: Trouble): Found {
+  switch (trouble.is) {
+    case 'credentials':
+      return { address: 'right', ...suspects(trouble.challenge) }
+    // Some services say 400 of a client that they do not know.
+    case 'refused':
+      return trouble.status === 404 ? { address: 'wrong' } : { address: 'right', client: 'wrong' }
+    case 'later':
+      return { address: 'right' }
+    case 'unsent':
+      // A proxy in between says nothing of the address.
+      return networkProblemCodes.includes(trouble.problem.code) ? {} : { address: 'wrong' }
+    case 'unknown':
+      return { address: 'wrong' }
+  }
+}
+
+/** 401: WWW-Authenticate names the wrong credential; without it both are suspect. */
+function suspects(challenge: string | null): Found {
+  if (challenge === null) return { client: 'suspect', key: 'suspect' }
+  return asksForKey(challenge) ? { key: 'wrong' } : { client: 'wrong', key: 'right' }
+}
+
+const asksForKey = (challenge: string): boolean => /ocp-apim-subscription-key/i.test(challenge)
+
+/** The token is a minute old at most, so a gate that turns the read away does so for the key or the sales unit. */
+function deniedRead(trouble: Trouble | null): { found: Found; problem: Problem | null } {
+  const right: Found = { address: 'right', client: 'right', key: 'right', salesUnit: 'right' }
+  if (trouble === null) return { found: right, problem: null }
+  const wrong = (found: Found) => ({ found: { ...right, ...found }, problem: trouble.problem })
+  switch (trouble.is) {
+    case 'refused':
+      // That there is no such payment is what the sales unit's own books say.
+      return trouble.status === 404 ? { found: right, problem: null } : wrong({ salesUnit: 'wrong' })
+    case 'credentials':
+      return trouble.status === 403
+        ? wrong({ salesUnit: 'wrong' })
+        : wrong({ key: 'wrong', salesUnit: 'unchecked' })
+    case 'later':
+    case 'unsent':
+    case 'unknown':
+      return wrong({ key: 'unchecked', salesUnit: 'unchecked' })
+  }
+}
+
+function ending(): { signal: AbortSignal } & Disposable {
+  const end = new AbortController()
+  return { signal: end.signal, [Symbol.dispose]: () => end.abort() }
 }

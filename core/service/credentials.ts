@@ -27,7 +27,7 @@ export const destinationName = (of: Destination | null): string =>
   of === null ? '—' : `${of.origin} (${of.salesUnit})`
 
 /** Those that are there. */
-export type Some = { [Name in CredentialName]?: string | undefined }
+export type SomeCredentials = { [Name in CredentialName]?: string | undefined }
 
 export type Environment = Record<string, string | undefined>
 
@@ -40,7 +40,7 @@ const names = {
 export const keyVariable = 'KASSE_VAULT_KEY'
 export const oldKeyVariable = 'KASSE_VAULT_KEY_OLD'
 export const keyFileVariable = 'KASSE_VAULT_KEY_FILE'
-/** Of a hub: what seals the secrets by which it knows the service's deliveries. */
+/** Variable of a hub: its key seals the secrets by which it knows the service's deliveries. */
 export const hubKeyVariable = 'KASSE_HUB_KEY'
 
 /** Variables of the environment that are this process's own business. */
@@ -57,7 +57,7 @@ export const credentialVariables = Object.values(names).join(', ')
 /** The three, or the names of those that are not set; `trouble`: they may be there, and cannot be opened. */
 export type HeldCredentials = Credentials | { missing: string; trouble?: Problem }
 
-export const hasOf = (held: Some): Record<CredentialName, boolean> => ({
+export const presentCredentials = (held: SomeCredentials): Record<CredentialName, boolean> => ({
   clientId: Boolean(held.clientId),
   clientSecret: Boolean(held.clientSecret),
   subscriptionKey: Boolean(held.subscriptionKey),
@@ -65,7 +65,7 @@ export const hasOf = (held: Some): Record<CredentialName, boolean> => ({
 
 const keyNames = ['clientId', 'clientSecret', 'subscriptionKey'] as const
 
-export function wholeOf({ clientId, clientSecret, subscriptionKey }: Some): HeldCredentials {
+export function allOrMissing({ clientId, clientSecret, subscriptionKey }: SomeCredentials): HeldCredentials {
   if (clientId && clientSecret && subscriptionKey) return { clientId, clientSecret, subscriptionKey }
   const held = { clientId, clientSecret, subscriptionKey }
   return {
@@ -76,15 +76,15 @@ export function wholeOf({ clientId, clientSecret, subscriptionKey }: Some): Held
   }
 }
 
-/** What is given anew takes the place of what is known; the rest stays. */
-export function withThose(known: Some, given: Some): Some {
+/** Credentials given anew take the place of those that are known; the rest stays. */
+export function mergedCredentials(known: SomeCredentials, given: SomeCredentials): SomeCredentials {
   const next = { ...known }
   for (const name of keyNames) if (given[name]) next[name] = given[name]
   return next
 }
 
 export const environmentCredentials = (environment: Environment): HeldCredentials =>
-  wholeOf({
+  allOrMissing({
     clientId: environment[names.clientId],
     clientSecret: environment[names.clientSecret],
     subscriptionKey: environment[names.subscriptionKey],
@@ -94,7 +94,7 @@ export const environmentCredentials = (environment: Environment): HeldCredential
 export const withoutCredentials = (environment: Environment): Environment =>
   without(environment, Object.values(names))
 
-/** What a browser, a builder or any other program that this one starts may see of its environment. */
+/** Environment of a browser, a builder or any other program that this one starts. */
 export const withoutSecrets = (environment: Environment): Environment => without(environment, secretVariables)
 
 const without = (environment: Environment, left: readonly string[]): Environment =>

@@ -1,8 +1,9 @@
 // The ePayment operations as the till asks them, each once per call, and their answers as it reads them: strict in what it acts on, open in everything else.
 import * as z from 'zod/mini'
-import { currency } from '#shared/market.ts'
-import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
+import { currency, type Currency } from '#shared/market.ts'
+import type { AuthorizedCalls } from '#core/service/client.ts'
 import type { Answer } from '#core/process/trouble.ts'
+import type { UserFlow } from '#shared/flows.ts'
 
 /** Minor units. */
 const amount = z.looseObject({ value: z.int().check(z.minimum(0)), currency })
@@ -43,7 +44,7 @@ function isWhole({ state, amount: whole, aggregate: sums }: WholePayment): boole
   switch (state) {
     case 'AUTHORIZED':
       return authorized > 0 && captured + cancelled <= authorized && refunded <= captured
-    // What was approved may be over when all of it was released.
+    // An approval may be over when all of it was released.
     case 'EXPIRED':
     case 'TERMINATED':
       return captured + refunded === 0 && authorized <= cancelled
@@ -69,7 +70,7 @@ type Partly = { [Field in keyof WholePayment]?: WholePayment[Field] | null | und
 const isFull = <T extends Partly>(found: T): found is T & WholePayment =>
   Boolean(found.state && found.amount && found.aggregate)
 
-/** What capture, cancel and refund answer; null where it is less than the whole payment: then only a read tells of it. */
+/** Answer of capture, cancel and refund; null where it is less than the whole payment: then only a read tells of it. */
 export const modification = z.pipe(
   z
     .looseObject({
@@ -109,7 +110,7 @@ const knownEvent = z.looseObject({
   amount: eventAmount,
   /** RFC 3339, 3 to 7 fraction digits. */
   timestamp: z.string(),
-  /** Whose request it was; a cancel has none. */
+  /** Key of the request; a cancel has none. */
   idempotencyKey: z.nullish(z.string()),
   success: z.boolean(),
 })
@@ -134,25 +135,53 @@ const newEvent = z.pipe(
 export const paymentEvents = z.array(z.union([knownEvent, newEvent]))
 export type PaymentEvent = z.infer<typeof paymentEvents>[number]
 
-export type Keyed = { reference: string; key: string; body: string }
+export type KeyedRequest = { reference: string; key: string; body: string }
+
+/** Body of a create, as far as the till uses what the contract offers. Amounts in minor units. */
+export type CreateBody = {
+  amount: { value: number; currency: Currency }
+  paymentMethod: { type: 'WALLET'; blockedSources?: string[] }
+  reference: string
+  userFlow: UserFlow
+  customerInteraction: 'CUSTOMER_PRESENT'
+  paymentDescription: string
+  qrFormat?: { format: 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG' }
+  customer?: { phoneNumber: string } | { personalQr: string }
+  receipt?: { orderLines: ReceiptLine[]; bottomLine: ReceiptEnd }
+  minimumUserAge?: number
+  metadata?: Record<string, string>
+}
+
+type ReceiptLine = {
+  name: string
+  id: string
+  totalAmount: number
+  totalAmountExcludingTax: number
+  totalTaxAmount: number
+  /** Hundredths of a percent: 2500 is 25 %. */
+  taxRate: number
+  unitInfo: { unitPrice: number; quantity: string; quantityUnit: 'PCS' }
+  discount?: number
+}
+type ReceiptEnd = { currency: Currency; posId: string; receiptNumber?: string }
 
 /**
  * `body` is the exact JSON text of the request, whose fingerprint is already in the journal. An answer that names another payment is none.
  * A change is answered with the whole payment, or with null where the service says less.
  */
 export type Epayment = {
-  create(request: Keyed): Promise<Answer<CreateAnswer>>
+  create(request: KeyedRequest): Promise<Answer<CreateAnswer>>
   get(reference: string): Promise<Answer<PaymentAnswer>>
   events(reference: string): Promise<Answer<PaymentEvent[]>>
-  capture(request: Keyed): Promise<Answer<Modification>>
-  cancel(request: Keyed): Promise<Answer<Modification>>
-  refund(request: Keyed): Promise<Answer<Modification>>
+  capture(request: KeyedRequest): Promise<Answer<Modification>>
+  cancel(request: KeyedRequest): Promise<Answer<Modification>>
+  refund(request: KeyedRequest): Promise<Answer<Modification>>
 }
 
 export function createEpayment(gate: AuthorizedCalls): Epayment {
   const path = '/epayment/v1/payments'
   const at = (reference: string) => `${path}/${encodeURIComponent(reference)}`
-  const change = (verb: string, request: Keyed) =>
+  const change = (verb: string, request: KeyedRequest) =>
     gate({
       method: 'post',
       path: `${at(request.reference)}/${verb}`,

@@ -8,8 +8,8 @@ import {
   type SecureContext,
 } from 'node:tls'
 import type { Agent, buildConnector } from 'undici'
-import { NotConnected } from '#core/service/not-connected.ts'
 import {
+  NotConnected,
   bareHost,
   isThisMachine,
   tunnelThrough,
@@ -26,7 +26,7 @@ export type Network = {
   /** How that address was reached last; null: not at all yet, or on this machine. */
   wayTo(address: string): WayView | null
   certificates(): Certificates
-  /** Of whoever made it: nothing is left of it, not even a connection under way. */
+  /** Called by whoever made it: nothing is left of it, not even a connection under way. */
   close: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ type Options = {
   authorities?: readonly string[]
 }
 
-/** Until a connection stands; then a call has some of its own time left, and it is known that nothing of it was sent. ms */
+/** Time until a connection stands; then a call has some of its own time left, and it is known that nothing of it was sent. ms */
 const connectLimit = 6_000
 /** A line that was idle for longer may be dead without a word: what is sent over it would wait for nothing. ms */
 const longestIdle = 10_000
@@ -204,7 +204,7 @@ async function secured({ host, port, address }: Target, line: Socket, around: Ar
   return { socket, reached, issuer: [O, CN].flatMap((part) => part ?? []).join(', ') || null }
 }
 
-/** Nothing of it is left where it does not come to stand in time. */
+/** The socket once `event` came; destroyed where it does not come in time. */
 async function standing<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
   try {
     await once(socket, event, { signal })

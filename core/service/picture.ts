@@ -1,7 +1,7 @@
 // The service's own picture of a QR, for the formats that are pictures: fetched once, without credentials, never by a page.
 import { limit, type Clock } from '#core/system/clock.ts'
 import { answerBytes } from '#core/system/answer-body.ts'
-import { obeying } from '#core/service/client.ts'
+import { abortableFetch } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/process/trouble.ts'
 import { isTooManyPoints, pictureSize } from '#shared/picture-size.ts'
 import { problem } from '#shared/problem.ts'
@@ -30,7 +30,7 @@ export async function fetchPicture(
 ): Promise<Answer<Picture>> {
   using time = limit(clock, timeLimit)
   try {
-    const response = await obeying(fetch)(address, { signal: time.signal, redirect: 'error' })
+    const response = await abortableFetch(fetch)(address, { signal: time.signal, redirect: 'error' })
     const kind = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
     const bytes = await answerBytes(response, { most: largest, signal: time.signal })
     if (!response.ok || !kinds.includes(kind) || bytes.length === 0 || !isDrawable(kind, bytes)) {

@@ -11,7 +11,7 @@ const fieldsOf = (given: unknown): Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null ? { ...given } : {}
 const textOf = (given: unknown): string | null => (typeof given === 'string' ? given : null)
 
-/** Of recurring payments; each is what a problem's type ends in. */
+/** Problem names of recurring payments; each is what a problem's type ends in. */
 const names: ReadonlySet<string> = new Set([
   'validation-error',
   'invalid-agreement-id',
@@ -70,8 +70,8 @@ function errorCodeIn(extraDetails: unknown): string | null {
 /** `…#charge-amount-too-high` has a name; `…/400` has none, for a number is a status. */
 const nameIn = (type: string): string | null => /[#/]([a-z][\w-]*)$/i.exec(type)?.[1] ?? null
 
-/** What it was told with this call: its headers, and the exact bytes of the body. */
-export type RedactedProblem = { headers?: Record<string, string>; body?: string }
+/** Texts that the service was told with this call: its headers, and the exact bytes of the body. */
+export type SentSecrets = { headers?: Record<string, string>; body?: string }
 
 const confided = /^(authorization|client_id|client_secret|ocp-apim-subscription-key)$/i
 /** Longer than a word of any sentence: a key, a token, an address, or something read out of a form. */
@@ -81,7 +81,7 @@ const manyDigits = /\+?\d{8,}/g
 const longestSaid = 200
 
 /** A sentence without credentials, tokens, phone numbers and customers' codes, of at most 200 characters. */
-export function redacted(said: string, asked: RedactedProblem): string {
+export function redact(said: string, asked: SentSecrets): string {
   const known = [...headersIn(asked), ...customerIn(asked)].filter((one) => one.length > 3)
   const clean = known
     .reduce((all, secret) => all.replaceAll(secret, '…'), said)
@@ -94,13 +94,13 @@ export function redacted(said: string, asked: RedactedProblem): string {
 export const codeOrNone = (said: string | null | undefined): string | null =>
   typeof said === 'string' && /^[\w.-]{1,40}$/.test(said) && !/\d{8}/.test(said) ? said : null
 
-const headersIn = ({ headers = {} }: RedactedProblem): string[] =>
+const headersIn = ({ headers = {} }: SentSecrets): string[] =>
   Object.entries(headers).flatMap(([name, value]) =>
     confided.test(name) ? [value.replace(/^Bearer /, '')] : [],
   )
 
 /** Whatever was said of the customer, in our own body. */
-function customerIn({ body }: RedactedProblem): string[] {
+function customerIn({ body }: SentSecrets): string[] {
   if (body === undefined) return []
   const said = JSON.parse(body) as { customer?: Record<string, unknown>; phoneNumber?: unknown } // ours, built by core
   return [...Object.values(said.customer ?? {}), said.phoneNumber].filter(

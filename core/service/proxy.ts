@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { BlockList, connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectSecure, type SecureContext } from 'node:tls'
-import { NotConnected } from '#core/service/not-connected.ts'
 import { codeOf } from '#core/system/disk.ts'
-import { problem } from '#shared/problem.ts'
+import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
 /** `name`: host and port alone, the only part of it that anybody is shown. `credentials`: name and password, as they are sent. */
-export type Proxy = {
+type Proxy = {
   name: string
   host: string
   port: number
@@ -153,3 +152,29 @@ export async function tunnelThrough(
       : problem('proxy.refused', { proxy: name, address, status }),
   )
 }
+
+/** `code`: the system's own word. `problem`: why, where that has words of its own. */
+export class NotConnected extends Error {
+  readonly code: string
+  readonly problem: Problem | null
+  constructor(code: string, problem: Problem | null = null) {
+    super(`no connection: ${code}`)
+    this.code = code
+    this.problem = problem
+  }
+}
+
+/** Behind whatever a fetch throws. */
+export function notConnectedIn(error: unknown): NotConnected | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof NotConnected) return cause
+  return undefined
+}
+
+/** Troubles that may stand between a till and whomever it calls. None of it says anything of the other end, and it may be over at the next try. */
+export const networkProblemCodes: readonly ProblemCode[] = [
+  'proxy.away',
+  'proxy.password',
+  'proxy.refused',
+  'certificate.untrusted',
+]

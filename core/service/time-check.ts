@@ -54,7 +54,7 @@ export function createTimeCheck({ clock, log, journal, service, changed }: Optio
   const movedMs = () => service?.sandboxClock?.movedMs() ?? 0
   let [asked, askedAt] = [0, -Infinity]
 
-  /** What was heard before the machine slept, or before its clock was set, says nothing more. */
+  /** Samples from before a sleep or a change of the clock say nothing more. */
   function noticeSteps(): void {
     const now = clock.now() - clock.elapsed()
     if (Math.abs(now - difference) > clockStep) {

@@ -1,7 +1,6 @@
 // The operations on registrations of webhooks, each asked once per call.
 import * as z from 'zod/mini'
-import { noContent } from '#core/service/client.ts'
-import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
+import { noContent, type AuthorizedCalls } from '#core/service/client.ts'
 import type { Answer } from '#core/process/trouble.ts'
 
 /** Whatever a till may need to know of; a name that is not among them is none of the service's. */
@@ -38,7 +37,7 @@ export const listAnswer = z.looseObject({
         z.nullish(z.string()),
         z.transform((given) => given ?? ''),
       ),
-      /** Of a service that does not say them, none is known. */
+      /** Empty where the service does not say them. */
       events: z.pipe(
         z.nullish(z.array(z.string())),
         z.transform((given) => given ?? []),
@@ -48,12 +47,12 @@ export const listAnswer = z.looseObject({
 })
 
 /** `url`: empty where the service does not say it. */
-export type Registered = { id: string; url: string; events: string[] }
+export type Webhook = { id: string; url: string; events: string[] }
 
 export type WebhookCalls = {
   /** The secret is said here and never again. Asked twice, there are two. */
   register(url: string, events: readonly string[]): Promise<Answer<{ id: string; secret: string }>>
-  list(): Promise<Answer<Registered[]>>
+  list(): Promise<Answer<Webhook[]>>
   remove(id: string): Promise<Answer<null>>
 }
 

@@ -104,7 +104,7 @@ function faultsOf(body: ObjectNode, issue: Issue): HandlerFault[] {
   }
   const path = issue.path.map(String)
   const [name = ''] = path
-  // What is missing stands nowhere: then it is the object that lacks it.
+  // A missing name stands nowhere: then it is the object that lacks it.
   let nearest: ValueNode = body
   let found: ValueNode | undefined = body
   for (const step of path) {

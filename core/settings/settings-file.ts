@@ -6,13 +6,13 @@ import { parseSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-/** What conf and electron-store have in common. */
+/** Common part of conf and electron-store. */
 type Store = { store: Record<string, unknown> }
 
 type Place = Pick<Folder, 'path' | 'settings'>
 
 export type SettingsFile = {
-  /** Nothing where there is no file. */
+  /** Undefined where there is no file. */
   readSettings: (folder: Place) => Result<Settings | undefined>
   writeSettings: (folder: Place, settings: Settings) => void
 }

@@ -1,7 +1,7 @@
 // The settings as the till reads them: checked as a whole, and what follows from several of them together.
 import * as z from 'zod/mini'
 import { destinationOf, type Destination } from '#core/service/credentials.ts'
-import { type PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { flowsAt, type UserFlow } from '#shared/flows.ts'
 import { tagOf } from '#shared/language.ts'
 import { languageOf, standardVat, timeZoneOf } from '#shared/market.ts'
@@ -26,7 +26,7 @@ export function parseSettings(given: unknown, file: string): Result<Settings> {
     const why = 'is for tills in Denmark and Finland'
     return failed(problem('settings.broken', { file, where: 'blockCommercialCards', why }))
   }
-  // What keeps the file gives an object without a prototype.
+  // The package that keeps the file gives an object without a prototype.
   const isNamed = typeof given === 'object' && given !== null && 'shop' in given
   if (allowedFlows(parsed.data).length > 0) return ok(isNamed ? parsed.data : withOwnName(parsed.data))
   const where = 'service.handler.allowed_payment_instruments'
@@ -111,3 +111,25 @@ export const isLanguageChosen = ({ locale, customerLocale }: Settings): boolean 
 
 /** The language customers are first spoken to in, BCP 47. */
 export const customerLocaleOf = (settings: Settings): string => settings.customerLocale ?? localeOf(settings)
+
+type MembershipAddresses = { redirectUrl: string; agreementUrl: string | null }
+
+/** The sandbox's customers have no browser to be sent to. */
+const examples = {
+  redirectUrl: 'https://shop.example/welcome',
+  agreementUrl: 'https://shop.example/my-membership',
+}
+
+/** Addresses that a draft names, or the setting without which none can be made. */
+export function membershipAddresses({
+  memberships: given,
+  market,
+  service,
+}: Pick<Settings, 'memberships' | 'market'> & { service: { kind: string } }):
+  | MembershipAddresses
+  | { missing: string } {
+  const { redirectUrl, agreementUrl } = { ...(service.kind === 'sandbox' ? examples : {}), ...given }
+  if (redirectUrl === undefined) return { missing: 'memberships.redirectUrl' }
+  if (agreementUrl === undefined && market === 'NO') return { missing: 'memberships.agreementUrl' }
+  return { redirectUrl, agreementUrl: agreementUrl ?? null }
+}

@@ -3,7 +3,7 @@ import type { TillContext } from '#core/till-context.ts'
 import * as z from 'zod/mini'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { saleQueries } from '#core/sale/projection.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import { hasManager } from '#core/staff/roster.ts'
 import { tillQueries } from '#core/till/projection.ts'
@@ -19,7 +19,7 @@ export const checklistCommands = (context: TillContext): Pick<Handlers, 'checkli
 
 async function checklistOf(context: TillContext): Promise<Checklist> {
   const { settings, staff, journal, service } = context
-  const hasSold = saleQueries(journal).hasSold(ownerOf(service))
+  const hasSold = saleQueries(journal).hasSold(ownerKey(service))
   const people = staff.roster.people()
   return {
     shop: isNamed(settings.shop),
@@ -36,7 +36,7 @@ async function checklistOf(context: TillContext): Promise<Checklist> {
 /** The names that a shop has before it is given one of its own. */
 const unnamed: readonly string[] = [sampleShop, z.parse(settingRows.tillName.shape, undefined)]
 
-/** What must stand on every receipt is there. */
+/** Everything that must stand on every receipt is there. */
 const isNamed = ({ name, address, organisationNumber }: Settings['shop']): boolean =>
   !unnamed.includes(name) && address.length > 0 && organisationNumber !== ''
 

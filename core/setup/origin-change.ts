@@ -7,6 +7,8 @@ import type { Settings } from '#shared/settings.ts'
 import { permissionToSign, type Caller, type Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
+import { ownerKey, type Owner } from '#core/service/access.ts'
+import { currencyOf, type Currency } from '#shared/market.ts'
 
 type Approver = NonNullable<Takes<'service.use'>['approver']>
 
@@ -23,7 +25,7 @@ function changeOf(context: TillContext, kept: Settings, to: Destination | null):
 }
 
 /**
- * What is to be written down of it, or null where nothing is; a problem where it may not be. Whoever holds the credentials could be
+ * Change to write down, or null where there is none; a problem where it may not be. Whoever holds the credentials could be
  * robbed of them, and of payments, by an origin of somebody's own: so no manager changes it alone where there are two.
  */
 export async function originChange(
@@ -41,7 +43,7 @@ export async function originChange(
 }
 
 /** The environment's credentials go to whom the settings name at the start: the office names nobody else. */
-export function fixedProblem({ vault }: TillContext, to: Destination | null): Problem | null {
+function fixedProblem({ vault }: TillContext, to: Destination | null): Problem | null {
   const { tier, where, has } = vault.status(null)
   const bound = vault.boundTo()
   const isGiven = tier === 'environment' && Object.values(has).every(Boolean)
@@ -80,4 +82,43 @@ const personIn = (person: string | undefined) => (person === undefined ? {} : { 
 /** Who, when, from where to where. */
 export function noteOrigin({ sales, staff }: TillContext, caller: Caller, change: SignedChange | null): void {
   if (change) sales.note({ kind: 'originChanged', person: staff.personAt(caller) ?? null, ...change })
+}
+
+/** `owner` in words; `—` where no service is chosen. */
+export type Holder = { owner: string; currency: Currency }
+
+export const holderNow = ({ service, settings }: TillContext): Holder => ({
+  owner: service.address === '' ? '—' : ownerKey(service),
+  currency: currencyOf[settings.market],
+})
+
+/** Sales and memberships that are not done yet could be settled by nobody under another holder. */
+export function openMoneyElsewhere(
+  { sales, memberships: { agreements } }: TillContext,
+  chosen: Holder,
+): Problem | undefined {
+  const holder = (opened: Owner, currency: Currency): Holder => ({ owner: ownerKey(opened), currency })
+  const open = [
+    ...sales.unfinished().flatMap((id) => {
+      const terms = sales.sale(id)?.payment.terms
+      return terms ? holder(terms, terms.amount.currency) : []
+    }),
+    ...agreements.unfinished().flatMap((name) => {
+      const opened = agreements.agreement(name)?.opened
+      return opened ? holder(opened, opened.currency) : []
+    }),
+  ]
+  const strangers = open.filter(
+    ({ owner, currency }) => owner !== chosen.owner || currency !== chosen.currency,
+  )
+  const [first] = strangers
+  if (!first) return undefined
+  // Where only the currency is another, the owners' names do not tell them apart.
+  const said = ({ owner, currency }: Holder) =>
+    first.owner === chosen.owner ? `${owner}, ${currency}` : owner
+  return problem('folder.belongsElsewhere', {
+    open: strangers.length,
+    owner: said(first),
+    chosen: said(chosen),
+  })
 }

@@ -1,13 +1,12 @@
 // The office's commands for the payment service: chosen for the next start, its credentials kept, its connection tested.
 import type { TillContext } from '#core/till-context.ts'
-import { programHeaders } from '#core/service/connect.ts'
+import { programHeaders, probeService } from '#core/service/connect.ts'
 import { noteOrigin, originChange } from '#core/setup/origin-change.ts'
 import { journalProblem, noteChange } from '#core/folder/folder-access.ts'
 import { saveSettings, savedSettings, openMoney } from '#core/setup/settings-commands.ts'
 import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
 import type { Credentials } from '#core/service/credentials.ts'
-import { probeService } from '#core/service/probe.ts'
-import { randomWord } from '#core/system/random-word.ts'
+import { randomWord } from '#core/system/clock.ts'
 import { destinationBy, settingsFaults, withOwnName } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
@@ -56,7 +55,7 @@ async function use(
   const first = readChoice(context, service)
   if (!first.ok) return first
   if ('faults' in first.value) return ok(first.value)
-  // What stands in the way is said before a PIN is looked at, and looked for again after.
+  // Trouble in the way is said before a PIN is looked at, and looked for again after.
   const open = openMoney(context, first.value.next, changed)
   if (open) return failed(open)
   const signed = await originChange(context, first.value, { caller, approver })

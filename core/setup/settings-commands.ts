@@ -1,6 +1,6 @@
 // The office's commands for settings: what is changed, what takes effect at once, and what waits for the next start.
 import type { TillContext } from '#core/till-context.ts'
-import { openMoneyElsewhere, type Holder } from '#core/setup/open-money.ts'
+import { openMoneyElsewhere, type Holder, currentOrigin } from '#core/setup/origin-change.ts'
 import { journalProblem, noteChange, diskResult } from '#core/folder/folder-access.ts'
 import {
   destinationBy,
@@ -10,8 +10,7 @@ import {
   unsetSettings,
 } from '#core/settings/settings.ts'
 import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
-import { currentOrigin } from '#core/setup/origin-change.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { organisationFault } from '#shared/organisation-number.ts'
@@ -59,7 +58,6 @@ function setupOf(context: TillContext): Result<Setup> {
   })
 }
 
-/** What stands at the head of every receipt. */
 export function nameShop(
   context: TillContext,
   given: Pick<Settings['shop'], 'name' | 'organisationNumber'>,
@@ -105,7 +103,7 @@ function change(
   return saved.ok ? ok({ faults: [] }) : saved
 }
 
-/** Of what is written now: a till starts with whatever stands in its file. */
+/** Check of what is written now: a till starts with whatever stands in its file. */
 function shopFaults({ shop, market }: Settings, changes: object): string[] {
   const { organisationNumber: number } = shop
   const isRight = !('shop' in changes) || number === '' || organisationFault(number, market) === null
@@ -129,7 +127,7 @@ export function saveSettings(
     if (holds.has(key)) running[key] = holds.get(key)
     else delete running[key]
   }
-  // What is sold from here on would be open money of another owner at the next start.
+  // Sales from here on would be open money of another owner at the next start.
   context.stop.selling = isOtherHolder(context, next) ? problem('settings.restartFirst') : null
   noteChange(context, caller, keys)
   context.sales.changed()
@@ -143,9 +141,9 @@ function holderBy({ service, settings }: TillContext, next: Settings): Holder {
   if (wanted.kind === 'none') return { owner: '—', currency }
   if (wanted.kind === 'sandbox') {
     const isSame = settings.service.kind === 'sandbox'
-    return { owner: isSame ? ownerOf(service) : 'sandbox', currency }
+    return { owner: isSame ? ownerKey(service) : 'sandbox', currency }
   }
-  const owner = ownerOf({
+  const owner = ownerKey({
     merchantSerialNumber: wanted.handler.merchant_serial_number,
     environment: wanted.handler.environment,
     address: wanted.baseUrl,

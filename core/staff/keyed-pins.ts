@@ -1,11 +1,15 @@
-// The PINs that people key in: counted when wrong, told from others', and given their pepper at the first right use.
+// The PINs that people key in: counted when wrong, told from others’, given their pepper at the first right use; and the reset of managers’ PINs.
 import type { PinAttempts } from '#core/staff/pin-attempts.ts'
 import type { Pins } from '#core/staff/pin.ts'
 import { personOf, type Presence, type StaffContext } from '#core/staff/presence.ts'
-import { isStillTrue, type Grant, type Member } from '#core/staff/roster.ts'
+import { isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { may } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import type { TillFact } from '#core/till/facts.ts'
 
 type Keyed = Pick<StaffContext, 'roster' | 'sales'> & { pins: Pins }
 
@@ -17,7 +21,7 @@ export function createKeyedPins(
   const pepper = (of: Member, pin: string) => putPepper(options, presence, of, pin)
   /** A PIN takes a while to look at: somebody may be removed, or be given another one or another role, meanwhile. */
   const isStill = (grant: Grant) => isStillTrue(roster.people(), grant)
-  /** Whoever keys in so many wrong ones at a page is not the person who is signed in there: then nobody is. */
+  /** A person who keys in so many wrong ones at a page is not the person who is signed in there: then nobody is. */
   const tryAt = async (caller: Caller, member: Member, pin: string): Promise<Problem | undefined> => {
     const wrong = await tryPin({ tries, pins, caller }, member, pin)
     if (wrong?.code === 'pin.locked' && presence.on(caller)?.id === member.id) presence.leave(caller)
@@ -71,7 +75,7 @@ async function tryPin(
   const isRight = await pins.isHashOf(hash, pin)
   if (!isRight.ok) return isRight.problem
   if (!isRight.value) return tried.wrong()
-  tries.forgive(id, hash, caller)
+  tries.recordSuccess(id, hash, caller)
   return undefined
 }
 
@@ -90,7 +94,7 @@ async function tryAny(
   for (const one of able) {
     const isRight = await pins.isHashOf(one.pin ?? '', pin)
     if (!isRight.ok || !isRight.value) continue
-    tries.forgive('the kiosk', '', caller)
+    tries.recordSuccess('the kiosk', '', caller)
     return ok(one)
   }
   return failed(tried.wrong())
@@ -112,4 +116,35 @@ function putPepper({ roster, pins, sales }: Keyed, presence: Presence, of: Membe
     sales.note({ kind: 'staffChanged', person: null, of: personOf(of), change: 'pin' })
   } catch {}
   return now
+}
+
+type World = {
+  roster: Roster
+  journal: Pick<Journal, 'note' | 'batch'>
+  clock: Pick<Clock, 'now'>
+  log: Log
+}
+
+/**
+ * Nobody's PIN is told, and cashiers keep theirs: the first manager who comes to the till chooses one. The journal comes first, so that no
+ * PIN goes without a word of it. Why none has gone; null where that was done.
+ */
+export function resetManagerPins({ roster, journal, clock, log }: World): Problem | null {
+  const managers = roster.people().filter(({ role, pin }) => role === 'manager' && pin !== null)
+  if (managers.length === 0) return null
+  try {
+    journal.batch(() => {
+      for (const one of managers) {
+        const fact: TillFact = { kind: 'staffChanged', person: null, of: personOf(one), change: 'pinReset' }
+        journal.note(clock.now(), fact)
+      }
+    })
+    roster.write(roster.everybody().map((one) => (managers.includes(one) ? { ...one, pin: null } : one)))
+    log.warn({ managers: managers.length }, 'the managers’ PINs were reset on this machine')
+    return null
+  } catch (error) {
+    log.error({ error }, 'the managers’ PINs could not be reset')
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem('staff.pinsNotReset', { reason })
+  }
 }

@@ -9,7 +9,7 @@ import { problem, type Problem } from '#shared/problem.ts'
 import { guessed, type Guessed } from '#shared/staff.ts'
 
 /**
- * Of one PIN, told apart by its hash: a new PIN begins with all its tries. Each screen waits by itself, so that a stranger at one keeps
+ * Tries of one PIN, told apart by its hash: a new PIN begins with all its tries. Each screen waits by itself, so that a stranger at one keeps
  * nobody from another. Of one PIN a screen tries at most 35 in the first day and 24 in each that follows; all screens together
  * at most 17 times as many, however many sessions somebody makes.
  */
@@ -22,11 +22,11 @@ export type PinAttempts = {
    */
   begin(who: string, hash: string, at: Caller): { refused: Problem } | { wrong: () => Problem }
   /** It was right, at this screen; the others go on waiting. */
-  forgive(who: string, hash: string, at: Caller): void
+  recordSuccess(who: string, hash: string, at: Caller): void
   /** The page goes on under its next name: what is counted there goes along, whoever signs in or out. */
   follow(who: string, hash: string, at: Caller): void
   /** To be called when they have signed in: what they should know of wrong PINs since the last time, told once. */
-  guessed(who: string, hash: string): Guessed | null
+  takeGuessReport(who: string, hash: string): Guessed | null
 }
 
 const freeTries = 5
@@ -91,7 +91,7 @@ export function createPinAttempts(
         },
       }
     },
-    forgive(who, hash, at) {
+    recordSuccess(who, hash, at) {
       const person = personOf(who, hash)
       const screen = screenOf(at)
       const counted = countAt(person, screen)
@@ -110,7 +110,7 @@ export function createPinAttempts(
       count.screen = screenOf({ surface, session: next })
       write(who, person)
     },
-    guessed(who, hash) {
+    takeGuessReport(who, hash) {
       const person = personOf(who, hash)
       const { since } = person
       person.since = null

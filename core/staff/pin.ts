@@ -38,7 +38,7 @@ const isFromTerminal = (hash: string): boolean => pepperOf(hash) === undefined
 const pepperOf = (hash: string): string | undefined => hash.split('$')[3]
 
 /** In a copy of the till there is nothing from which a PIN can be guessed. One without a pepper is left out; its person stays. */
-export const forCopy = (hash: string): string =>
+export const hashForCopy = (hash: string): string =>
   isFromTerminal(hash) ? `scrypt$${hash.split('$')[1]}$left-out$left-out` : hash
 
 export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pinCost): Pins {

@@ -34,9 +34,9 @@ export type PersonAtPage = { id: string; name: string; role: Role; number: numbe
 
 export type Presence = {
   on(caller: Caller): PersonAtPage | undefined
-  /** What this page may do now. */
+  /** Permissions of this page now. */
   mayOf(caller: Caller): readonly Permission[]
-  /** Whoever was signed in on this page is not any more. */
+  /** Signs out the person on this page. */
   welcome(caller: Caller, member: Member, guessed: Guessed | null): void
   /** Who came in by the one grant stays by the other: the same PIN is kept as another hash; or, `at` one page, they have chosen another themselves. */
   stay(before: Grant, now: Member, at?: Caller): void
@@ -76,7 +76,7 @@ export function createPresence({ roster, clock, settings, sales }: StaffContext)
   const somebodyHasPin = () => roster.people().some(({ pin }) => pin !== null)
   const isOpen = () => isSandbox && !somebodyHasPin()
   const memberNamed = (id: string) => roster.people().find((one) => one.id === id)
-  /** Nothing of it is worth anything from the moment at which what let them in is no longer true. */
+  /** Worth nothing from the moment at which what let them in is no longer true. */
   const sessionAt = (caller: Caller): Session | undefined => {
     const session = sessions.get(keyOf(caller))
     return session && isStillTrue(roster.people(), session.member) ? session : undefined

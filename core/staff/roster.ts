@@ -1,8 +1,7 @@
 // The staff list: `staff.json` of the data folder, read whole or not at all, and written whole.
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { readWhole, writeWhole } from '#core/system/disk.ts'
+import { markOf, readWhole, writeWhole } from '#core/system/disk.ts'
 import { hashShape } from '#core/staff/pin.ts'
 import { role } from '#shared/permissions.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -23,7 +22,7 @@ export const member = z.strictObject({
 })
 export type Member = z.infer<typeof member>
 
-/** What somebody came in by. With another PIN or another role they come in anew. */
+/** Rights that somebody came in with. With another PIN or another role they come in anew. */
 export type Grant = Pick<Member, 'id' | 'role' | 'pin'>
 
 /** A person who left, or whose PIN or role was changed, is none of these any more. */
@@ -77,7 +76,7 @@ export const writeStaff = (file: string, people: readonly Member[]): void =>
 
 export const staffText = (people: readonly Member[]): string => `${JSON.stringify({ people }, null, 2)}\n`
 
-/** Nothing where there is no file. */
+/** Undefined where there is no file. */
 export function readStaff(file: string): Result<readonly Member[] | undefined> {
   const broken = (where: string, why: string) => failed(problem('staff.broken', { file, where, why }))
   let given: unknown
@@ -94,7 +93,7 @@ export function readStaff(file: string): Result<readonly Member[] | undefined> {
   return broken(issue?.path.join('.') || 'the whole file', issue?.message ?? 'not understood')
 }
 
-/** Of somebody new: no two tills give out one id. */
+/** Id of somebody new: no two tills give out one id. */
 export const newPersonId = (everybody: readonly Member[], chance: Chance): string =>
   `p${everybody.length + 1}-${Buffer.from(chance.bytes(3)).toString('hex')}`
 
@@ -119,11 +118,6 @@ export function nextNumber(everybody: readonly Member[]): number {
 /** Whether nobody would be left who can let others in. */
 export const hasManager = (people: readonly Member[]): boolean =>
   people.some(({ role: is, pin, isActive }) => isActive && is === 'manager' && pin !== null)
-
-function markOf(file: string): string {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
-  return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
-}
 
 /** Who stands at a sandbox's till where nobody has signed in, and is nobody of the list. */
 export const sandboxPersonId = 'sandbox'

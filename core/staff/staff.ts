@@ -33,7 +33,7 @@ export type Staff = {
   viewOf(caller: Caller, isPaying: boolean): StaffView
   /** Why this page may not ask for this at all; asking that is nobody's touch. */
   refusalOf(caller: Caller, name: CommandName): Problem | undefined
-  /** The same, of a page that asks for it now. */
+  /** The view of a page that asks for it now. */
   problemOf(caller: Caller, name: CommandName, input: unknown): Problem | undefined
   /** For a fact: who is signed in on this page. */
   personAt(caller: Caller): Person | undefined
@@ -45,7 +45,7 @@ export type Staff = {
     what: Permission,
     by: Pick<Signature, 'person' | 'pin'>,
   ): Promise<Result<Person | undefined>>
-  /** Of a command that changes who may come in: why it is not done with this PIN of whoever asks. */
+  /** Problem of a command that changes who may come in: why it is not done with this PIN. */
   ownPinProblem(caller: Caller, pin: string): Promise<Problem | undefined>
   /** By any PIN of those who may: a kiosk's screen names nobody. Null where no PIN is asked. */
   enterKiosk(caller: Caller, pin: string): Promise<Result<Grant | null>>
@@ -58,7 +58,7 @@ export type Staff = {
   tidy(isBusy: boolean): void
 }
 
-/** What a fact says of who did it. */
+/** Person as a fact names who did it. */
 export const byPerson = (person: Person | undefined): { person?: Person } => (person ? { person } : {})
 
 export function createStaff(
@@ -82,7 +82,7 @@ export function createStaff(
     const wrong = member.pin === null ? withoutPin(member) : await keyed.tryAt(caller, member, pin)
     if (wrong) return wrong
     if (!keyed.isStill(member)) return signIn(caller, number, pin)
-    const guessed = member.pin === null ? null : tries.guessed(member.id, member.pin)
+    const guessed = member.pin === null ? null : tries.takeGuessReport(member.id, member.pin)
     const now = keyed.putPepper(member, pin)
     followAll({ roster, tries }, caller)
     presence.welcome(caller, now, guessed)
@@ -197,7 +197,7 @@ export async function approveSigned(
   const asking = staff.personAt(caller)
   const signer = await staff.approve(caller, permissionToSign(name), by)
   if (!signer.ok) return signer
-  // Whoever asked may have been sent away meanwhile.
+  // The page that asked may have been sent away meanwhile.
   if (staff.personAt(caller)?.id !== asking?.id) return failed(problem('staff.signInFirst'))
   const isOther = asking !== undefined && signer.value !== undefined && asking.id !== signer.value.id
   return ok({ ...byPerson(signer.value), ...(isOther ? { askedBy: asking } : {}) })

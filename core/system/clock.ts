@@ -1,4 +1,4 @@
-// The clock and chance of the till: handed in everywhere, so that a whole day at the till replays from a seed.
+// The clock and chance of the till, and what is drawn by them: handed in everywhere, so that a whole day at the till replays from a seed.
 import { randomBytes } from 'node:crypto'
 import { uptime as uptimeOfMachine } from 'node:os'
 import { sum } from '#shared/order.ts'
@@ -20,7 +20,7 @@ export type Chance = { bytes(count: number): Uint8Array }
 /** Wall time that moves by so much at once against the monotonic clock: the machine slept, or somebody set its clock. Less is drift. ms */
 export const clockStep = 5_000
 
-/** What the machine's clocks say. `uptime`: ms since it was switched on, with what it slept; slow to ask. */
+/** Clocks of the machine. `uptime`: ms since it was switched on, with what it slept; slow to ask. */
 type Clocks = Omit<Clock, 'age'> & { uptime(): number }
 
 /**
@@ -101,7 +101,7 @@ export function either(one: AbortSignal, other: AbortSignal): { signal: AbortSig
   }
 }
 
-/** What `act` gives; rejects with the signal's reason where that aborts first. */
+/** Result of `act`; rejects with the signal's reason where that aborts first. */
 export function orAborted<T>(signal: AbortSignal, act: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason as Error) // who aborts it says why
@@ -110,7 +110,7 @@ export function orAborted<T>(signal: AbortSignal, act: Promise<T>): Promise<T> {
   return Promise.race([act, aborted]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-/** What `act` gives; rejects with `LimitReached` where it takes longer. */
+/** Result of `act`; rejects with `LimitReached` where it takes longer. */
 export async function inTime<T>(clock: Clock, ms: number, act: Promise<T>): Promise<T> {
   using time = limit(clock, ms)
   return await orAborted(time.signal, act)
@@ -132,4 +132,27 @@ export class LimitReached extends Error {
     super(`no answer within ${ms} ms`)
     this.ms = ms
   }
+}
+
+/** Crockford's base 32 in lower case: nothing in it is mistaken for something else when read aloud. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+export const randomWord = (chance: Chance, length: number): string =>
+  Array.from(chance.bytes(length), (byte) => alphabet[byte % 32]).join('')
+
+export const makeTillId = (chance: Chance): string => randomWord(chance, 6)
+
+const firstPause = 1000
+const longestPause = 60_000
+
+/** Anything from `least` to `most` ms. */
+export function pauseBetween(least: number, most: number, chance: Chance): number {
+  const share = (chance.bytes(1)[0] ?? 0) / 255
+  return Math.round(least + (most - least) * share)
+}
+
+/** Longer each time. `failures` in a row, from 1. ms */
+export function pauseAfter(failures: number, chance: Chance): number {
+  const longest = Math.min(longestPause, firstPause * 2 ** Math.min(failures - 1, 10))
+  return pauseBetween(longest / 2, longest, chance)
 }

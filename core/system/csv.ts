@@ -64,12 +64,12 @@ const place = String.raw`(^(?='*[\t\r\n])|(?<=^|[;,\t\r\n])["\v\f\p{Zs}\ufeff]*(
 const unguarded = new RegExp(place, 'gu')
 const guarded = new RegExp(`${place}'`, 'gu')
 
-/** What a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. */
+/** A cell that a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. */
 const withoutFormula = (cell: string): string => (isNumber(cell) ? cell : cell.replaceAll(unguarded, "$1'"))
 /** A cell as it was before it was written. */
 export const withFormula = (cell: string): string => cell.replaceAll(guarded, '$1')
 
-/** Of the first line; a semicolon when there is none. */
+/** Separator of the first line; a semicolon when there is none. */
 function commonest(text: string): string {
   const [first = ''] = text.split(/\r\n|\r|\n/, 1)
   const count = (one: string) => first.split(one).length
@@ -82,7 +82,7 @@ function found(sign: RegExp, text: string, from: number): number {
   return sign.exec(text)?.index ?? text.length
 }
 
-/** Of the quote at `open`. Two quotes are one in the cell. */
+/** End of the quote at `open`. Two quotes are one in the cell. */
 function closingQuote(text: string, open: number): number | undefined {
   let at = text.indexOf('"', open + 1)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

@@ -6,7 +6,7 @@ export const deepestJson = 64
 /** The longest answer, a page of two thousand agreements, has a sixth of them. Lists, objects, and what commas part in them. */
 export const mostJsonValues = 400_000
 
-/** Nothing for what is no JSON, and for what is nested deeper or has more in it than that. */
+/** Undefined for what is no JSON, and for what is nested deeper or has more in it than that. */
 export function jsonIn(text: string): unknown {
   if (isTooMuchJson(text)) return undefined
   try {

@@ -9,7 +9,7 @@ export const usualSchedule = {
   quickRead: 1 * second,
   slowRead: 2 * second,
   quickFor: 2 * minute,
-  /** The same while the hub tells of approvals in time: reads are the safety net, and the service is asked less. */
+  /** Paces while the hub tells of approvals in time: reads are the safety net, and the service is asked less. */
   hintedFirstRead: 10 * second,
   hintedRead: 5 * second,
 } as const
@@ -37,7 +37,7 @@ export const limits = {
   /** A screen's heartbeat: at least so often, and never more often. */
   beat: 1 * second,
   shortestBeat: 20,
-  /** The same while nothing is being paid there. */
+  /** Heartbeat while nothing is being paid there. */
   restingBeat: 3 * second,
   /** A customer's screen that has told nothing for so long is not there any more. */
   screenGone: 10 * second,

@@ -4,7 +4,6 @@ import { moveFile } from '#core/system/disk.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { printable } from '#shared/text.ts'
 
-/** What is known of it, and what happened. */
 type Write = (...said: [entry: object, words: string] | [words: string]) => void
 export type Log = Record<'info' | 'warn' | 'error', Write>
 
@@ -33,7 +32,7 @@ export function createLog(
     if (level === 'silent') return () => undefined
     return (...said) => {
       const [entry, words] = said.length === 2 ? said : [{}, said[0]]
-      const line = { level: of, time: systemClock.now(), ...(masked(entry) as object), msg: words }
+      const line = { level: of, time: systemClock.now(), ...(maskSecrets(entry) as object), msg: words }
       write(`${printable(JSON.stringify(line))}\n`)
     }
   }
@@ -59,20 +58,20 @@ export function openLogFile(file: string): Log & Disposable {
 const largestFile = 5_000_000
 
 /** A copy without secrets and full numbers, to any depth. */
-export function masked(value: unknown, depth = 0): unknown {
+export function maskSecrets(value: unknown, depth = 0): unknown {
   if (depth > 8) return '…'
   if (typeof value === 'bigint') return String(value) // JSON has none
   if (typeof value === 'string')
     return value.replaceAll(/(?<!\d)\+?\d{9,15}(?!\d)/g, maskedNumber).replaceAll(/Bearer \S+/g, 'Bearer …')
   if (value instanceof Error)
-    return { name: value.name, message: masked(value.message), stack: masked(value.stack ?? '') }
-  if (Array.isArray(value)) return value.map((one) => masked(one, depth + 1))
+    return { name: value.name, message: maskSecrets(value.message), stack: maskSecrets(value.stack ?? '') }
+  if (Array.isArray(value)) return value.map((one) => maskSecrets(one, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       if (secrets.some((secret) => secret.toLowerCase() === name.toLowerCase())) return [name, '…']
       if (numbers.includes(name) && typeof inner === 'string') return [name, maskedNumber(inner)]
-      return [name, masked(inner, depth + 1)]
+      return [name, maskSecrets(inner, depth + 1)]
     }),
   )
 }

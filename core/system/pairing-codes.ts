@@ -21,9 +21,9 @@ const letters = 8
 const lifeMs = 5 * 60_000
 /** Wrong ones of one sender: from then on the code is none for them. Whoever is elsewhere still uses it. */
 const triesPerSender = 5
-/** Of all together: then the code is dead, and staff see that. */
+/** Wrong ones of all together: then the code is dead, and staff see that. */
 const triesPerCode = 20
-/** Of one sender at any code, right ones too. */
+/** Tries of one sender at any code, right ones too. */
 const triesPerMinute = 20
 /** Senders that are remembered; whoever was quiet for longest is forgotten first. What they have tried at a code stays. */
 const mostSenders = 1024

@@ -1,9 +1,8 @@
 // Files that the office sends in pieces: on the disk until a command takes them, never whole in memory.
 import { appendFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Chance, Clock } from '#core/system/clock.ts'
+import { type Chance, type Clock, randomWord } from '#core/system/clock.ts'
 import { makeFolder } from '#core/system/disk.ts'
-import { randomWord } from '#core/system/random-word.ts'
 import { largestCopy } from '#shared/backup.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -20,7 +19,7 @@ export type Uploads = {
   /** The file, for the page that sent it and for no other; refused when it is longer than `most` bytes. */
   fileOf(caller: Caller, upload: string, most: number): Result<string>
   remove(upload: string): void
-  /** Of what nobody asked about for long, the files go. */
+  /** Removes the files that nobody asked about for long. */
   tidy(): void
   /** They all go. */
   close(): void
@@ -81,7 +80,7 @@ export function createUploads(folder: string, { clock, chance }: { clock: Clock;
   }
 }
 
-/** What another program holds open may stay where the system has it so; the next start of the till removes it. */
+/** A file that another program holds open may stay; the next start of the till removes it. */
 function away(place: string): void {
   try {
     rmSync(place, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { dropNote, readNote } from '#core/terminal/webhook-note.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import { createPairing } from '#core/system/pairing-codes.ts'
-import { randomWord } from '#core/system/random-word.ts'
+import { randomWord } from '#core/system/clock.ts'
 import { registerRight, type RegisterRight, type RegistersView, type RegisterView } from '#shared/checkout.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 

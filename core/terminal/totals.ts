@@ -1,7 +1,7 @@
 // The sums of what a register has taken: of a time, or of rows of the journal.
 import type { TillContext } from '#core/till-context.ts'
 import { checkoutQueries, type MovedRow } from '#core/checkout/projection.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import { rightProblem } from '#core/terminal/checkouts.ts'
 import type { Register, Terminal, TerminalSums } from '#core/terminal/terminal.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
@@ -13,13 +13,13 @@ type Totals = Pick<Terminal, 'totals' | 'totalsOfRows' | 'rowOfReceipt' | 'rows'
 export const createTotals = (context: TillContext): Totals => ({
   totals(register, from, to) {
     const { movedAt } = checkoutQueries(context.journal)
-    const sums = sumsOf(context, register, movedAt(register.id, from, to, ownerOf(context.service)))
+    const sums = sumsOf(context, register, movedAt(register.id, from, to, ownerKey(context.service)))
     const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
     return sums.ok ? ok({ ...span, ...sums.value }) : sums
   },
   totalsOfRows(register, from, to) {
     const { movedIn } = checkoutQueries(context.journal)
-    const rows = movedIn(register.id, from, to, ownerOf(context.service))
+    const rows = movedIn(register.id, from, to, ownerKey(context.service))
     const sums = sumsOf(context, register, rows)
     if (!sums.ok) return sums
     const reversals = refundsOf(

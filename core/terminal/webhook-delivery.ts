@@ -2,7 +2,7 @@
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { createHash, createHmac } from 'node:crypto'
-import { notConnectedIn } from '#core/service/not-connected.ts'
+import { notConnectedIn } from '#core/service/proxy.ts'
 import { either, limit } from '#core/system/clock.ts'
 import { codeOf } from '#core/system/disk.ts'
 import { problem, type Problem } from '#shared/problem.ts'

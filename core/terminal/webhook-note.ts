@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
 import { noteIn } from '#core/journal/notes.ts'
 import type { CheckoutEvent } from '#core/terminal/terminal.ts'
-import { betweenCodes } from '#core/service/not-connected.ts'
+import { networkProblemCodes } from '#core/service/proxy.ts'
 import { isProblem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
 const codes: ReadonlySet<ProblemCode> = new Set([
-  ...betweenCodes,
+  ...networkProblemCodes,
   'webhook.refused',
   'webhook.redirected',
   'webhook.slow',

@@ -31,7 +31,7 @@ export type Anchor = {
   /** Somebody has answered for the journal as it stands: the till of this id goes on from here, with a key of its own. */
   accept(id: string): Result<null>
   /** Somebody has answered for the copy that the next start restores; null: nothing is restored after all. */
-  answer(given: Answer | null): Result<null>
+  answer(given: RestoreAnswer | null): Result<null>
   /** The key store that was locked at the start has opened: all of it is looked at as at a start. */
   reopen(): void
 }
@@ -55,7 +55,7 @@ const answer = z.strictObject({
   person: z.nullable(person),
   reason: z.string(),
 })
-export type Answer = z.infer<typeof answer>
+export type RestoreAnswer = z.infer<typeof answer>
 
 /**
  * `seed`, base64url: of the key. `hash`, hex: of fact number `rows`. `formerKeys`: by which else the till's other sealed files may be

@@ -1,9 +1,17 @@
 // The choice of lock for sealed files: the best there is on this host seals; whatever key is here opens.
 import type { Chance } from '#core/system/clock.ts'
 import type { Environment } from '#core/service/credentials.ts'
-import { givenKey, givenPlace, makeOwnKey, oldKey, ownKey, placeOf, type Key } from '#core/vault/key.ts'
+import {
+  givenKey,
+  givenPlace,
+  makeOwnKey,
+  oldKey,
+  ownKey,
+  keyVariables,
+  type Key,
+  type StoreKeys,
+} from '#core/vault/key.ts'
 import { nameOfKey, seal, type Sealed } from '#core/vault/seal.ts'
-import type { StoreKeys } from '#core/vault/store-keys.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { vaultPlaces, type VaultView } from '#shared/vault.ts'
 
@@ -73,17 +81,17 @@ export function findLocks(options: {
   /** No key that is here has sealed it. */
   function lost(lock: GivenLock | 'ownKey', file: string): Problem {
     const isThere = chosen !== undefined || (lock === 'ownKey' && ownKey(ownKeyFile) !== undefined)
-    const key = wanted?.where ?? (lock === 'ownKey' ? ownKeyFile : placeOf[lock])
+    const key = wanted?.where ?? (lock === 'ownKey' ? ownKeyFile : keyVariables[lock])
     return problem(isThere ? 'vault.otherKey' : 'vault.keyGone', { file, key })
   }
 }
 
-type GivenLock = keyof typeof placeOf
+type GivenLock = keyof typeof keyVariables
 
 function lockedProblem(store: StoreKeys | undefined): Problem | null {
   if (store?.keys !== null) return null
   const { store: name } = vaultPlaces({ where: '', key: '', store: store.kind })
   const { unread } = store
   if (unread) return problem('vault.storeUnreadable', { ...unread, store: name })
-  return problem('vault.storeLocked', { store: name, variable: placeOf.keyFile })
+  return problem('vault.storeLocked', { store: name, variable: keyVariables.keyFile })
 }

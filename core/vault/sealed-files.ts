@@ -6,7 +6,7 @@ import { readWhole } from '#core/system/disk.ts'
 import { givenPlace } from '#core/vault/key.ts'
 import type { Locks } from '#core/vault/locks.ts'
 import { readSealed, type Lock } from '#core/vault/seal.ts'
-import { discard, finishDiscard, type Renewable, type SealedNote } from '#core/vault/sealed-note.ts'
+import { discardFile, finishDiscard, type Renewable, type SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, problem } from '#shared/problem.ts'
 
 /** Where the sealed files of a till are, the key of its own, and those that its key store has sealed. */
@@ -70,7 +70,7 @@ export function renewAll(anchor: Renewable, notes: readonly Renewable[], ownKey:
   const isDone = anchor.renew() && notes.map((note) => note.renew()).every(Boolean)
   try {
     if (locks.isInUse(ownKey)) finishDiscard(ownKey)
-    else if (isDone) discard(ownKey)
+    else if (isDone) discardFile(ownKey)
   } catch {
     // Somebody else has it open, or may alone remove it: each start tries again, and the credentials are safe meanwhile.
   }
@@ -81,7 +81,7 @@ export function forgetStoreKeys(folder: string, locks: Locks): void {
   const isNeeded = (file: string) => existsSync(file) && ['keyStore', null].includes(lockOf(file))
   if (locks.status().tier === 'keyStore' || sealedFilesOf(folder).some(isNeeded)) return
   try {
-    discard(vaultFiles(folder).storeKeys)
+    discardFile(vaultFiles(folder).storeKeys)
   } catch {
     // Somebody else has it open, or may alone remove it: each start tries again.
   }

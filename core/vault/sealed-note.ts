@@ -1,18 +1,14 @@
 // The till's sealed notes, each in a file of its own: by the same locks, whole or not at all, and bound to this till and this file.
 import path from 'node:path'
 import { readWhole, writeWhole, makeFolder, syncFolder, moveFile } from '#core/system/disk.ts'
-import {
-  markProblem,
-  markText,
-  nextMark,
-  readMark,
-  type FileBinding,
-  type Mark,
-} from '#core/vault/file-binding.ts'
 import type { Locks } from '#core/vault/locks.ts'
 import { readSealed } from '#core/vault/seal.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import * as z from 'zod/mini'
+import type { Identity } from '#core/folder/folder.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { noteIn } from '#core/journal/notes.ts'
 
 export type SealedNote = {
   /** Null: there is none. */
@@ -122,7 +118,7 @@ function writeNote(place: Place, text: string | null, journalKey: string): Resul
   try {
     const next = nextMark(belonging, name, journalKey)
     if (text === null) {
-      discard(file)
+      discardFile(file)
       // A note that was taken away does not come back as a copy.
       remember(belonging, next)
       return ok(null)
@@ -154,7 +150,7 @@ function remember(belonging: FileBinding, { till, name, count }: Mark): void {
  * Renamed first: from then on nobody reads it. Then written over, and removed. What a disk that moves its blocks about keeps of it, no
  * program can reach: a credential that lay open there is best exchanged at the service.
  */
-export function discard(file: string): void {
+export function discardFile(file: string): void {
   if (existsSync(file)) moveFile(file, gone(file))
   finishDiscard(file)
 }
@@ -176,3 +172,76 @@ export function finishDiscard(file: string): void {
 }
 
 const gone = (file: string): string => `${file}.gone`
+
+/** Stands in clear at the head of a sealed file, and is authenticated with what is sealed. */
+const mark = z.strictObject({
+  till: z.string(),
+  /** Name of the file: one does not take another's place. */
+  name: z.string(),
+  /** From 1, one more with every writing. */
+  count: z.int().check(z.positive()),
+  /** The public key by which the till signed its journal when this was written; empty while it did not. */
+  journalKey: z.string(),
+})
+type Mark = z.infer<typeof mark>
+
+const lastKnown = z.strictObject({ till: z.string(), count: z.int() })
+export type LastKnownMark = z.infer<typeof lastKnown>
+
+/** The till that seals, and what it remembers of its sealed files in another place than theirs. */
+export type FileBinding = {
+  tillId: string
+  /** Ids that the till of this folder had before it was restored or moved. */
+  formerIds: readonly string[]
+  recall(name: string): LastKnownMark | null
+  remember(name: string, last: LastKnownMark): void
+}
+
+export const fileBindingOf = (
+  { tillId, formerIds = [] }: Pick<Identity, 'tillId' | 'formerIds'>,
+  journal: Pick<Journal, 'keep' | 'kept'>,
+): FileBinding => ({
+  tillId,
+  formerIds,
+  recall: (name) => noteIn(journal, rowOf(name), lastKnown) ?? null,
+  remember: (name, last) => journal.keep(rowOf(name), JSON.stringify(last)),
+})
+
+const rowOf = (name: string): string => `sealed ${name}`
+
+const markText = (given: Mark): string => JSON.stringify(given)
+
+/** Undefined for what is no mark. */
+function readMark(text: string): Mark | undefined {
+  try {
+    return mark.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const nextMark = (belonging: FileBinding, name: string, journalKey: string): Mark => ({
+  till: belonging.tillId,
+  name,
+  count: (belonging.recall(name)?.count ?? 0) + 1,
+  journalKey,
+})
+
+/**
+ * Why this till does not take what is sealed so. A higher count than the remembered one is taken: the file is written first, and the
+ * power may go before its count is remembered. A till with a new id takes over what it had under its former one, once: what it has
+ * sealed and remembered under its own id is all it takes from then on.
+ */
+function markProblem(
+  found: Mark,
+  belonging: FileBinding,
+  of: { name: string; file: string },
+): Problem | null {
+  const { tillId, formerIds } = belonging
+  const last = belonging.recall(of.name)
+  const isFormer = found.till === last?.till || formerIds.includes(found.till)
+  const isOwn = found.till === tillId || (last?.till !== tillId && isFormer)
+  if (!isOwn || found.name !== of.name) return problem('vault.stranger', { file: of.file })
+  const isOlder = last !== null && last.till === found.till && found.count < last.count
+  return isOlder ? problem('vault.older', { file: of.file }) : null
+}

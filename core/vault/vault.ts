@@ -8,20 +8,19 @@ import {
   destination,
   destinationName,
   environmentCredentials,
-  hasOf,
+  presentCredentials,
   isSameDestination,
-  wholeOf,
-  withThose,
+  allOrMissing,
+  mergedCredentials,
   type Destination,
   type Environment,
   type HeldCredentials,
-  type Some,
+  type SomeCredentials,
 } from '#core/service/credentials.ts'
-import type { FileBinding } from '#core/vault/file-binding.ts'
+import { type FileBinding, sealedNote, type SealedNote } from '#core/vault/sealed-note.ts'
 import { forgetStoreKeys, isForged, renewAll, vaultFiles, withoutForged } from '#core/vault/sealed-files.ts'
-import { sealedNote, type SealedNote } from '#core/vault/sealed-note.ts'
 import { findLocks, type Locks } from '#core/vault/locks.ts'
-import type { StoreKeys } from '#core/vault/store-keys.ts'
+import type { StoreKeys } from '#core/vault/key.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { type VaultView, vaultWords } from '#shared/vault.ts'
 import { readLocales, translators } from '#core/system/locales.ts'
@@ -37,7 +36,7 @@ export type Vault = {
    */
   held(to: Destination): HeldCredentials
   /** From the next call to the service on, for this service and unit alone. Those not given stay as they are. */
-  keep(given: Some, to: Destination): Result<null>
+  keep(given: SomeCredentials, to: Destination): Result<null>
   /** Whom they were entered for; null where there are none. */
   boundTo(): Destination | null
   /** All that must stand in nothing that is shown or sent to somebody. */
@@ -113,7 +112,7 @@ export const environmentVault = (
     store: null,
     where: credentialVariables,
     key: '',
-    has: hasOf('missing' in held ? {} : held),
+    has: presentCredentials('missing' in held ? {} : held),
     changedAt: null,
     trouble: locked() ?? (to && fixedTrouble(held, bound, to)),
   }),
@@ -174,25 +173,25 @@ function sealedVault(options: VaultOptions): Vault {
     renew()
     known = read(note, locks, files.sealed)
   })
-  const credentialsFor = (to: Destination): Some =>
+  const credentialsFor = (to: Destination): SomeCredentials =>
     known.sealed && isSameDestination(known.sealed.to, to) ? known.sealed.credentials : {}
   const troubleFor = (to: Destination): Problem | null => known.trouble ?? elsewhere(known.sealed, to)
   return {
     status: (to) => ({
       ...locks.status(),
       where: files.sealed,
-      has: hasOf(to ? credentialsFor(to) : (known.sealed?.credentials ?? {})),
+      has: presentCredentials(to ? credentialsFor(to) : (known.sealed?.credentials ?? {})),
       changedAt: known.sealed?.changedAt ?? null,
       trouble: to ? troubleFor(to) : known.trouble,
     }),
     held(to) {
-      const whole = wholeOf(credentialsFor(to))
+      const whole = allOrMissing(credentialsFor(to))
       const trouble = troubleFor(to)
       return 'missing' in whole && trouble ? { ...whole, trouble } : whole
     },
     keep(given, to) {
-      const next = { changedAt: clock.now(), to, credentials: withThose(credentialsFor(to), given) }
-      const isWhole = !('missing' in wholeOf(next.credentials))
+      const next = { changedAt: clock.now(), to, credentials: mergedCredentials(credentialsFor(to), given) }
+      const isWhole = !('missing' in allOrMissing(next.credentials))
       // A file that lies there unopened is still good for whoever has its key, and credentials for another service when that one is
       // chosen again: less than all of them does not replace it.
       if (known.trouble && !isWhole && existsSync(files.sealed)) return failed(problem('vault.allTogether'))

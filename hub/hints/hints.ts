@@ -1,8 +1,7 @@
 // The hints of a hub: whichever hub the service tells of an event asks once whose business it is and tells all hubs, and each writes to the streams that it has.
 import * as z from 'zod/mini'
-import { inTime, orAborted, type Clock } from '#core/system/clock.ts'
+import { inTime, orAborted, type Clock, pauseAfter } from '#core/system/clock.ts'
 import { jsonIn } from '#core/system/json.ts'
-import { pauseAfter } from '#core/system/pauses.ts'
 import type { Query } from '#hub/database/database.ts'
 import { createStream, type Stream } from '#hub/hints/stream.ts'
 import { Refused, type HubContext, type KnownTill } from '#hub/http/context.ts'

@@ -1,6 +1,6 @@
 // The money movements of a shop's tills, read row by row with what the rule of counting needs to know of them.
 import { soldOf } from '#core/report/sold.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { ShopMovement, TakenOver } from '#hub/shop/money.ts'
 import { tellersOf } from '#hub/shop/sale-tellers.ts'
@@ -145,7 +145,7 @@ function seenAtTakeUp(row: Omit<Seen, 'body'>, body: string): ShopMovement {
     value: refunded,
     flow: userFlow,
     currency: amount.currency,
-    owner: ownerOf(of),
+    owner: ownerKey(of),
     register: null,
   }
 }

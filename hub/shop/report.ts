@@ -3,7 +3,7 @@ import { discountsOf } from '#core/report/discounts.ts'
 import { hoursOf } from '#core/report/shop-clock.ts'
 import { isOurs, spansOf, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/payment/reference.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { discountedWithin } from '#hub/shop/discounted-sales.ts'
@@ -43,7 +43,7 @@ export async function xReportOf(
 ): Promise<{ report: ShopReport; bounds: Bound[]; sold: () => Promise<SoldSums> }> {
   const tills = await rowsOfTills(query, asking.shop)
   const bounds = await boundsOf(query, tills)
-  const own = { owner: ownerOf(asking), currency }
+  const own = { owner: ownerKey(asking), currency }
   const shared = await sharedWithin(query, bounds)
   const counted = await sharedMoney(query, bounds, shared, own)
   const rows = [...counted.rows, ...(await plainMoney(query, bounds, shared))]

@@ -1,10 +1,9 @@
 // The hub's registrations at the service: made, listed, renewed and removed. Their secrets are sealed in the table.
 import { credentialVariables, type HeldCredentials } from '#core/service/credentials.ts'
 import { limits } from '#core/system/limits.ts'
-import { createClient } from '#core/service/client.ts'
-import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
+import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
 import type { Trouble } from '#core/process/trouble.ts'
-import { createWebhookCalls, eventNames, type Registered, type WebhookCalls } from '#core/service/webhooks.ts'
+import { createWebhookCalls, eventNames, type Webhook, type WebhookCalls } from '#core/service/webhooks.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import { createRegistrationTable, type BegunRegistration } from '#hub/webhooks/registration-table.ts'
 import { confirmUnit } from '#hub/tills/sales-units.ts'
@@ -115,7 +114,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 type Parts = {
   calls: WebhookCalls
   table: ReturnType<typeof createRegistrationTable>
-  listed: () => Promise<Registered[]>
+  listed: () => Promise<Webhook[]>
   log: WebhookOptions['log']
 }
 
@@ -181,7 +180,7 @@ function registering({ calls, table, listed, log }: Parts) {
 }
 
 /** One that the service lists and this hub has no secret of: its deliveries are not accepted here. */
-const strange = ({ id, url, events }: Registered): Registration => ({
+const strange = ({ id, url, events }: Webhook): Registration => ({
   id,
   url,
   events,
@@ -191,7 +190,7 @@ const strange = ({ id, url, events }: Registered): Registration => ({
   there: true,
 })
 
-function refuseFull(listed: readonly Registered[], events: readonly string[]): void {
+function refuseFull(listed: readonly Webhook[], events: readonly string[]): void {
   const full = events.filter(
     (event) => listed.filter((one) => one.events.includes(event)).length >= mostPerEvent,
   )

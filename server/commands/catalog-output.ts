@@ -1,7 +1,7 @@
 // The catalog's words in the terminal: what an import changes, which mistakes a file has, and what a till sells.
 import { localeOf } from '#core/settings/settings.ts'
-import type { CatalogChange, FieldChange } from '#core/catalog/difference.ts'
-import type { CsvFault } from '#core/catalog/csv-columns.ts'
+import type { CatalogChange, FieldChange } from '#core/catalog/changes.ts'
+import type { CsvFault } from '#core/catalog/csv-table.ts'
 import { readLocales, translators } from '#core/system/locales.ts'
 import type { Settings } from '#shared/settings.ts'
 import { note, print } from '#server/commands/terminal.ts'

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { changeOf, keepingFaults, keepMissing } from '#core/catalog/difference.ts'
-import { catalogCsv, readCatalogRows, refused, type Refused } from '#core/catalog/csv-catalog.ts'
+import { changeOf, keepingFaults, keepMissing } from '#core/catalog/changes.ts'
+import { catalogCsv, readCatalogRows, refusedSheet, type BadSheet } from '#core/catalog/csv-catalog.ts'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { catalogFileOf, readCatalog, writeCatalog } from '#core/catalog/catalog-file.ts'
 import { writeWhole } from '#core/system/disk.ts'
@@ -129,7 +129,7 @@ async function importAll(asked: Asked): Promise<void> {
   if (!read.ok) return refuse(file, read)
   const after = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, after) : []
-  if (faults.length > 0) return refuse(file, refused(faults))
+  if (faults.length > 0) return refuse(file, refusedSheet(faults))
   const change = changeOf(before, after)
   if (!isDryRun) take(written(folder, () => writeCatalog(target, after)))
   const { text } = read
@@ -195,7 +195,7 @@ function writeOut(catalog: Catalog, file: string): void {
   )
 }
 
-function refuse(file: string, { faults, more }: Refused): never {
+function refuse(file: string, { faults, more }: BadSheet): never {
   const trouble = problem('catalog.notImported', { file, mistakes: faults.length + more })
   const inWords = faults.map((fault) => ({ ...fault, expected: inEnglish(fault.expected) }))
   if (isJson) print(JSON.stringify({ ok: false, problem: trouble, faults: inWords, more }))

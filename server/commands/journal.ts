@@ -6,8 +6,7 @@ import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
-import { exportFacts, survey, type OpenSale, type Survey } from '#core/backup/survey.ts'
-import { unexplainedIn } from '#core/backup/unexplained.ts'
+import { exportFacts, survey, type OpenSale, type Survey, unexplainedIn } from '#core/backup/survey.ts'
 import { reconcileFolder, tellReconciled } from '#server/commands/reconcile.ts'
 import {
   giveUp,

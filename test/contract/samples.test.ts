@@ -1,8 +1,7 @@
 // The till's client before every way in which a service may say its answers, and before answers that are none.
 import { describe, expect, test } from 'vitest'
-import { createClient } from '#core/service/client.ts'
+import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
 import { createEpayment } from '#core/service/epayment.ts'
-import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import type { Answer } from '#core/process/trouble.ts'
 import { createWebhookCalls } from '#core/service/webhooks.ts'

@@ -24,7 +24,7 @@ afterEach(() => app.exit(9)) // whatever waits for its end waits no longer
 async function open(closing: Promise<void> = Promise.resolve()) {
   const [{ shutDownInOrder }, { followPower }] = await Promise.all([
     import('#electron/shutdown.ts'),
-    import('#electron/power.ts'),
+    import('#electron/shutdown.ts'),
   ])
   const clock = createManualClock()
   const did: string[] = []

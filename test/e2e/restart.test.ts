@@ -96,7 +96,7 @@ test('one that `npm start` has started is started by it again, with the same opt
 })
 
 test('it ends when `npm start` has, and cares for no other line', async () => {
-  const { followStarter } = await import('#electron/starter.ts')
+  const { followStarter } = await import('#electron/restart.ts')
   const line = new EventEmitter()
   followStarter(line)
   expect(line.listenerCount('disconnect')).toBe(0)

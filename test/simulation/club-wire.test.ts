@@ -1,8 +1,7 @@
 // Tests of the simulated wire for agreements: its calls meet the faults of a plan, and the same key then finds what was done.
 import { withAges } from '#core/system/clock.ts'
 import { expect, test } from 'vitest'
-import { createClient } from '#core/service/client.ts'
-import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
+import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { readClub } from '#test/support/service/agreement-record.ts'

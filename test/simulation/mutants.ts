@@ -103,7 +103,7 @@ export const mutants: readonly Mutant[] = [
     story: 'absence',
     edits: [
       {
-        file: 'core/service/authorized-call.ts',
+        file: 'core/service/client.ts',
         find: 'if (pending === fetching) pending = undefined',
         replace: 'void fetching',
       },

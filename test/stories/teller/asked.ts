@@ -1,5 +1,5 @@
 // The requests of a story in words: what left since, under how many keys, and with which answers.
-import type { DraftBody } from '#core/service/request-bodies.ts'
+import type { DraftBody } from '#core/service/recurring.ts'
 import type { Heard } from '#test/support/service/network.ts'
 import type { Stage } from '#test/stories/teller/stage.ts'
 import { inWords, type Part } from '#test/stories/teller/wording.ts'

@@ -13,7 +13,7 @@ import {
 import { callIn } from '#test/stories/teller/words.ts'
 import type { GoldenShop } from '#test/support/golden/day.ts'
 import { readMoney } from '#test/support/service/service-record.ts'
-import type { CreateBody } from '#core/service/request-bodies.ts'
+import type { CreateBody } from '#core/service/epayment.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Shop } from '#test/support/till/shop.ts'
 

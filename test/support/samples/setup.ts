@@ -1,6 +1,6 @@
 // Sample answers of a till where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
 import { credentialVariables } from '#core/service/credentials.ts'
-import { placeOf } from '#core/vault/key.ts'
+import { keyVariables } from '#core/vault/key.ts'
 import { backupState, checkedCopy, madeCopy, type CheckedCopy } from '#shared/backup.ts'
 import { sheetOutcome } from '#shared/catalog-file.ts'
 import { webhookView, type WebhookView } from '#shared/checkout.ts'
@@ -88,7 +88,7 @@ export const liveSetup: KnownSetup = {
 export function keptIn(tier: VaultTier, trouble: Problem | null = null): VaultView {
   const isThere = trouble === null
   const where = tier === 'environment' ? credentialVariables : place.where
-  const key = { environment: '', keyStore: '', ownKey: place.key, ...placeOf, keyFile: '/etc/kasse/key' }
+  const key = { environment: '', keyStore: '', ownKey: place.key, ...keyVariables, keyFile: '/etc/kasse/key' }
   return {
     tier,
     store: tier === 'keyStore' ? 'libsecret' : null,

@@ -1,8 +1,8 @@
 // The check that every answer is one that the reference describes and the till can read: status, shape, no unexplained field, no unknown code.
-import * as agreements from '#core/service/agreement-answers.ts'
+import * as agreements from '#core/service/recurring.ts'
+import { draftAnswerIn } from '#core/service/recurring.ts'
 import * as payments from '#core/service/epayment.ts'
-import { draftedIn } from '#core/service/recurring.ts'
-import { tokenAnswer } from '#core/service/authorized-call.ts'
+import { tokenAnswer } from '#core/service/client.ts'
 import * as webhooks from '#core/service/webhooks.ts'
 import type { Schemas } from '#shared/openapi.ts'
 import type * as z from 'zod/mini'
@@ -32,7 +32,7 @@ export const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
   'payment.capture': payments.modification,
   'payment.cancel': payments.modification,
   'payment.refund': payments.modification,
-  'agreement.draft': draftedIn('walletConfirmationUrl'),
+  'agreement.draft': draftAnswerIn('walletConfirmationUrl'),
   'agreement.get': agreements.agreement,
   'agreement.list': agreements.agreements,
   'charge.create': agreements.chargeCreated,

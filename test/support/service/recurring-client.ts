@@ -1,6 +1,10 @@
 // A till's own client of agreements over real sockets, a customer beside it, and a wire that a test can cut.
-import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
-import { createClient, type ClientOptions } from '#core/service/client.ts'
+import {
+  createAuthorizedCalls,
+  createTokens,
+  createClient,
+  type ClientOptions,
+} from '#core/service/client.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { startSandbox } from '#sandbox/main.ts'

@@ -1,6 +1,6 @@
 // Sheets of products as the till reads them, and random catalogs for property tests: text on one line with no space around it, barcodes right in themselves.
 import fc from 'fast-check'
-import { catalogFaults } from '#core/catalog/check.ts'
+import { catalogFaults } from '#core/catalog/catalog-file.ts'
 import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { textRows, type SheetRows } from '#core/catalog/sheet-rows.ts'

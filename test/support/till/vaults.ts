@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Destination } from '#core/service/credentials.ts'
-import type { FileBinding, Last } from '#core/vault/file-binding.ts'
-import type { StoreKeys } from '#core/vault/store-keys.ts'
+import type { FileBinding, LastKnownMark } from '#core/vault/sealed-note.ts'
+import type { StoreKeys } from '#core/vault/key.ts'
 import { openVault, type Vault, type VaultOptions } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -56,7 +56,7 @@ const tills = new Map<string, FileBinding>()
 export function belongingIn(folder: string, formerIds: readonly string[] = []): FileBinding {
   const known = tills.get(folder)
   if (known && formerIds.length === 0) return known
-  const kept = new Map<string, Last>()
+  const kept = new Map<string, LastKnownMark>()
   const made: FileBinding = {
     tillId: `till${tills.size}`,
     formerIds,

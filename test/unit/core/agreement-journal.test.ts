@@ -5,7 +5,7 @@ import type { AgreementFact } from '#core/agreement/facts.ts'
 import { journalIn } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/backup/survey.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerKey } from '#core/service/access.ts'
 import { tillFeatures } from '#core/features.ts'
 import { agreementFeature, agreementQueries } from '#core/agreement/projection.ts'
 import { createPlace, openAt, secret, writeAgreement } from '#test/support/till/journal.ts'
@@ -57,7 +57,7 @@ test('what there is, what is open and what is ACTIVE is asked of the rows, also 
   expect(entities.all()).toEqual([one, two])
   expect(entities.unsettled()).toEqual([two])
   expect([agreements.latest(), entities.counter()]).toEqual([two, 2])
-  const owner = ownerOf(drafting({}, one))
+  const owner = ownerKey(drafting({}, one))
   expect([agreements.active(owner), agreements.active('another')]).toEqual([[one], []])
   expect(agreements.named('agr_def456', owner)).toBe(two)
   expect(agreements.named('agr_def456', 'another')).toBeUndefined()

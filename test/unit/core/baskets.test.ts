@@ -1,8 +1,7 @@
 // Baskets in the wallet and at a kiosk: what the customer reads is what is charged, and what is sold out is not. The rest is told in stories/baskets.txt.
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { catalogFileOf, writeCatalog } from '#core/catalog/catalog-file.ts'
-import { catalogText } from '#core/catalog/check.ts'
+import { catalogFileOf, writeCatalog, catalogText } from '#core/catalog/catalog-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { sum } from '#shared/order.ts'
 import { sayInEnglish } from '#core/system/locales.ts'

@@ -1,8 +1,8 @@
 // Tests of any catalog and any cell: nothing is lost on the way out and in, and a change is told to the field.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barcodesTaken, changeOf, keepMissing } from '#core/catalog/difference.ts'
-import { catalogFaults } from '#core/catalog/check.ts'
+import { barcodesTaken, changeOf, keepMissing } from '#core/catalog/changes.ts'
+import { catalogFaults } from '#core/catalog/catalog-file.ts'
 import { catalogCsv } from '#core/catalog/csv-catalog.ts'
 import { readCsv, writeCsv } from '#core/system/csv.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { catalogFaults, parseCatalog } from '#core/catalog/check.ts'
-import { catalogFileOf, createCatalogFile, writeCatalog } from '#core/catalog/catalog-file.ts'
+import {
+  catalogFaults,
+  parseCatalog,
+  catalogFileOf,
+  createCatalogFile,
+  writeCatalog,
+} from '#core/catalog/catalog-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { catalog as catalogShape, emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 import { checkDigit, gtinKey } from '#shared/gtin.ts'

@@ -4,7 +4,7 @@ import { reduceAgreement } from '#core/agreement/reduce.ts'
 import { chargeProblem } from '#core/agreement/charge-rules.ts'
 import { taskKey } from '#core/agreement/keys.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
-import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 import { aMembership, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
 
 const start = '2026-11-22T12:00:00.000Z'

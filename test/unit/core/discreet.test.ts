@@ -1,6 +1,6 @@
 // Tests of the redaction: nothing told to a service in confidence comes back in its words.
 import { expect, test } from 'vitest'
-import { codeOrNone, redacted } from '#core/service/problem-answer.ts'
+import { codeOrNone, redact } from '#core/service/problem-answer.ts'
 
 const told = {
   headers: {
@@ -21,11 +21,11 @@ test.each([
   ['Payment k7m2q9-00142-e5f1xw-1 exists', 'Payment k7m2q9-00142-e5f1xw-1 exists'],
   ['', ''],
 ])('"%s" is said as "%s"', (said, heard) => {
-  expect(redacted(said, told)).toBe(heard)
+  expect(redact(said, told)).toBe(heard)
 })
 
 test('a long speech is cut', () => {
-  expect(redacted('no '.repeat(200), {})).toHaveLength(200)
+  expect(redact('no '.repeat(200), {})).toHaveLength(200)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { openTill, type Host } from '#core/app/open.ts'
-import { shareUnder, type DiskSystem } from '#core/folder/folder-place.ts'
+import { shareUnder, type DiskSystem } from '#core/folder/folder.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-place-'))

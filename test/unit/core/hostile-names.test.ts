@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parsePlans } from '#core/agreement/plan-check.ts'
-import { parseCatalog } from '#core/catalog/check.ts'
+import { parseCatalog } from '#core/catalog/catalog-file.ts'
 import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
 import { textRows } from '#core/catalog/sheet-rows.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { layOut } from '#core/printing/layout.ts'
-import { encode } from '#core/printing/output.ts'
+import { encodeLines } from '#core/printing/output.ts'
 import { receiptPdf } from '#core/printing/pdf.ts'
 import { exportTable } from '#core/report/export.ts'
 import { settingsFaults } from '#core/settings/settings.ts'
@@ -211,7 +211,7 @@ test('whatever a fact calls a shop, a person and goods: on paper, in a PDF and o
   expect(JSON.stringify(receiptRows(receipt))).not.toMatch(/\\u00|[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/)
   const lines = layOut(receiptRows(receipt), 42).flatMap((line) => (line.is === 'line' ? [line.text] : []))
   expect(lines.filter((line) => steering.test(line) || /\s/.test(line.replaceAll(' ', '')))).toEqual([])
-  const bytes = encode(layOut(receiptRows(receipt), 42), {
+  const bytes = encodeLines(layOut(receiptRows(receipt), 42), {
     language: 'esc-pos',
     columns: 42,
     codepage: 'cp858',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Environment } from '#core/service/credentials.ts'
 import { openVault } from '#core/vault/vault.ts'
-import type { StoreKeys } from '#core/vault/store-keys.ts'
+import type { StoreKeys } from '#core/vault/key.ts'
 import { firstManager, letIn, realShop } from '#test/support/pages/first-sign-in.ts'
 import { opened, openShop, type ShopOptions } from '#test/support/till/shop.ts'
 import { lockedStore, storeOf } from '#test/support/till/vaults.ts'

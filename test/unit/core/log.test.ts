@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog, masked, openLogFile } from '#core/system/log.ts'
+import { createLog, maskSecrets, openLogFile } from '#core/system/log.ts'
 
 test('secrets are left out and numbers keep their last two digits, at any depth', () => {
   const entry = {
@@ -15,7 +15,7 @@ test('secrets are left out and numbers keep their last two digits, at any depth'
     body: { customer: { phoneNumber: '4791234567' }, list: [{ client_secret: 's' }] },
     text: 'sent to +4791234567 with Bearer eyJ.abc.def',
   }
-  expect(masked(entry)).toEqual({
+  expect(maskSecrets(entry)).toEqual({
     headers: { Authorization: '…', 'Ocp-Apim-Subscription-Key': '…', 'Merchant-Serial-Number': '123456' },
     body: { customer: { phoneNumber: '••67' }, list: [{ client_secret: '…' }] },
     text: 'sent to ••67 with Bearer …',

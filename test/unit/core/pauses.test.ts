@@ -1,6 +1,6 @@
 // Tests of the pause before a hub that is away is asked again: longer each time, never very long, and not the same for all tills.
 import { expect, test } from 'vitest'
-import { pauseAfter, pauseBetween } from '#core/system/pauses.ts'
+import { pauseAfter, pauseBetween } from '#core/system/clock.ts'
 
 const chance = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte) })
 

@@ -1,14 +1,13 @@
 // Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
-import { encode, pulse } from '#core/printing/output.ts'
-import { layOut } from '#core/printing/layout.ts'
-import { noForm, printableText } from '#core/printing/letters.ts'
+import { encodeLines, drawerPulse } from '#core/printing/output.ts'
+import { layOut, noForm, printableText } from '#core/printing/layout.ts'
 import { text } from '#shared/paper.ts'
 import type { Codepage, PrinterLanguage } from '#shared/printer.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytesOf = (said: string, language: PrinterLanguage, codepage: Codepage) =>
-  hex(encode(layOut([text(said)], 48), { language, columns: 48, codepage }))
+  hex(encodeLines(layOut([text(said)], 48), { language, columns: 48, codepage }))
 
 /** Code page 858, IBM: æ ø å Æ Ø Å ä ö Ä Ö € é. */
 const in858 = '919b86929d8f84948e99d582'
@@ -35,7 +34,8 @@ test('it begins from nothing and ends with a cut', () => {
 })
 
 test('a drawer is opened by a pulse on the first socket, and nothing is fed or cut', () => {
-  const opening = (language: PrinterLanguage) => hex(pulse({ language, columns: 48, codepage: 'cp858' }))
+  const opening = (language: PrinterLanguage) =>
+    hex(drawerPulse({ language, columns: 48, codepage: 'cp858' }))
   expect(opening('esc-pos')).toMatch(/1b7000[0-9a-f]{4}$/)
   expect(opening('star-prnt')).toMatch(/1b07[0-9a-f]{4}07$/)
 })

@@ -13,10 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDevicePort } from '#core/printing/device-printer.ts'
+import { createDevicePort, encodeLines } from '#core/printing/output.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { layOut } from '#core/printing/layout.ts'
-import { encode } from '#core/printing/output.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { aReceipt } from '#test/support/samples/screens.ts'
 
@@ -52,7 +51,7 @@ function openDevice() {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-print-'))
   const file = path.join(folder, 'lp0')
   const port = createDevicePort(file, createManualClock())
-  const bytes = encode(lines, { language: 'esc-pos', columns: 48, codepage: 'cp858' })
+  const bytes = encodeLines(lines, { language: 'esc-pos', columns: 48, codepage: 'cp858' })
   return {
     file,
     bytes,

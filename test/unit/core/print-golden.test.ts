@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { layOut, wrapped } from '#core/printing/layout.ts'
+import { layOut, wrapText } from '#core/printing/layout.ts'
 import { asText } from '#test/support/till/paper-text.ts'
 import { reportRows, shopReportRows } from '#core/printing/report-rows.ts'
 import { receiptRows, rowsOfShopReport } from '#core/printing/documents.ts'
@@ -113,7 +113,7 @@ test('whatever is printed, no line is wider than the paper, and no letter of it 
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (given, width) => {
       const bare = (text: string) => text.replaceAll(' ', '')
-      expect(bare(wrapped(given, width).join(''))).toBe(bare(given))
+      expect(bare(wrapText(given, width).join(''))).toBe(bare(given))
     }),
   )
 })

@@ -1,6 +1,6 @@
 // Tests of what the till knows of what it sent to a printer: printed, not begun, or torn in the middle; in both languages, on a real line.
 import { expect, test } from 'vitest'
-import { encode, pulse } from '#core/printing/output.ts'
+import { encodeLines, drawerPulse } from '#core/printing/output.ts'
 import { layOut } from '#core/printing/layout.ts'
 import { asText } from '#test/support/till/paper-text.ts'
 import { createNetworkPort, patience } from '#core/printing/network-printer.ts'
@@ -22,8 +22,8 @@ async function openDesk(language: Language, mood: Mood = 'ready') {
     printer,
     clock,
     closing,
-    print: () => port.send(encode(lines, speech), closing.signal),
-    open: () => port.send(pulse(speech), closing.signal, true),
+    print: () => port.send(encodeLines(lines, speech), closing.signal),
+    open: () => port.send(drawerPulse(speech), closing.signal, true),
     forget: () => port.forget?.(),
     [Symbol.asyncDispose]: () => printer[Symbol.asyncDispose](),
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attemptReference, idempotencyKey } from '#core/payment/reference.ts'
 import { saleId } from '#core/sale/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
-import { makeTillId } from '#core/system/random-word.ts'
+import { makeTillId } from '#core/system/clock.ts'
 import { seeded } from '#test/support/run/clock.ts'
 
 test('references are 8 to 64 characters of letters, digits and hyphen; keys at most 50', () => {

@@ -1,7 +1,7 @@
 // The settings of a shop: defaults, the handler configuration, and which flows it allows.
 import { expect, test } from 'vitest'
-import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import {
+  membershipAddresses,
   allowedFlows,
   modeOf,
   parseSettings,

@@ -1,7 +1,6 @@
 // The access token: one fetch however many ask, kept for its life by our own clock, and whatever shape its numbers have.
 import { expect, test } from 'vitest'
-import { createClient } from '#core/service/client.ts'
-import { createTokens } from '#core/service/authorized-call.ts'
+import { createClient, createTokens } from '#core/service/client.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 
 function office(expiresIn: string | number) {

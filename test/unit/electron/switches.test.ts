@@ -1,8 +1,8 @@
 // The command lines that a packaged till refuses: all that hold an option nobody has allowed.
 import { expect, test } from 'vitest'
-import { allowed, refusedSwitch } from '#electron/switches.ts'
+import { allowedSwitches, refusedSwitch } from '#electron/switches.ts'
 
-test.each(Object.entries(allowed))('--%s is taken: %s', (name) => {
+test.each(Object.entries(allowedSwitches))('--%s is taken: %s', (name) => {
   for (const platform of ['linux', 'win32', 'darwin'] as const) {
     expect(refusedSwitch([`--${name}`], platform)).toBeUndefined()
     expect(refusedSwitch([`--${name}=x`, 'x'], platform)).toBeUndefined()

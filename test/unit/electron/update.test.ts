@@ -9,7 +9,7 @@ import {
   fetchEvery,
   keepUpToDate,
   lookEvery,
-  lostBy,
+  unsupportedOptions,
   untouched,
   updatesOf,
   whyNot,
@@ -115,9 +115,9 @@ test('a till that stumbles as it closes is replaced all the same, and says so: i
 })
 
 test('a till that its options make another is not replaced: the installer starts it without them', () => {
-  expect(lostBy([])).toEqual([])
-  expect(lostBy(['keep-credentials'])).toEqual([])
-  expect(lostBy(['keep-credentials', 'data', 'kiosk'])).toEqual(['data', 'kiosk'])
+  expect(unsupportedOptions([])).toEqual([])
+  expect(unsupportedOptions(['keep-credentials'])).toEqual([])
+  expect(unsupportedOptions(['keep-credentials', 'data', 'kiosk'])).toEqual(['data', 'kiosk'])
 })
 
 test('a till that is being closed is not replaced, and what lay ready is not put in place', async () => {

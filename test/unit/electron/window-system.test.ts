@@ -1,6 +1,6 @@
 // Tests of the window system: where the desktop app starts again under X11, and where it stays.
 import { expect, test } from 'vitest'
-import { betterOption, isWayland } from '#electron/window-system.ts'
+import { betterOption, isWayland } from '#electron/switches.ts'
 
 const session = { ozone: 'wayland', args: ['/opt/Kasse/kasse', '--data', '/var/till'], display: ':0' }
 const isThere = (file: string) => ['/tmp/.X11-unix/X0', '/tmp/.X11-unix/X12'].includes(file)

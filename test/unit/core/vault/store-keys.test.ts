@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { keyStoreFiles, vaultFiles } from '#core/vault/sealed-files.ts'
-import { openStoreKeys, storePatience, type KeyStore } from '#core/vault/store-keys.ts'
+import { openStoreKeys, storePatience, type KeyStore } from '#core/vault/key.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { emptyFolder, keys, someKey, there, vaultIn } from '#test/support/till/vaults.ts'
 

@@ -1,5 +1,5 @@
-// The difference between two catalogs: products added, changed field by field, and removed; and how products that the new one lacks are kept.
-import type { Column, CsvFault } from '#core/catalog/csv-columns.ts'
+// The changes between two catalogs and to one: what is added, changed and removed; what a file that lacks columns or products keeps; and single products and categories. Pure.
+import type { Column, CsvFault } from '#core/catalog/csv-table.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
 import {
   mostCategories,
@@ -10,8 +10,12 @@ import {
   type Product,
 } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
-import { language, type Texts } from '#shared/language.ts'
+import { language, type Texts, textIn, type Language } from '#shared/language.ts'
 import { sum } from '#shared/order.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { barcodeFaults } from '#shared/product-rules.ts'
+import type { ProductInput } from '#shared/product.ts'
+import { idFor } from '#shared/readable-id.ts'
 
 /** `before` and `after` as they stand in the catalog. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
@@ -20,7 +24,7 @@ export type CatalogChange = {
   changed: { product: Product; fields: FieldChange[] }[]
   removed: Product[]
   categories: { added: string[]; changed: { id: string; fields: FieldChange[] }[]; removed: string[] }
-  /** Of products or categories that both have. */
+  /** Order of products or categories that both have. */
   isOrderNew: boolean
 }
 
@@ -121,17 +125,17 @@ export function keepMissing(before: Catalog, after: Catalog): Catalog {
   }
 }
 
-/** Of what a catalog, with all that is kept, has more than a till takes. */
-function tooMuchOf({ categories, products }: Catalog): { column: Column; expected: SheetRule }[] {
-  const bytes = sum(products.map(pictureBytes))
-  const megabytes = pictureLimit.all / 1024 / 1024
+/** Limits of a till that a catalog exceeds. */
+function excessOf({ categories, products }: Catalog): { column: Column; expected: SheetRule }[] {
   const limits = [
     ['id', products.length, mostProducts, must('keptProducts', { most: mostProducts })],
     ['category', categories.length, mostCategories, must('keptCategories', { most: mostCategories })],
-    ['image', bytes, pictureLimit.all, must('keptPictures', { megabytes })],
+    ['image', sum(products.map(pictureBytes)), pictureLimit.all, must('keptPictures', { megabytes })],
   ] as const
   return limits.flatMap(([column, size, most, expected]) => (size > most ? [{ column, expected }] : []))
 }
+
+const megabytes = pictureLimit.all / 1024 / 1024
 
 /** Products whose barcode is that of one which `after` lacks: which and whose. */
 export function barcodesTaken(
@@ -160,5 +164,122 @@ export function keepingFaults(
     given: barcode,
     expected: must('keptBarcode', { product: of }),
   }))
-  return [...taken, ...tooMuchOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
+  return [...taken, ...excessOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
+}
+
+const longestId = 40
+
+/** `id` null: a new one, behind the others. `spoken`: the language of the shop, in which ids are made and products named. */
+export function withProduct(
+  before: Catalog,
+  id: string | null,
+  { category, ...given }: ProductInput,
+  spoken: Language,
+): Result<Catalog> {
+  if (id !== null && !before.products.some((one) => one.id === id)) return failed(problem('product.unknown'))
+  const others = before.products.filter((one) => one.id !== id)
+  const [wrong] = barcodeFaults(given, others)
+  if (wrong?.of) {
+    const name = textIn(wrong.of.names, spoken)
+    return failed(problem('product.barcodeTaken', { barcode: given.barcode ?? '', name }))
+  }
+  const isNew = typeof category !== 'string'
+  const shelved = isNew ? withCategory(before, null, category.names, spoken) : ok(before)
+  if (!shelved.ok) return shelved
+  const { categories } = shelved.value
+  const shelf = isNew ? categories.at(-1)?.id : categories.find((one) => one.id === category)?.id
+  if (shelf === undefined) return failed(problem('category.unknown'))
+  const made = {
+    id:
+      id ??
+      idFor(
+        textIn(given.names, spoken),
+        others.map((one) => one.id),
+        { otherwise: 'product', most: longestId },
+      ),
+    ...given,
+    category: shelf,
+  }
+  const products =
+    id === null ? [...before.products, made] : before.products.map((one) => (one.id === id ? made : one))
+  return withinLimits({ categories, products })
+}
+
+function withinLimits(given: Catalog): Result<Catalog> {
+  const [excess] = excessOf(given)
+  if (!excess) return ok(given)
+  return excess.column === 'image'
+    ? failed(problem('catalog.picturesFull', { megabytes }))
+    : failed(problem('catalog.full', { products: mostProducts, categories: mostCategories }))
+}
+
+export function withoutProduct({ categories, products }: Catalog, id: string): Result<Catalog> {
+  return products.some((one) => one.id === id)
+    ? ok({ categories, products: products.filter((one) => one.id !== id) })
+    : failed(problem('product.unknown'))
+}
+
+/** Gives `before` itself where it is so already. */
+export function withMark(
+  before: Catalog,
+  id: string,
+  mark: { isSoldOut: boolean } | { isFavourite: boolean },
+): Result<Catalog> {
+  const found = before.products.find((one) => one.id === id)
+  if (!found) return failed(problem('product.unknown'))
+  const marked = { ...found, ...mark }
+  if (marked.isSoldOut === found.isSoldOut && marked.isFavourite === found.isFavourite) return ok(before)
+  return ok({ ...before, products: before.products.map((one) => (one === found ? marked : one)) })
+}
+
+/** Past those of other categories; the same catalog where it is the first or last already. */
+export function withMovedProduct(before: Catalog, id: string, by: -1 | 1): Result<Catalog> {
+  const at = before.products.findIndex((one) => one.id === id)
+  const moved = before.products[at]
+  if (!moved) return failed(problem('product.unknown'))
+  const isBeside = ({ category }: { category: string }) => category === moved.category
+  const to =
+    by === 1
+      ? before.products.findIndex((one, place) => place > at && isBeside(one))
+      : before.products.findLastIndex((one, place) => place < at && isBeside(one))
+  return ok(to === -1 ? before : { ...before, products: swapped(before.products, at, to) })
+}
+
+/** `id` null: a new one, behind the others. */
+export function withCategory(
+  before: Catalog,
+  id: string | null,
+  names: Texts,
+  spoken: Language,
+): Result<Catalog> {
+  const ids = before.categories.map((one) => one.id)
+  if (id !== null && !ids.includes(id)) return failed(problem('category.unknown'))
+  const made = {
+    id: id ?? idFor(textIn(names, spoken), ids, { otherwise: 'category', most: longestId }),
+    names,
+  }
+  const categories =
+    id === null ? [...before.categories, made] : before.categories.map((one) => (one.id === id ? made : one))
+  return withinLimits({ ...before, categories })
+}
+
+export function withoutCategory({ categories, products }: Catalog, id: string): Result<Catalog> {
+  if (!categories.some((one) => one.id === id)) return failed(problem('category.unknown'))
+  const within = products.filter(({ category }) => category === id).length
+  return within > 0
+    ? failed(problem('category.notEmpty', { products: within }))
+    : ok({ categories: categories.filter((one) => one.id !== id), products })
+}
+
+export function withMovedCategory(before: Catalog, id: string, by: -1 | 1): Result<Catalog> {
+  const at = before.categories.findIndex((one) => one.id === id)
+  if (at === -1) return failed(problem('category.unknown'))
+  const to = at + by
+  const isEnd = to < 0 || to >= before.categories.length
+  return ok(isEnd ? before : { ...before, categories: swapped(before.categories, at, to) })
+}
+
+function swapped<T>(all: T[], at: number, to: number): T[] {
+  const [one, other] = [all[at], all[to]]
+  return one === undefined || other === undefined ? all : all.with(at, other).with(to, one)
 }
