@@ -203,7 +203,7 @@ test('a comment of the hub begins with the thing that it is about', () => {
 
 /** Lines at most of folders that belong together. Lowered with each cut, and never raised. */
 const budgets = {
-  'core/payment core/process': 3526,
+  'core/payment core/process': 3519,
   'core/sale core/checkout core/basket': 3197,
   'core/agreement': 5038,
   'core/terminal': 2529,
@@ -211,10 +211,10 @@ const budgets = {
   'core/service core/hub': 3386,
   'core/hub': 1195,
   'core/printing core/receipt': 2534,
-  'core/report core/office core/money core/till': 2199,
+  'core/report core/office core/money core/till': 2195,
   'core/catalog core/staff': 2734,
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3404,
-  core: 33037,
+  core: 33026,
   shared: 7192,
   server: 10858,
   electron: 2069,

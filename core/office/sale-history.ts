@@ -5,7 +5,7 @@ import { foreignSaleProblem, type WithSale } from '#core/sale/sale-access.ts'
 import { limits } from '#core/system/limits.ts'
 import { readBudgetAt } from '#core/payment/timing.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
-import { isNothingThere } from '#core/payment/reconcile.ts'
+import { readProblem } from '#core/payment/reconcile.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Attempt } from '#core/payment/state.ts'
 import { type Sale, refundablePartsOf } from '#core/sale/state.ts'
@@ -99,9 +99,7 @@ async function readLog(context: TillContext, attempt: Attempt): Promise<Log> {
       events: answer.value.map((event) => eventView(event, attempt.reference)).filter(hasTime),
       trouble: null,
     }
-  const { trouble } = answer
-  const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
-  return noLog(isFine ? null : trouble.problem)
+  return noLog(readProblem(attempt, answer.trouble))
 }
 
 const eventView = ({ name, amount, timestamp, success }: WireEvent, reference: string): PaymentEvent => ({

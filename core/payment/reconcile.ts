@@ -9,6 +9,7 @@ import { factsFromRead } from '#core/payment/observe.ts'
 import { readBudgetAt } from '#core/payment/timing.ts'
 import type { Attempt, Payment } from '#core/payment/state.ts'
 import { noteRead } from '#core/payment/runtime.ts'
+import type { Trouble } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** What one attempt's reading brought: new facts, or why it could not be read. */
@@ -30,9 +31,9 @@ export const reconcile = (
     return findings
   })
 
-/** A payment that nobody made is as it should be for an attempt that ended without one. */
-export const isNothingThere = (attempt: Attempt, code: string | null): boolean =>
-  code === '5090' && attempt.state.is !== 'captured'
+/** Why an attempt could not be read; null for one that ended without a payment, where the service has none. */
+export const readProblem = ({ state }: Attempt, trouble: Trouble): Problem | null =>
+  trouble.is === 'refused' && trouble.code === '5090' && state.is !== 'captured' ? null : trouble.problem
 
 async function compare(options: PaymentRunnerOptions, payment: Payment, attempt: Attempt): Promise<Finding> {
   const { payments, clock, service } = options
@@ -44,17 +45,9 @@ async function compare(options: PaymentRunnerOptions, payment: Payment, attempt:
     return { ...finding, trouble: problem('service.limited', { seconds: Math.ceil(waitMs / 1000) }) }
   const answer = await service.get(reference)
   noteRead(runtime, clock.elapsed())
-  if (!answer.ok) {
-    const { trouble } = answer
-    const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
-    return { ...finding, trouble: isFine ? null : trouble.problem }
-  }
-  const facts: PaymentFact[] = factsFromRead(
-    payment,
-    attemptNow(payments, payment, reference) ?? attempt,
-    answer.value,
-    null,
-  )
+  if (!answer.ok) return { ...finding, trouble: readProblem(attempt, answer.trouble) }
+  const attemptBefore = attemptNow(payments, payment, reference) ?? attempt
+  const facts: PaymentFact[] = factsFromRead(payment, attemptBefore, answer.value, null)
   for (const fact of facts) payments.record(payment.name, fact)
   const now = attemptNow(payments, payment, reference) ?? attempt
   if (!isLogDue(now, answer.value)) return { ...finding, facts }

@@ -8,7 +8,7 @@ import { createShopClock } from '#core/report/shop-clock.ts'
 import { compareMembership, membershipsOf } from '#core/report/reconcile-memberships.ts'
 import type { Reporting } from '#core/report/report.ts'
 import { capturedOf, refundedOf } from '#core/payment/balance.ts'
-import { isNothingThere } from '#core/payment/reconcile.ts'
+import { readProblem } from '#core/payment/reconcile.ts'
 import { eventsDone, explainsSums, valueOf, withAmounts } from '#core/payment/event-log.ts'
 import { tillOfRefundKey } from '#core/payment/reference.ts'
 import type { Attempt } from '#core/payment/state.ts'
@@ -77,10 +77,10 @@ async function compareSale(options: Comparing, row: SaleRow): Promise<Difference
   const [made, chosen] = [ownerKey(sale.payment.terms), ownerKey(service)]
   const stranger = made === chosen ? null : problem('sale.belongsElsewhere', { owner: made, chosen })
   const differences: Difference[] = []
-  for (const { reference } of sale.payment.attempts) {
-    const theirs = stranger ? { problem: stranger } : await readSums(options, sale, reference)
+  for (const attempt of sale.payment.attempts) {
+    const theirs = stranger ? { problem: stranger } : await readSums(options, sale, attempt)
     // It may have gone on while its sums were on the way.
-    const now = sales.sale(row.sale)?.payment.attempts.find((one) => one.reference === reference)
+    const now = sales.sale(row.sale)?.payment.attempts.find((one) => one.reference === attempt.reference)
     if (now) differences.push(...compare(sale, now, theirs))
   }
   sales.forget(row.sale)
@@ -93,20 +93,18 @@ type Theirs = { captured: number; refunded: number } | { problem: Problem }
 async function readSums(
   { connection: { epayment }, sales }: Comparing,
   sale: Sale,
-  reference: string,
+  attempt: Attempt,
 ): Promise<Theirs> {
-  const attempt = sale.payment.attempts.find((one) => one.reference === reference)
-  const payment = await epayment.get(reference)
+  const payment = await epayment.get(attempt.reference)
   if (!payment.ok) {
-    const { trouble } = payment
-    const isNone = attempt && trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
-    return isNone ? { captured: 0, refunded: 0 } : { problem: trouble.problem }
+    const trouble = readProblem(attempt, payment.trouble)
+    return trouble ? { problem: trouble } : { captured: 0, refunded: 0 }
   }
-  const log = await epayment.events(reference)
+  const log = await epayment.events(attempt.reference)
   if (!log.ok) return { problem: log.trouble.problem }
   const { aggregate } = payment.value
   if (!explainsSums(log.value, aggregate, attempt))
-    return { problem: problem('sale.sumsDisagree', { reference }) }
+    return { problem: problem('sale.sumsDisagree', { reference: attempt.reference }) }
   const captured = aggregate.capturedAmount.value
   if (sale.otherTill === null) return { captured, refunded: aggregate.refundedAmount.value }
   // What others give back of another till's payment is not looked for here.
