@@ -204,8 +204,9 @@ test('a comment of the hub begins with the thing that it is about', () => {
 /** Lines at most of folders that belong together. Lowered with each cut, and never raised. */
 const budgets = {
   'core/payment core/process': 3527,
-  'core/sale core/checkout core/basket': 3239,
-  'core/agreement': 5093,
+  'core/sale core/checkout core/basket': 3182,
+  'core/agreement': 5048,
+  'core/folds': 82,
   'core/terminal': 2724,
   'core/journal core/vault core/backup core/folder': 4213,
   'core/service core/hub': 3418,
@@ -216,7 +217,7 @@ const budgets = {
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3459,
   core: 33478,
   shared: 7191,
-  server: 10980,
+  server: 10973,
   electron: 2085,
   sandbox: 12601,
   hub: 6685,
