@@ -204,7 +204,7 @@ test('a comment of the hub begins with the thing that it is about', () => {
 /** Lines at most of folders that belong together. Lowered with each cut, and never raised. */
 const budgets = {
   'core/payment core/process': 3527,
-  'core/sale core/checkout core/basket': 3182,
+  'core/sale core/checkout core/basket': 3158,
   'core/agreement': 5048,
   'core/folds': 82,
   'core/terminal': 2724,
@@ -216,7 +216,7 @@ const budgets = {
   'core/catalog core/staff': 2736,
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3459,
   core: 33478,
-  shared: 7191,
+  shared: 7173,
   server: 10973,
   electron: 2085,
   sandbox: 12601,

@@ -19,7 +19,7 @@ export function unsettledViews(sales: SaleRepository): UnsettledSale[] {
     .unfinished()
     .filter((id) => id !== current)
     .flatMap((id) => sales.sale(id) ?? [])
-    .map((sale) => unsettledViewOf(sale, sales.snapshot(sale.sale)))
+    .map((sale) => unsettledViewOf(sale, sales))
     .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
 }
 

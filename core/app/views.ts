@@ -73,7 +73,7 @@ function cashierViewOf(context: TillContext, session?: string): CashierView {
     basket: basketOf(baskets.current(), isBasketLocked(context)),
     parked: baskets.parked(),
     tipChoice: cashierChoiceOf(context),
-    sale: current ? viewOf(current, sales.runtime(current.sale), sales.snapshot(current.sale)) : null,
+    sale: current ? viewOf(current, sales) : null,
     receipt,
     paper: shown && rowsOfReceipt(context, shown),
     signUp: signUp ?? null,
@@ -221,9 +221,7 @@ function customerScreenOf(context: TillContext): CustomerView {
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), spoken.locale)),
     tipChoice: customerChoiceOf(context),
-    sale: current
-      ? customerViewOf(current, sales.runtime(current.sale), receiptLink(context, current))
-      : null,
+    sale: current ? customerViewOf(current, sales, receiptLink(context, current)) : null,
     signUp: signUp ? customerSignUpOf(signUp, linkOf(context, signUp)) : null,
   }
 }
@@ -248,14 +246,7 @@ function kioskScreenOf(context: TillContext, session?: string): KioskView {
     catalogRevision: catalogFile.revision(),
     basket: basketOf(baskets.current(), isBasketLocked(context)),
     idleMs: settings.idleSeconds * 1000,
-    sale: current
-      ? kioskViewOf(
-          current,
-          sales.runtime(current.sale),
-          sales.snapshot(current.sale),
-          receiptLink(context, current),
-        )
-      : null,
+    sale: current ? kioskViewOf(current, sales, receiptLink(context, current)) : null,
     signUp: signUp ? kioskSignUpOf(signUp, linkOf(context, signUp)) : null,
     waiting: waitingOf(context),
     isTerminal: settings.mode === 'terminal',
