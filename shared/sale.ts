@@ -112,24 +112,20 @@ export type OtherTill = z.infer<typeof otherTill>
 export const ofRegister = z.strictObject({ register: z.string(), saleNumber: z.nullable(z.string()) })
 export type OfRegister = z.infer<typeof ofRegister>
 
-/** The cashier's view of one sale. */
-export const saleView = z.strictObject({
-  sale: z.string(),
-  reference: z.string(),
+/** The payment as every screen is told of it. */
+const payment = z.strictObject({
   state: saleState,
-  /** The sale's number on this till; null for one of another till. */
-  number: z.nullable(z.number()),
   amount: money,
-  /** What is bought, in the customer's language; empty for a sale of another till. */
-  lines: z.array(orderLine),
-  vat: z.array(vatShare),
-  /** The register that has asked for it; null where a screen of the till did. */
-  register: z.nullable(ofRegister),
-  /** Begun where a cashier stands before the customer; false at a kiosk. */
-  isAttended: z.boolean(),
   userFlow,
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
+  /** By whomever. Minor units. */
+  refunded: z.number(),
+})
+export type PaymentView = z.infer<typeof payment>
+
+/** How it goes on, as those see it who stand before it: the cashier and the customer. */
+const progress = z.strictObject({
   isCancelling: z.boolean(),
   /** Approved, and being cancelled in full. */
   isGivingBack: z.boolean(),
@@ -137,28 +133,56 @@ export const saleView = z.strictObject({
   isKeptReserved: z.boolean(),
   /** The service does not answer: how it stands with the money is not known for now. Both screens go by this alone. */
   isCutOff: z.boolean(),
-  question: z.nullable(question),
-  /** Why it was refused, or what stands in the way right now. */
-  problem: z.nullable(problemShape),
-  /** When each thing was written down; null while it has not happened. */
-  times: z.strictObject({
-    opened: epochMs,
-    created: z.nullable(epochMs),
-    authorized: z.nullable(epochMs),
-    captured: z.nullable(epochMs),
-    ended: z.nullable(epochMs),
-  }),
+  createdAt: z.nullable(epochMs),
   /** When the service ends the payment unless it is approved. */
   endsAt: z.nullable(epochMs),
+})
+export type ProgressView = z.infer<typeof progress>
+
+/** A row of the last sales. */
+export const pastSale = z.strictObject({
+  sale: z.string(),
+  /** The sale's number on this till; null for one of another till. */
+  number: z.nullable(z.number()),
+  reference: z.string(),
+  ...payment.shape,
+  openedAt: epochMs,
+  /** The register that has asked for it; null where a screen of the till did. */
+  register: z.nullable(ofRegister),
+})
+export type PastSale = z.infer<typeof pastSale>
+
+/** An earlier sale that is not settled yet: still at the service's, or waiting for a person. */
+export const unsettledSale = z.strictObject({
+  ...pastSale.shape,
+  /** Of every attempt, the newest last. */
+  references: z.array(z.string()),
+  isKeptReserved: z.boolean(),
+  question: z.nullable(question),
+  alarm: z.nullable(alarm),
+  refunds: z.array(refundView),
+  /** What is captured and not refunded nor being refunded (minor units). */
+  refundable: z.number(),
+})
+export type UnsettledSale = z.infer<typeof unsettledSale>
+
+/** The cashier's view of one sale. When a thing was written down is null while it has not happened. */
+export const saleView = z.strictObject({
+  ...unsettledSale.shape,
+  ...progress.shape,
+  /** What is bought, in the customer's language; empty for a sale of another till. */
+  lines: z.array(orderLine),
+  vat: z.array(vatShare),
+  /** Begun where a cashier stands before the customer; false at a kiosk. */
+  isAttended: z.boolean(),
+  /** Why it was refused, or what stands in the way right now. */
+  problem: z.nullable(problemShape),
+  authorizedAt: z.nullable(epochMs),
+  capturedAt: z.nullable(epochMs),
+  endedAt: z.nullable(epochMs),
   /** Which attempt of the sale this is, from 1. */
   attempt: z.number(),
   retry,
-  alarm: z.nullable(alarm),
-  refunds: z.array(refundView),
-  /** By whomever. Minor units. */
-  refunded: z.number(),
-  /** What is captured and not refunded nor being refunded (minor units). */
-  refundable: z.number(),
 })
 export type SaleView = z.infer<typeof saleView>
 
@@ -166,41 +190,8 @@ export type SaleView = z.infer<typeof saleView>
 export const nextBeat = z.strictObject({ nextMs: z.int().check(z.minimum(1)) })
 export type NextBeat = z.infer<typeof nextBeat>
 
-/** An earlier sale that is not settled yet: still at the service's, or waiting for a person. */
-export const unsettledSale = z.strictObject({
-  sale: z.string(),
-  state: saleState,
-  amount: money,
-  /** Of every attempt, the newest last. */
-  references: z.array(z.string()),
-  openedAt: epochMs,
-  register: z.nullable(ofRegister),
-  isKeptReserved: z.boolean(),
-  question: z.nullable(question),
-  alarm: z.nullable(alarm),
-  refunds: z.array(refundView),
-  refundable: z.number(),
-})
-export type UnsettledSale = z.infer<typeof unsettledSale>
-
 /** Part of a reference, a number of a receipt or sale, with the till's id or without it, an amount as it is written, or the last two digits of a phone. */
 export const saleSearchText = z.string().check(z.maxLength(64))
-
-/** A row of the last sales. */
-export const pastSale = z.strictObject({
-  sale: z.string(),
-  number: z.nullable(z.number()),
-  reference: z.string(),
-  state: saleState,
-  amount: money,
-  openedAt: epochMs,
-  userFlow,
-  phoneEnding: z.nullable(z.string()),
-  register: z.nullable(ofRegister),
-  /** By whomever. Minor units. */
-  refunded: z.number(),
-})
-export type PastSale = z.infer<typeof pastSale>
 
 /** What the service has written down of a payment. `name` as on the wire: CREATED, AUTHORIZED, CAPTURED … */
 export const paymentEvent = z.strictObject({
@@ -253,23 +244,14 @@ export type CustomerLine = z.infer<typeof customerLine>
 
 /** The customer's view of the same sale: nothing that only staff need. */
 export const customerSale = z.strictObject({
-  state: saleState,
-  amount: money,
+  ...payment.shape,
+  ...progress.shape,
   lines: z.array(customerLine),
   /** The receipt is another register's: what this till gives is a payment slip. */
   isForRegister: z.boolean(),
-  userFlow,
-  phoneEnding: z.nullable(z.string()),
   qr: z.nullable(qr),
-  isCancelling: z.boolean(),
-  isGivingBack: z.boolean(),
-  isKeptReserved: z.boolean(),
-  isCutOff: z.boolean(),
-  createdAt: z.nullable(epochMs),
-  endsAt: z.nullable(epochMs),
   /** When its end was shown, or what was last refunded. */
   endedAt: z.nullable(epochMs),
-  refunded: z.nullable(money),
   /** Where the customer's phone finds the receipt; null until paid, and where none is offered. */
   receiptLink: z.nullable(z.string()),
 })

@@ -1,14 +1,14 @@
 // The till's agreements as they stand: folds of the journal held in memory, beside what only this process remembers of them.
-import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { agreementFeature, agreementQueries } from '#core/agreement/projection.ts'
 import type { Member } from '#core/agreement/members.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import { agreementName, isAgreementOf } from '#core/agreement/keys.ts'
 import type { AgreementSnapshot } from '#core/agreement/decide.ts'
-import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { createAgreementRuntime, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
+import { createFolds, foldOf } from '#core/folds/folds.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Recorder } from '#core/process/recorder.ts'
 import { isServed } from '#core/process/runtime.ts'
@@ -73,62 +73,48 @@ type RepositoryOptions = {
 const givesReceipt = ({ kind }: AgreementFact): boolean =>
   kind === 'agreementOpened' || kind === 'chargeCaptured' || kind === 'chargeRefunded'
 
-/** So many settled agreements are kept folded: a look at one asks for it several times. */
-const mostRecent = 64
-
 export function createAgreementRepository(journal: Journal, options: RepositoryOptions): AgreementRepository {
   const { clock, chance, tillId, recorder } = options
-  const folded = createFolded()
   const runtimes = new Map<string, AgreementRuntime>()
   const versions = createVersions()
   const time = createProvenTime(clock)
   const { writers } = tillQueries(journal)
   const entities = journal.entities(agreementFeature)
   const { named, latest: _latest, ...asked } = agreementQueries(journal)
-  let currentName = options.isKiosk ? undefined : shownAtFirst(journal)
-
-  function agreementOf(name: string | undefined): Agreement | undefined {
-    if (name === undefined) return undefined
-    const found = folded.of(name) ?? fold(journal, name)
-    if (found) folded.keep(name, found, isOpen(name, found))
-    return found
-  }
-
-  const isOpen = (name: string, one: Agreement) => name === currentName || !isAgreementSettled(one)
+  const agreements = createFolds(journal, agreementFeature, {
+    clock,
+    recorder,
+    onScreen: {
+      begins: ['agreementOpened'],
+      ends: 'signUpAcknowledged',
+      first: options.isKiosk ? undefined : shownAtFirst(journal),
+    },
+  })
 
   function runtime(name: string): AgreementRuntime {
-    const there = runtimes.get(name) ?? createAgreementRuntime(agreementOf(name), momentOf(clock))
+    const there = runtimes.get(name) ?? createAgreementRuntime(agreements.of(name), momentOf(clock))
     runtimes.set(name, there)
     return there
   }
 
   const record = (name: string, fact: AgreementFact, phone?: string): Agreement =>
     recorder.batch(() => {
-      const before = agreementOf(name)
-      const shown = currentName
       if (givesReceipt(fact)) options.beforeReceipt()
-      const given = { id: name, at: clock.now(), fact, before, erasable: secretOf(name, phone) }
-      const { after } = recorder.write(() => journal.append(agreementFeature, given))
+      const { after } = agreements.record(name, fact, secretOf(name, phone))
       versions.countUp(name)
-      if (fact.kind === 'agreementOpened') currentName = name
-      if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
-      folded.keep(name, after, isOpen(name, after))
       recorder.whenOver((isWritten) => {
         if (!isWritten) {
           versions.countUp(name)
-          folded.forget(name)
           if (fact.kind === 'agreementOpened') runtimes.delete(name)
-          currentName = shown
-        } else if (!folded.isOpen(name) && (runtimes.get(name)?.waiting ?? 0) === 0) runtimes.delete(name)
+        } else if (!agreements.isOpen(name) && (runtimes.get(name)?.waiting ?? 0) === 0) runtimes.delete(name)
       })
-      recorder.changed()
       return after
     })
 
   return {
     ...asked,
-    agreement: agreementOf,
-    byId: (agreementId, owner) => agreementOf(named(agreementId, owner)),
+    agreement: agreements.of,
+    byId: (agreementId, owner) => agreements.of(named(agreementId, owner)),
     record,
     phone: (name) => journal.erasable(name),
     runtime,
@@ -139,10 +125,7 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
     counter: () => entities.counter(),
     unfinished: () => entities.unsettled(),
     earlierTills: () => new Set(writers().filter((till) => till !== tillId)),
-    current() {
-      const shown = agreementOf(currentName)
-      return shown?.acknowledgedAt === null ? shown : undefined
-    },
+    current: agreements.current,
     version: versions.of,
   }
 }
@@ -179,38 +162,10 @@ function createProvenTime(clock: Clock): ProvenTime {
   }
 }
 
-/** All that are open, and the last that were asked for of those that are not. */
-function createFolded() {
-  const open = new Map<string, Agreement>()
-  const recent = new Map<string, Agreement>()
-  return {
-    of: (name: string) => open.get(name) ?? recent.get(name),
-    isOpen: (name: string) => open.has(name),
-    forget(name: string): void {
-      open.delete(name)
-      recent.delete(name)
-    },
-    keep(name: string, agreement: Agreement, isOpen: boolean): void {
-      open.delete(name)
-      recent.delete(name)
-      const to = isOpen ? open : recent
-      to.set(name, agreement)
-      const [oldest] = recent.size > mostRecent ? recent.keys() : []
-      if (oldest !== undefined) recent.delete(oldest)
-    },
-  }
-}
-
 /** Without staff nobody takes up what an earlier process left. */
 function shownAtFirst(journal: Journal): string | undefined {
   const name = agreementQueries(journal).latest()
-  const latest = name === undefined ? undefined : fold(journal, name)
-  return latest?.opened.kind === 'agreementOpened' && latest.opened.isAttended ? name : undefined
-}
-
-function fold(journal: Journal, name: string): Agreement | undefined {
-  let agreement: Agreement | undefined
-  for (const { fact, at } of journal.of(agreementFeature, name))
-    agreement = reduceAgreement(agreement, name, fact, at)
-  return agreement
+  const latest = name === undefined ? undefined : foldOf(journal, agreementFeature, name)
+  if (latest?.opened.kind !== 'agreementOpened' || latest.acknowledgedAt !== null) return undefined
+  return latest.opened.isAttended ? name : undefined
 }

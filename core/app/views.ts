@@ -74,7 +74,7 @@ function cashierViewOf(context: TillContext, session?: string): CashierView {
     basket: basketOf(baskets.current(), isBasketLocked(context)),
     parked: baskets.parked(),
     tipChoice: cashierChoiceOf(context),
-    sale: current ? viewOf(current, sales.runtime(current.sale), sales.snapshot(current.sale)) : null,
+    sale: current ? viewOf(current, sales) : null,
     receipt,
     paper: shown && rowsOfReceipt(context, shown),
     signUp: signUp ?? null,
@@ -222,9 +222,7 @@ function customerScreenOf(context: TillContext): CustomerView {
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), spoken.locale)),
     tipChoice: customerChoiceOf(context),
-    sale: current
-      ? customerViewOf(current, sales.runtime(current.sale), receiptLink(context, current))
-      : null,
+    sale: current ? customerViewOf(current, sales, receiptLink(context, current)) : null,
     signUp: signUp ? customerSignUpOf(signUp, linkOf(context, signUp)) : null,
   }
 }
@@ -249,14 +247,7 @@ function kioskScreenOf(context: TillContext, session?: string): KioskView {
     catalogRevision: catalogFile.revision(),
     basket: basketOf(baskets.current(), isBasketLocked(context)),
     idleMs: settings.idleSeconds * 1000,
-    sale: current
-      ? kioskViewOf(
-          current,
-          sales.runtime(current.sale),
-          sales.snapshot(current.sale),
-          receiptLink(context, current),
-        )
-      : null,
+    sale: current ? kioskViewOf(current, sales, receiptLink(context, current)) : null,
     signUp: signUp ? kioskSignUpOf(signUp, linkOf(context, signUp)) : null,
     waiting: waitingOf(context),
     isTerminal: settings.mode === 'terminal',
@@ -339,7 +330,7 @@ function unsettledViews(sales: SaleRepository): UnsettledSale[] {
     .unfinished()
     .filter((id) => id !== current)
     .flatMap((id) => sales.sale(id) ?? [])
-    .map((sale) => unsettledViewOf(sale, sales.snapshot(sale.sale)))
+    .map((sale) => unsettledViewOf(sale, sales))
     .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
 }
 

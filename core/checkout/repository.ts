@@ -1,7 +1,8 @@
 // The till's checkouts as they stand: folds of the journal, those that wait held in memory.
 import type { CheckoutFact } from '#core/checkout/facts.ts'
 import { checkoutFeature } from '#core/checkout/projection.ts'
-import { isWaiting, reduceCheckout, type Checkout } from '#core/checkout/state.ts'
+import type { Checkout } from '#core/checkout/state.ts'
+import { createFolds } from '#core/folds/folds.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Recorder } from '#core/process/recorder.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
@@ -20,9 +21,6 @@ export type CheckoutRepository = {
   waiting(): Checkout[]
 }
 
-/** So many that are over for the screens are kept folded: whoever waits for one asks for it several times. */
-const mostRecent = 32
-
 export function createCheckoutRepository(
   journal: Journal,
   {
@@ -36,50 +34,22 @@ export function createCheckoutRepository(
   },
 ): CheckoutRepository {
   const entities = journal.entities(checkoutFeature)
-  const known = new Map<string, Checkout>()
+  const checkouts = createFolds(journal, checkoutFeature, { clock, recorder })
   const beganAt = clock.elapsed()
   /** Of all that this process opened, by the monotonic clock. */
   const openedAt = new Map<string, number>()
-  const keep = (checkout: Checkout) => {
-    known.delete(checkout.checkout)
-    known.set(checkout.checkout, checkout)
-    for (const [name, one] of known) {
-      if (known.size <= mostRecent) break
-      if (!isWaiting(one)) known.delete(name)
-    }
-  }
-  const checkout = (name: string): Checkout | undefined => {
-    const found = known.get(name) ?? fold(journal, name)
-    if (found) keep(found)
-    return found
-  }
   return {
-    checkout,
-    record: (name, fact) =>
-      recorder.batch(() => {
-        const before = checkout(name)
-        const { after } = recorder.write(() =>
-          journal.append(checkoutFeature, { id: name, at: clock.now(), fact, before }),
-        )
-        keep(after)
-        if (before === undefined) openedAt.set(name, clock.elapsed())
-        recorder.whenOver((isWritten) => {
-          if (!isWritten) known.delete(name)
-        })
-        recorder.changed()
-        return after
-      }),
+    checkout: checkouts.of,
+    record(name, fact) {
+      const { before, after } = checkouts.record(name, fact)
+      if (before === undefined) openedAt.set(name, clock.elapsed())
+      return after
+    },
     waited({ checkout: name, openedAt: byWall }) {
       const here = openedAt.get(name)
       if (here !== undefined) return clock.elapsed() - here
       return Math.max(clock.elapsed() - beganAt, time.isConfirmed() ? clock.now() - byWall : 0)
     },
-    waiting: () => entities.unsettled().flatMap((name) => checkout(name) ?? []),
+    waiting: () => entities.unsettled().flatMap((name) => checkouts.of(name) ?? []),
   }
-}
-
-function fold(journal: Journal, name: string): Checkout | undefined {
-  let found: Checkout | undefined
-  for (const { fact, at } of journal.of(checkoutFeature, name)) found = reduceCheckout(found, name, fact, at)
-  return found
 }

@@ -110,7 +110,7 @@ const askedIn = (sales: SaleRepository): string[] =>
 function fileOf(context: TillContext, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
   const { sales, journal } = context
   return {
-    sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
+    sale: viewOf(sale, sales),
     otherTill: sale.otherTill,
     facts: [...allowedBefore(journal, sale), ...journal.of(saleFeature, sale.sale).map(factView)],
     ...refundablePartsOf(sale),

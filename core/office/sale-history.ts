@@ -44,7 +44,7 @@ async function storyOf(context: TillContext, sale: Sale, logOf: LogOf): Promise<
   const { events, trouble } = stranger ? noLog(stranger) : await eventsOf(sale, logOf)
   // It may have gone on meanwhile.
   const now = sales.sale(sale.sale) ?? sale
-  const view = viewOf(now, sales.runtime(now.sale), sales.snapshot(now.sale))
+  const view = viewOf(now, sales)
   sales.forget(now.sale)
   return { sale: view, receipt: receiptOf(now, journal), events, trouble, ...refundablePartsOf(now) }
 }

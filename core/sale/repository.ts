@@ -1,10 +1,11 @@
 // The till's sales as they stand: folds of the journal held in memory, beside what only this process remembers of them.
 import type { Fact } from '#core/sale/facts.ts'
+import { createFolds, foldOf } from '#core/folds/folds.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createRecorder, type Recorder } from '#core/process/recorder.ts'
 import type { PaymentRepository } from '#core/payment/repository.ts'
 import { createPaymentRuntimes, type PaymentRuntimeOptions } from '#core/payment/runtime.ts'
-import { reduceSale, isSaleSettled, isUnderWay, type Sale } from '#core/sale/state.ts'
+import { isUnderWay, type Sale } from '#core/sale/state.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { tillQueries } from '#core/till/projection.ts'
@@ -46,76 +47,55 @@ type SaleRepositoryOptions = PaymentRuntimeOptions & {
 
 export function createSaleRepository(journal: Journal, options: SaleRepositoryOptions): SaleRepository {
   const { clock } = options
-  const things = journal.entities(saleFeature)
-  const sales = new Map<string, Sale>()
+  const entities = journal.entities(saleFeature)
   const runtimes = createPaymentRuntimes(options)
   const recorder = createRecorder(journal, { startedAt: clock.now(), listenerFailed: options.listenerFailed })
-  let currentId = shownAtFirst(journal, options.isKiosk === true)
-
-  function saleOf(id: string): Sale | undefined {
-    // Facts of the till itself stand under no name: they tell of no sale.
-    const known = id === '' ? undefined : (sales.get(id) ?? fold(journal, id))
-    // What is settled and is on no screen is folded again when somebody asks.
-    if (known && (id === currentId || !isSaleSettled(known))) sales.set(id, known)
-    return known
-  }
+  const sales = createFolds(journal, saleFeature, {
+    clock,
+    recorder,
+    onScreen: {
+      begins: ['opened', 'attemptOpened'],
+      ends: 'acknowledged',
+      first: shownAtFirst(journal, options.isKiosk === true),
+    },
+  })
 
   const record = (id: string, fact: Fact, customer?: string): Sale =>
     recorder.batch(() => {
-      const before = saleOf(id)
-      const shown = currentId
-      const erasable = secretOf(fact, customer)
       if (fact.kind === 'captured' || fact.kind === 'refunded') options.beforeReceipt()
-      const { after } = recorder.write(() =>
-        journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
-      )
-      sales.set(id, after)
+      const { before, after } = sales.record(id, fact, secretOf(fact, customer))
       const unstamp = runtimes.stamp(before?.payment, after.payment)
-      if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
-      if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
-      const isPutAway = isSaleSettled(after) && currentId !== id
-      if (isPutAway) sales.delete(id)
       recorder.whenOver((isWritten) => {
-        if (!isWritten) {
-          sales.delete(id)
-          currentId = shown
-          unstamp()
-        } else if (isPutAway && !sales.has(id)) runtimes.forget(id)
+        if (!isWritten) unstamp()
+        else if (!sales.isOpen(id)) runtimes.forget(id)
       })
-      recorder.changed()
       return after
     })
 
-  function current(): Sale | undefined {
-    const sale = currentId === undefined ? undefined : saleOf(currentId)
-    return sale?.acknowledgedAt === null ? sale : undefined
-  }
-
   return {
-    sale: saleOf,
+    sale: sales.of,
     record,
     note(fact) {
       recorder.write(() => journal.note(clock.now(), fact))
       recorder.changed()
     },
     customerOf: (reference) => journal.erasable(reference),
-    payment: (id) => saleOf(id)?.payment,
+    payment: (id) => sales.of(id)?.payment,
     runtime: runtimes.of,
     snapshot(id) {
-      const { payment, acknowledgedAt = null } = saleOf(id) ?? {}
+      const { payment, acknowledgedAt = null } = sales.of(id) ?? {}
       return runtimes.snapshot(id, payment, acknowledgedAt !== null)
     },
-    unfinished: () => things.unsettled(),
-    current,
+    unfinished: () => entities.unsettled(),
+    current: sales.current,
     counter: () => saleQueries(journal).lastNumber(),
-    numbered: (counter) => saleOf(things.numbered(counter) ?? ''),
+    numbered: (counter) => sales.of(entities.numbered(counter)),
     refunds: () => saleQueries(journal).refunds(),
     isPastTill: pastTillsOf(journal, options.tillId),
-    all: () => things.all(),
-    recent: (most) => things.newest(most),
+    all: () => entities.all(),
+    recent: (most) => entities.newest(most),
     forget(id) {
-      const sale = saleOf(id)
-      if (sale && isSaleSettled(sale) && id !== currentId) runtimes.forget(id)
+      if (sales.of(id) && !sales.isOpen(id)) runtimes.forget(id)
     },
     ...recorder,
   }
@@ -127,20 +107,14 @@ function pastTillsOf(journal: Journal, tillId: string): (till: string) => boolea
   return (till) => till === tillId || (earlier ??= new Set(tillQueries(journal).writers())).has(till)
 }
 
-function fold(journal: Journal, id: string): Sale | undefined {
-  let sale: Sale | undefined
-  for (const { fact, at } of journal.of(saleFeature, id)) sale = reduceSale(sale, id, fact, at)
-  return sale
-}
-
 /**
  * Without staff nobody takes up what an earlier process left: the screen begins anew, and the sale is settled behind it. What another register
  * waits for is shown again while it can be paid.
  */
 function shownAtFirst(journal: Journal, isKiosk: boolean): string | undefined {
   const [id] = journal.entities(saleFeature).newest(1)
-  const sale = id === undefined ? undefined : fold(journal, id)
-  if (!sale) return undefined
+  const sale = id === undefined ? undefined : foldOf(journal, saleFeature, id)
+  if (!sale || sale.acknowledgedAt !== null) return undefined
   if (sale.register && !sale.payment.terms.isAttended) return isUnderWay(sale) ? id : undefined
   return !isKiosk && sale.payment.terms.isAttended ? id : undefined
 }

@@ -28,6 +28,8 @@ import {
   type KioskSale,
   type OfRegister,
   type PastSale,
+  type PaymentView,
+  type ProgressView,
   type Qr,
   type Question,
   type RefundView,
@@ -35,43 +37,46 @@ import {
   type UnsettledSale,
 } from '#shared/sale.ts'
 import type { SaleEntry } from '#core/sale/projection.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
 
-export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot): SaleView {
+/** What only this process remembers of a sale. */
+type Remembered = Pick<SaleRepository, 'runtime' | 'snapshot'>
+
+export function viewOf(sale: Sale, sales: Remembered): SaleView {
   const attempt = shownAttempt(sale.payment)
   const { state, quarantine } = attempt
   const ordered = boughtIn(sale)
+  const runtime = sales.runtime(sale.sale)
   return {
-    sale: sale.sale,
-    reference: attempt.reference,
-    state: stateOf(sale),
-    number: sale.ordered?.number ?? null,
-    amount: amountOf(sale.payment),
+    ...unsettledViewOf(sale, sales),
+    ...progressOf(sale, runtime),
     lines: ordered?.lines ?? [],
     vat: ordered ? orderVat(ordered) : [],
-    register: registerOf(sale),
     isAttended: sale.payment.terms.isAttended,
-    userFlow: attempt.userFlow,
-    phoneEnding: attempt.phoneEnding,
+    problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, runtime),
+    authorizedAt: 'authorizedAt' in state ? state.authorizedAt : null,
+    capturedAt: state.is === 'captured' ? state.capturedAt : null,
+    endedAt: endedAt(attempt),
+    attempt: sale.payment.attempts.indexOf(attempt) + 1,
+    retry: retryOf(sale.payment, sales.snapshot(sale.sale).isOurs),
+  }
+}
+
+function paymentOf(sale: Sale): PaymentView {
+  const { userFlow, phoneEnding } = shownAttempt(sale.payment)
+  const amount = amountOf(sale.payment)
+  return { state: stateOf(sale), amount, userFlow, phoneEnding, refunded: refundedIn(sale) }
+}
+
+function progressOf(sale: Sale, runtime: PaymentRuntime): ProgressView {
+  const attempt = shownAttempt(sale.payment)
+  return {
     isCancelling: isCancelling(sale.payment),
     isGivingBack: isGivingBack(sale.payment, attempt),
     isKeptReserved: isKeptReserved(sale),
     isCutOff: isCutOff(sale, runtime),
-    question: questionFor(sale, snapshot),
-    problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, runtime),
-    times: {
-      opened: attempt.openedAt,
-      created: createdAt(state),
-      authorized: 'authorizedAt' in state ? state.authorizedAt : null,
-      captured: state.is === 'captured' ? state.capturedAt : null,
-      ended: endedAt(attempt),
-    },
+    createdAt: 'createdAt' in attempt.state ? attempt.state.createdAt : null,
     endsAt: endsAt(sale, attempt),
-    attempt: sale.payment.attempts.indexOf(attempt) + 1,
-    retry: retryOf(sale.payment, snapshot.isOurs),
-    alarm: alarmOf(sale.payment),
-    refunds: refundsOf(sale),
-    refunded: refundedIn(sale),
-    refundable: refundableIn(sale),
   }
 }
 
@@ -92,34 +97,23 @@ const registerOf = ({ register }: Sale): OfRegister | null =>
 export const questionFor = (sale: Sale, snapshot: Snapshot): Question | null =>
   isKeptReserved(sale) ? null : (openQuestion(sale.payment, snapshot)?.question ?? null)
 
-export const pastSaleViewOf = (sale: Sale): PastSale => {
-  const { reference, userFlow, phoneEnding } = shownAttempt(sale.payment)
-  return {
-    sale: sale.sale,
-    number: sale.ordered?.number ?? null,
-    reference,
-    state: stateOf(sale),
-    amount: amountOf(sale.payment),
-    openedAt: sale.openedAt,
-    userFlow,
-    phoneEnding,
-    register: registerOf(sale),
-    refunded: refundedIn(sale),
-  }
-}
-
-export const unsettledViewOf = (sale: Sale, snapshot: Snapshot): UnsettledSale => ({
+export const pastSaleViewOf = (sale: Sale): PastSale => ({
+  ...paymentOf(sale),
   sale: sale.sale,
-  state: stateOf(sale),
-  amount: amountOf(sale.payment),
-  references: sale.payment.attempts.map(({ reference }) => reference),
+  number: sale.ordered?.number ?? null,
+  reference: shownAttempt(sale.payment).reference,
   openedAt: sale.openedAt,
   register: registerOf(sale),
+})
+
+export const unsettledViewOf = (sale: Sale, sales: Remembered): UnsettledSale => ({
+  ...pastSaleViewOf(sale),
+  references: sale.payment.attempts.map(({ reference }) => reference),
   isKeptReserved: isKeptReserved(sale),
-  question: questionFor(sale, snapshot),
+  question: questionFor(sale, sales.snapshot(sale.sale)),
   alarm: alarmOf(sale.payment),
   refunds: refundsOf(sale),
-  refundable: refundableIn(sale),
+  refundable: sum(sale.payment.attempts.map(refundableOf)),
 })
 
 const refundsOf = (sale: Sale): RefundView[] =>
@@ -134,52 +128,34 @@ const refundsOf = (sale: Sale): RefundView[] =>
     })),
   )
 
-const refundableIn = (sale: Sale): number => sum(sale.payment.attempts.map(refundableOf))
-
 /** `link`: where its receipt will be found once it is paid. */
-export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string | null): CustomerSale {
+export function customerViewOf(sale: Sale, sales: Remembered, link: string | null): CustomerSale {
   const attempt = shownAttempt(sale.payment)
-  const { state } = attempt
   // What was given up and taken all the same goes back, or staff speak of it: no screen thanks for it.
   const isTakenBack =
-    state.is === 'captured' &&
+    attempt.state.is === 'captured' &&
     attempt.resolvedAt === null &&
     (isGivenUp(attempt) || isReturnedByRule(attempt))
-  const shownState = isTakenBack ? 'released' : stateOf(sale)
-  const refunded = refundedIn(sale)
+  const state = isTakenBack ? 'released' : stateOf(sale)
+  const runtime = sales.runtime(sale.sale)
   return {
-    state: shownState,
-    amount: amountOf(sale.payment),
+    ...paymentOf(sale),
+    ...progressOf(sale, runtime),
+    state,
     lines: (boughtIn(sale)?.lines ?? []).map(customerLineOf),
     isForRegister: sale.register !== null,
-    userFlow: attempt.userFlow,
-    phoneEnding: attempt.phoneEnding,
     qr: codeOf(sale, runtime),
-    isCancelling: isCancelling(sale.payment),
-    isGivingBack: isGivingBack(sale.payment, attempt),
-    isKeptReserved: isKeptReserved(sale),
-    isCutOff: isCutOff(sale, runtime),
-    createdAt: createdAt(state),
-    endsAt: endsAt(sale, attempt),
     endedAt: customerEndedAt(sale, attempt),
-    refunded: refunded > 0 ? { ...sale.payment.terms.amount, value: refunded } : null,
-    receiptLink: shownState === 'captured' ? link : null,
+    receiptLink: state === 'captured' ? link : null,
   }
 }
 
-export const kioskViewOf = (
-  sale: Sale,
-  runtime: PaymentRuntime,
-  snapshot: Snapshot,
-  link: string | null,
-): KioskSale => ({
-  ...customerViewOf(sale, runtime, link),
+export const kioskViewOf = (sale: Sale, sales: Remembered, link: string | null): KioskSale => ({
+  ...customerViewOf(sale, sales, link),
   sale: sale.sale,
   register: registerOf(sale),
-  retry: retryOf(sale.payment, snapshot.isOurs),
+  retry: retryOf(sale.payment, sales.snapshot(sale.sale).isOurs),
 })
-
-const createdAt = (state: AttemptState) => ('createdAt' in state ? state.createdAt : null)
 
 /** Of one that can be paid: by the service's rule, or sooner by the register's. */
 function endsAt({ register }: Sale, { state }: Attempt): number | null {

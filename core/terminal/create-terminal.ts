@@ -144,7 +144,7 @@ async function attempt<T>(
 function momentOf(context: TillContext, { sale }: Paid): Moment {
   if (!sale) return noMoment
   const snapshot = context.sales.snapshot(sale.sale)
-  const { reference, isCutOff, problem: trouble } = viewOf(sale, context.sales.runtime(sale.sale), snapshot)
+  const { reference, isCutOff, problem: trouble } = viewOf(sale, context.sales)
   const runtime = snapshot.attempts.get(reference)
   return {
     isCutOff,

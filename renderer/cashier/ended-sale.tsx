@@ -164,7 +164,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
   )
   const hasBasket = useStore(hasItsBasket)
   const first = firstActOf(sale, till.userFlows, hasBasket)
-  const isAtKiosk = useValueAtTillNow((now) => isReadAtKiosk(sale.isAttended, sale.times.ended, now))
+  const isAtKiosk = useValueAtTillNow((now) => isReadAtKiosk(sale.isAttended, sale.endedAt, now))
   const isQuiet = sale.state === 'captured' && sale.alarm === null && sale.refundable > 0
   return (
     <SideActs>
@@ -202,7 +202,7 @@ type LeavingProps = { sale: SaleView; till: TillView; isBusy: boolean; first: Re
 function LeavingActs({ sale, till, isBusy, first }: LeavingProps) {
   const { t } = useTranslation()
   const hasBasket = useStore(hasItsBasket)
-  const enter = useEnterAfter(sale.times.ended)
+  const enter = useEnterAfter(sale.endedAt)
   return (
     <>
       {hasBasket && (
@@ -236,7 +236,7 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
   const { t } = useTranslation()
   const again = retryOf(sale)
   const first = retryFlowOf(sale)
-  const enter = useEnterAfter(sale.times.ended)
+  const enter = useEnterAfter(sale.endedAt)
   if (first === null) return null
   const { other } = flows[first]
   const isWanted = again !== 'byCode' && till.userFlows.includes(other)

@@ -93,8 +93,8 @@ export function release(): void {
   if (sale) void order('sale.release', { sale: sale.sale })
 }
 
-const isAtKiosk = ({ isAttended, times }: SaleView): boolean =>
-  isReadAtKiosk(isAttended, times.ended, tillNow())
+const isAtKiosk = ({ isAttended, endedAt }: SaleView): boolean =>
+  isReadAtKiosk(isAttended, endedAt, tillNow())
 
 /** Back to where the next sale begins; `isEmptied`: not with what this one leaves in the basket. */
 export async function acknowledge(isEmptied: boolean): Promise<void> {
@@ -164,7 +164,7 @@ function goOn(by: By): void {
 }
 
 export function acknowledgeByKey(isEmptied: boolean): void {
-  if (isSettled(shown()?.times.ended ?? null)) void acknowledge(isEmptied)
+  if (isSettled(shown()?.endedAt ?? null)) void acknowledge(isEmptied)
 }
 
 /** What was to be paid by the sale that has ended is still in the basket. What is in a kiosk's is for its customer to go on with. */
@@ -175,7 +175,7 @@ export const hasItsBasket = ({ cashier }: Pick<State, 'cashier'>): boolean =>
 export function goOnByKey(): void {
   const { cashier } = get()
   const sale = shown()
-  if (!cashier || !sale || !isSettled(sale.times.ended)) return
+  if (!cashier || !sale || !isSettled(sale.endedAt)) return
   const first = firstActOf(sale, cashier.till.userFlows, hasItsBasket(get()))
   if (first === 'again') tryAgainByKey()
   else void acknowledge(first === 'newSale')
@@ -204,9 +204,9 @@ export const beginsNext = ({ sale, till }: Pick<CashierView, 'sale' | 'till'>): 
 export async function beginNext({ id, price }: Pick<Product, 'id' | 'price'>): Promise<void> {
   const { link, cashier } = get()
   if (!cashier?.sale || !beginsNext(cashier)) return
-  const { sale, times } = cashier.sale
+  const { sale, endedAt } = cashier.sale
   if (link.state !== 'open') return sayWhyNot()
-  if (!isSettled(times.ended) || !(await putProduct(id, price))) return
+  if (!isSettled(endedAt) || !(await putProduct(id, price))) return
   play('scan')
   const now = get().cashier
   if (now?.sale?.sale === sale && beginsNext(now)) await acknowledge(false)

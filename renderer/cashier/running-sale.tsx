@@ -83,7 +83,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
           <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
         )}
         {code ? (
-          <OwnCode code={code} beganAt={sale.times.created} endsAt={sale.endsAt} />
+          <OwnCode code={code} beganAt={sale.createdAt} endsAt={sale.endsAt} />
         ) : isCalm(face) ? (
           <RunningLines amount={sale.amount} lines={lines} locale={till.locale} />
         ) : (
@@ -280,7 +280,7 @@ function OtherWay() {
 function DoneAct({ sale, till }: { sale: RunningSale; till: TillView }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'sale.acknowledge'))
-  const enter = useEnterAfter(sale.times.ended)
+  const enter = useEnterAfter(sale.endedAt)
   return (
     <SideActs>
       <Button look="main" shortcut={enter} isBusy={isBusy} act={() => void acknowledge(true)}>

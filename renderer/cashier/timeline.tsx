@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/timeline.module.css'
 import { useTillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
 import { lastMinuteMs } from '#renderer/ui/time-left.ts'
-import { stepsOf, type Step, type SteppedSale } from '#renderer/sale/progress.ts'
+import { stepsOf, type RunningSale, type Step } from '#renderer/sale/progress.ts'
 import { clockTime, span } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -16,7 +16,7 @@ import { isEnded } from '#shared/sale.ts'
 
 /** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it, until `endsAt`. */
 export function Timeline(props: {
-  sale: SteppedSale
+  sale: RunningSale
   locale: string
   heading?: string | undefined
   below?: ReactNode

@@ -88,19 +88,19 @@ export const isResult = (face: string): face is Result => face in results
 export function ResultScreen(props: { face: Result; sale: CustomerSale; locale: string; isAlone?: boolean }) {
   const { face, sale, locale, isAlone = false } = props
   const { amount, receiptLink, isForRegister } = sale
-  const refunded = face === 'captured' ? sale.refunded : null
+  const isRefunded = face === 'captured' && sale.refunded > 0
   const { t } = useTranslation()
   const words = isAlone && face === 'refused' ? 'customer.refused.alone' : (`customer.${face}.words` as const)
   return (
     <MessageScreen
       key={face}
-      look={refunded ? { icon: 'back', colour: 'plain' } : results[face]}
-      title={t(refunded ? 'customer.refunded.title' : `customer.${face}.title`)}
+      look={isRefunded ? { icon: 'back', colour: 'plain' } : results[face]}
+      title={t(isRefunded ? 'customer.refunded.title' : `customer.${face}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} isSlip={isForRegister} />}
       isLarge={face === 'captured' || face === 'reserved'}
     >
-      <Amount amount={refunded ?? amount} locale={locale} />
-      <Words>{t(refunded ? 'customer.refunded.words' : words)}</Words>
+      <Amount amount={isRefunded ? { ...amount, value: sale.refunded } : amount} locale={locale} />
+      <Words>{t(isRefunded ? 'customer.refunded.words' : words)}</Words>
     </MessageScreen>
   )
 }

@@ -55,50 +55,45 @@ const done = (name: Step['name'], at: number | null): Step => ({ ...blank, name,
 const now = (name: Step['name'], since: number | null): Step => ({ ...blank, name, stage: 'now', since })
 const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...blank, name, stage: 'todo' }))
 
-export type SteppedSale = Pick<
-  SaleView,
-  'state' | 'times' | 'question' | 'isCancelling' | 'isGivingBack' | 'isKeptReserved' | 'register'
->
-
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
-export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step[] {
-  const { state, times, question, isCancelling, isGivingBack, isKeptReserved } = sale
+export function stepsOf(sale: RunningSale, cancellingSince: number | null): Step[] {
+  const { state, openedAt, createdAt, authorizedAt, capturedAt } = sale
   if (state === 'captured')
-    return [...reached(times), done('captured', times.captured), done('receipt', times.captured)]
-  if (isEnded(state)) return [...reached(times), { ...blank, name: state, stage: 'failed', at: times.ended }]
+    return [...reached(sale), done('captured', capturedAt), done('receipt', capturedAt)]
+  if (isEnded(state)) return [...reached(sale), { ...blank, name: state, stage: 'failed', at: sale.endedAt }]
   switch (state) {
     case 'opened':
-      if (isCancelling) return [now('cancelling', cancellingSince)]
-      return [now('created', times.opened), ...todo('waiting', 'approved', 'captured', 'receipt')]
+      if (sale.isCancelling) return [now('cancelling', cancellingSince)]
+      return [now('created', openedAt), ...todo('waiting', 'approved', 'captured', 'receipt')]
     case 'created':
-      if (isCancelling) return [done('created', times.created), now('cancelling', cancellingSince)]
+      if (sale.isCancelling) return [done('created', createdAt), now('cancelling', cancellingSince)]
       return [
-        done('created', times.created),
-        now('waiting', times.created),
+        done('created', createdAt),
+        now('waiting', createdAt),
         ...todo('approved', 'captured', 'receipt'),
       ]
     case 'authorized':
-      if (isGivingBack) return [...reached(times), now('givingBack', times.authorized)]
-      if (isKeptReserved) return [...reached(times), ...todo('captured', 'receipt')]
-      return question === null
-        ? [...reached(times), now('captured', times.authorized), ...todo('receipt')]
-        : [...reached(times), now('answer', null), ...todo('captured', 'receipt')]
+      if (sale.isGivingBack) return [...reached(sale), now('givingBack', authorizedAt)]
+      if (sale.isKeptReserved) return [...reached(sale), ...todo('captured', 'receipt')]
+      return sale.question === null
+        ? [...reached(sale), now('captured', authorizedAt), ...todo('receipt')]
+        : [...reached(sale), now('answer', null), ...todo('captured', 'receipt')]
   }
 }
 
 /** The steps that an approved or ended sale has behind it. */
-function reached({ created, authorized }: SaleView['times']): Step[] {
+function reached({ createdAt, authorizedAt }: RunningSale): Step[] {
   return [
-    ...(created === null ? [] : [done('created', created)]),
-    ...(created === null || authorized === null
+    ...(createdAt === null ? [] : [done('created', createdAt)]),
+    ...(createdAt === null || authorizedAt === null
       ? []
-      : [{ ...done('waiting', null), lastedMs: authorized - created }]),
-    ...(authorized === null ? [] : [done('approved', authorized)]),
+      : [{ ...done('waiting', null), lastedMs: authorizedAt - createdAt }]),
+    ...(authorizedAt === null ? [] : [done('approved', authorizedAt)]),
   ]
 }
 
 /** What the screen draws of a sale under way. */
-export type RunningSale = Omit<SaleView, 'sale' | 'reference'>
+export type RunningSale = Omit<SaleView, 'sale' | 'reference' | 'references'>
 
 /** A sale of which only this screen knows yet, drawn like one that is written down. */
 export const startingSale = (
@@ -120,7 +115,11 @@ export const startingSale = (
   isCutOff: false,
   question: null,
   problem: null,
-  times: { opened: at, created: null, authorized: null, captured: null, ended: null },
+  openedAt: at,
+  createdAt: null,
+  authorizedAt: null,
+  capturedAt: null,
+  endedAt: null,
   endsAt: null,
   attempt: 1,
   retry: 'no',
@@ -171,7 +170,7 @@ export function canWalkAway(
   const unknownSince = [
     sale.isCutOff ? cutOffSince : null,
     sale.isCancelling ? cancellingSince : null,
-    sale.state === 'opened' ? sale.times.opened : null,
+    sale.state === 'opened' ? sale.openedAt : null,
   ].filter((since) => since !== null)
   return unknownSince.some((since) => tillNow - since >= patienceMs)
 }

@@ -49,7 +49,7 @@ export async function reconcileFolder(folder: string): Promise<Result<Reconciled
   )
   const { unsettledCount } = till.till.view('cashier').till
   const current = till.till.view('cashier').sale
-  const isOpen = current !== null && (current.times.ended === null || current.alarm !== null)
+  const isOpen = current !== null && (current.endedAt === null || current.alarm !== null)
   return ok({
     read: findings.length - unread.length,
     found: news,

@@ -6,11 +6,11 @@ import { dayAndTime } from '#core/printing/texts.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { filesOf, identityIn } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
+import { foldOf } from '#core/folds/folds.ts'
 import { readJournal, type ReadJournal } from '#core/journal/reader.ts'
 import { closingOf, closings, xReport } from '#core/report/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Owner } from '#core/service/access.ts'
-import { reduceSale, type Sale } from '#core/sale/state.ts'
 import { localeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Closing } from '#core/till/projection.ts'
 import type { Row } from '#shared/paper.ts'
@@ -75,7 +75,7 @@ function reportingOf(from: ReadJournal, chosen: Settings) {
   const sales = from
     .entities(saleFeature)
     .unsettled()
-    .flatMap((id) => foldOf(from, id) ?? [])
+    .flatMap((id) => foldOf(from, saleFeature, id) ?? [])
   return {
     journal: from,
     settings: chosen,
@@ -93,14 +93,8 @@ function serviceOf(from: ReadJournal, { service }: Settings): Owner {
     return { merchantSerialNumber, environment, address: service.baseUrl }
   }
   const [latest] = from.entities(saleFeature).newest(1)
-  const opened = latest === undefined ? undefined : foldOf(from, latest)?.payment.terms
+  const opened = latest === undefined ? undefined : foldOf(from, saleFeature, latest)?.payment.terms
   return { merchantSerialNumber: opened?.merchantSerialNumber ?? '', environment: 'TEST', address: 'sandbox' }
-}
-
-function foldOf(from: ReadJournal, id: string): Sale | undefined {
-  let sale: Sale | undefined
-  for (const { fact, at } of from.of(saleFeature, id)) sale = reduceSale(sale, id, fact, at)
-  return sale
 }
 
 function tellX(report: Report): void {

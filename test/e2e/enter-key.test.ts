@@ -152,10 +152,9 @@ test('a button that cannot act shows no key, and a result shows Enter once it is
   await using empty = await stand(poseNamed('cashier-products'))
   expect(await labelled(empty.page)).toEqual([])
   const { view } = poseNamed('cashier-paid')
-  const sale = 'sale' in view && view.sale && 'times' in view.sale ? view.sale : null
+  const sale = 'sale' in view && view.sale && 'attempt' in view.sale ? view.sale : null
   await empty.page.clock.pauseAt(Date.now() + 60_000)
-  const endedAt = (at: number) =>
-    empty.tell({ ...view, at, sale: sale && { ...sale, times: { ...sale.times, ended: at } } })
+  const endedAt = (at: number) => empty.tell({ ...view, at, sale: sale && { ...sale, endedAt: at } })
   await endedAt(view.at)
   await empty.page.getByRole('heading', { name: 'Paid' }).waitFor()
   expect(await labelled(empty.page)).toEqual([])

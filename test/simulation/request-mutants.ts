@@ -9,15 +9,15 @@ export const requestMutants: readonly Mutant[] = [
     story: 'absence',
     edits: [
       {
-        file: 'core/sale/repository.ts',
+        file: 'core/folds/folds.ts',
         find: `const { after } = recorder.write(() =>
-        journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
-      )`,
+          journal.append(feature, { id, at: clock.now(), fact, before, erasable }),
+        )`,
         replace: `const at = clock.now()
-      let after = reduceSale(before, id, fact, at)
-      const unsaved = (lives.unsaved ??= [])
-      unsaved.push(() => void ({ after } = journal.append(saleFeature, { id, at, fact, before, erasable })))
-      if (fact.kind !== 'opened' && fact.kind !== 'sent') for (const save of unsaved.splice(0)) recorder.write(save)`,
+        let after = feature.reduce(before, id, fact, at)
+        const unsaved = (lives.unsaved ??= [])
+        unsaved.push(() => void ({ after } = journal.append(feature, { id, at, fact, before, erasable })))
+        if (fact.kind !== 'opened' && fact.kind !== 'sent') for (const save of unsaved.splice(0)) recorder.write(save)`,
       },
     ],
   },

@@ -13,6 +13,7 @@ const orders: Record<string, string[]> = {
     'system',
     'journal',
     'process',
+    'folds',
     'money',
     'service',
     'till',

@@ -89,8 +89,8 @@ function Head({ file, locale }: { file: SaleFile; locale: string }) {
   const { sale, receipts, copies, otherTill } = file
   const rows: readonly (readonly [name: string, value: string])[] = [
     otherTill
-      ? [t('sale.soldAt'), `${soldAtOf(otherTill, t)} · ${dayAndTime(sale.times.opened, locale)}`]
-      : [t('sale.opened'), dayAndTime(sale.times.opened, locale)],
+      ? [t('sale.soldAt'), `${soldAtOf(otherTill, t)} · ${dayAndTime(sale.openedAt, locale)}`]
+      : [t('sale.opened'), dayAndTime(sale.openedAt, locale)],
     ...(sale.register ? [[t('sale.register'), registerText(sale.register, t)] as const] : []),
     [t('sale.way'), wayOf(t(flows[sale.userFlow].label), sale.phoneEnding)],
     [t('result.reference'), sale.reference],

@@ -214,7 +214,7 @@ const running: Pose[] = [
   selling('waiting-qr', { sale: aSale }, undefined, { sizes: desk }),
   selling('waiting-push', { sale: push }),
   selling('approved', {
-    sale: { ...aSale, state: 'authorized', times: { ...aSale.times, authorized: ago(1) } },
+    sale: { ...aSale, state: 'authorized', authorizedAt: ago(1) },
   }),
   selling('cancelling', { sale: { ...aSale, isCancelling: true } }),
   selling('cut-off', { sale: cutOff }),
@@ -225,7 +225,7 @@ const running: Pose[] = [
     sale: {
       ...aSale,
       state: 'opened',
-      times: { ...aSale.times, created: null },
+      createdAt: null,
       endsAt: null,
       problem: problem('service.notReached', { address: 'api.example', reason: 'ENOTFOUND' }),
     },

@@ -77,7 +77,11 @@ const reserved: Partial<SaleView> = {
   state: 'authorized',
   isKeptReserved: true,
   endsAt: null,
-  times: { opened: ago(40), created: ago(39), authorized: ago(4), captured: null, ended: null },
+  openedAt: ago(40),
+  createdAt: ago(39),
+  authorizedAt: ago(4),
+  capturedAt: null,
+  endedAt: null,
 }
 const unsettled = [
   { ...aRow, register, state: 'authorized' as const, isKeptReserved: true },

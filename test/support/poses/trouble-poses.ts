@@ -28,7 +28,7 @@ const cashier = (name: string, view: Views['cashier'], play?: Pose['play'], refu
 
 const second = { attempt: 2, reference: references[1] }
 const receipt = aReceipt
-const approved: SaleView = { ...aSale, state: 'authorized', times: { ...aSale.times, authorized: ago(2) } }
+const approved: SaleView = { ...aSale, state: 'authorized', authorizedAt: ago(2) }
 
 const signRefund = inTurn(
   press('Refund…'),
@@ -50,7 +50,7 @@ export const troublePoses: readonly Pose[] = [
         ...ended,
         state: 'givenBack',
         problem: problem('service.refused', { status: 400, code: '6100', title: 'Capture not allowed' }),
-        times: { ...ended.times, authorized: ago(4) },
+        authorizedAt: ago(4),
       },
     }),
   ),

@@ -79,7 +79,8 @@ export const aSale = sample(saleView, {
   reference: references[0],
   state: 'created',
   amount: { value: 49_900 },
-  times: { opened: ago(15), created: ago(14) },
+  openedAt: ago(15),
+  createdAt: ago(14),
   endsAt: ago(-586),
   attempt: 1,
   retry: 'override',
@@ -89,7 +90,7 @@ export const ended: SaleView = {
   ...aSale,
   endsAt: null,
   retry: 'yes',
-  times: { ...aSale.times, ended: ago(1) },
+  endedAt: ago(1),
 }
 
 export const paid: SaleView = {
@@ -98,7 +99,11 @@ export const paid: SaleView = {
   retry: 'no',
   endsAt: null,
   refundable: 49_900,
-  times: { opened: ago(40), created: ago(39), authorized: ago(21), captured: ago(20), ended: ago(20) },
+  openedAt: ago(40),
+  createdAt: ago(39),
+  authorizedAt: ago(21),
+  capturedAt: ago(20),
+  endedAt: ago(20),
 }
 
 export const aReceipt = sample(receipt, {

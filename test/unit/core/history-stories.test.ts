@@ -60,12 +60,12 @@ test('once money went back every screen says so, with how much, and the customer
   await shop.cashier.charge(5_000)
   await pay(shop)
   const paidAt = shop.customer.view().sale?.endedAt ?? 0
-  expect(shop.customer.view().sale?.refunded).toBeNull()
+  expect(shop.customer.view().sale?.refunded).toBe(0)
   for (let passed = 0; passed < 20; passed += 1) await shop.leaveAlone(1_000)
   opened(await shop.cashier.refund(1_000))
   await shop.cashier.watch(5_000)
   expect(shop.cashier.sale()).toMatchObject({ state: 'captured', refunded: 1_000 })
-  expect(shop.customer.view().sale).toMatchObject({ refunded: { value: 1_000, currency: 'NOK' } })
+  expect(shop.customer.view().sale).toMatchObject({ refunded: 1_000 })
   expect((shop.customer.view().sale?.endedAt ?? 0) - paidAt).toBeGreaterThan(20_000)
 })
 

@@ -20,7 +20,7 @@ const open: CustomerSale = {
   createdAt: at,
   endsAt: at + 600_000,
   endedAt: null,
-  refunded: null,
+  refunded: 0,
   receiptLink: null,
 }
 const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: at }

@@ -26,10 +26,10 @@ test('the product is in the next basket before the paid sale is put away', async
 })
 
 test('a touch that was on its way when the sale was paid does nothing', async () => {
-  takeCashierView(viewWith([], { sale: { ...paid, times: { ...paid.times, ended: noon - 900 } } }))
+  takeCashierView(viewWith([], { sale: { ...paid, endedAt: noon - 900 } }))
   await beginNext(touched)
   expect(names()).toEqual([])
-  takeCashierView(viewWith([], { sale: { ...paid, times: { ...paid.times, ended: noon - 1100 } } }))
+  takeCashierView(viewWith([], { sale: { ...paid, endedAt: noon - 1100 } }))
   void beginNext(touched)
   await settled()
   expect(names()).toEqual(['basket.add'])
@@ -122,9 +122,7 @@ test('what a kiosk has sold is left to its customer: no product, no scan and no 
 test('how a kiosk’s sale ended is left for its customer to read; where no kiosk has put it away a minute later, Enter does', async () => {
   for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
   const ended = (ms: number) =>
-    takeCashierView(
-      viewWith([], { sale: { ...paid, isAttended: false, times: { ...paid.times, ended: noon - ms } } }),
-    )
+    takeCashierView(viewWith([], { sale: { ...paid, isAttended: false, endedAt: noon - ms } }))
   ended(5_000)
   for (const key of ['Enter', 'n', 'a', 'Escape']) meansKey({ key, isShifted: false, target: null })
   void acknowledge(true)

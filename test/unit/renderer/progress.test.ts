@@ -25,11 +25,11 @@ const asked = (by: Takes<'sale.start'>['by']) =>
     'NOK',
   )
 const fresh = asked({ userFlow: 'QR' })
-const waiting: RunningSale = { ...fresh, state: 'created', times: { ...fresh.times, created: opened + 400 } }
+const waiting: RunningSale = { ...fresh, state: 'created', createdAt: opened + 400 }
 const approved: RunningSale = {
   ...waiting,
   state: 'authorized',
-  times: { ...waiting.times, authorized: opened + 22_400 },
+  authorizedAt: opened + 22_400,
 }
 const said = (sale: RunningSale) => stepsOf(sale, null).map(({ name, stage }) => `${name} ${stage}`)
 

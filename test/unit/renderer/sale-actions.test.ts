@@ -18,7 +18,11 @@ const sale: SaleView = {
   ...aSale,
   sale: 's-1',
   reference: 's-1-0',
-  times: { opened: 1000, created: 1400, authorized: null, captured: null, ended: null },
+  openedAt: 1000,
+  createdAt: 1400,
+  authorizedAt: null,
+  capturedAt: null,
+  endedAt: null,
   endsAt: 601_400,
   retry: 'no',
 }

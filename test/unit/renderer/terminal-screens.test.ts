@@ -146,7 +146,7 @@ test('kept reserved is a result on every screen, and the till is free', async ()
 test('an end of a register’s sale is put away by Enter: there is no next attempt of it', () => {
   takeCashierView(
     cashierView({
-      sale: { ...ended, state: 'aborted', retry: 'no', register, times: { ...ended.times, ended: 0 } },
+      sale: { ...ended, state: 'aborted', retry: 'no', register, endedAt: 0 },
     }),
   )
   key('Enter')

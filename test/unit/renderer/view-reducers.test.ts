@@ -31,7 +31,7 @@ const open: CustomerSale = {
   createdAt: 1000,
   endsAt: 601_000,
   endedAt: null,
-  refunded: null,
+  refunded: 0,
   receiptLink: null,
 }
 const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: 9000 }

@@ -20,12 +20,12 @@ test('a shape alone gives the least that fits it', () => {
 })
 
 test('parts are put in their places, to any depth, and what the shape has no place for is left out', () => {
-  const { amount, times, lines } = sample(saleView, {
+  const { amount, alarm, endedAt, lines } = sample(saleView, {
     amount: { value: 100 },
-    times: { ended: 7 },
+    alarm: { value: 7 },
     lines: [{ name: 'Tea' }],
   })
-  expect([amount, times.opened, times.ended]).toEqual([{ value: 100, currency: 'NOK' }, 0, 7])
+  expect([amount, alarm?.left, alarm?.value, endedAt]).toEqual([{ value: 100, currency: 'NOK' }, 0, 7, null])
   expect(lines).toMatchObject([{ name: 'Tea', quantity: 1, discount: 0 }])
   const shape = z.strictObject({ sale: z.string() })
   expect(sample(shape, sample(saleView, { sale: 'a' }))).toEqual({ sale: 'a' })
