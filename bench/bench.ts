@@ -60,7 +60,7 @@ export async function main(
   }
 }
 
-/** Nothing where it was interrupted; what was started and written is gone then too. */
+/** Undefined where it was interrupted; everything it started and wrote is gone then too. */
 async function answer(
   { chosen, isQuick, isJson }: Measured,
   io: Io,

@@ -37,7 +37,7 @@ const configuration = {
     { from: 'build/licence-texts.md', to: 'licences/others.md' },
     { from: 'node_modules/@fontsource-variable/inter/LICENSE', to: 'licences/inter.txt' },
   ],
-  // Of package.json the program reads what it is called, its version, and that its scripts are modules.
+  // The program reads from package.json its name, its version, and that its scripts are modules.
   // The page and the address are what a Debian package must name: whoever gives it away writes theirs.
   extraMetadata: {
     homepage: 'https://kasse.invalid/',
@@ -108,7 +108,7 @@ const configuration = {
   deb: {
     packageCategory: 'misc',
     priority: 'optional',
-    // What Electron's program is linked to, opens its window with and keeps secrets in, on Debian 12 and newer and on Ubuntu 24.04.
+    // Packages that Electron's program is linked to, opens its window with and keeps secrets in, on Debian 12 and up and on Ubuntu 24.04.
     depends: [
       'libgtk-3-0 | libgtk-3-0t64',
       'libnss3',

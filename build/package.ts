@@ -8,7 +8,7 @@ import { note, takeOptions, terminal, type Io } from '#server/commands/terminal.
 
 const root = path.join(import.meta.dirname, '..')
 
-/** What is asked of the packager, by its own names. */
+/** Options for the packager, by its own names. */
 type Asked = {
   linux?: string[]
   win?: string[]
@@ -39,7 +39,7 @@ export async function main(
   }
 }
 
-/** Of what npm said: its code, by which trouble of the network is known, and its first sentence. */
+/** Error from npm's words: its code, by which trouble of the network is known, and its first sentence. */
 export function failedInstall(said: string): Error {
   const lines = [...said.matchAll(/^npm (?:error|ERR!) (.*)$/gm)].map(([, line = '']) => line)
   const [code = ''] = lines.flatMap((line) => /^code (\S+)/.exec(line)?.[1] ?? [])

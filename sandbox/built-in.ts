@@ -24,7 +24,7 @@ export async function startBuiltInSandbox(
   return sandbox
 }
 
-/** Nothing before the first start. */
+/** Port of the last start; undefined before the first. */
 export function rememberedPort(file: string): number | undefined {
   try {
     const port = Number(readFileSync(memoryOf(file), 'utf8'))

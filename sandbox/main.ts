@@ -38,7 +38,7 @@ export type StartOptions = {
   allowsLoopback?: boolean
   isLenient?: boolean
   onIgnored?: (ignored: Ignored) => void
-  /** Nothing else runs in this process: its Request and Response may become those that the server answers faster with. */
+  /** True where this process runs the sandbox alone: its Request and Response may become those that the server answers faster with. */
   isAlone?: boolean
 }
 
@@ -46,7 +46,7 @@ export type StartedSandbox = {
   url: string
   /** The customer's phone as a page. */
   phone: string
-  /** The same for a real phone in the network; null where none is let in. */
+  /** Address of that page for a real phone in the network; null where none is let in. */
   phoneInNetwork: string | null
   salesUnits: SalesUnit[]
   sandbox: Sandbox
@@ -212,7 +212,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-/** What a person is told when it is ready. */
+/** Lines that tell a person that it is ready. */
 export function friendly(
   { url, phone, salesUnits }: Pick<StartedSandbox, 'url' | 'phone' | 'salesUnits'>,
   { folder, isLenient }: Pick<Chosen, 'folder' | 'isLenient'>,
@@ -231,7 +231,7 @@ export function friendly(
   ]
 }
 
-/** What it has to tell, a line at a time. */
+/** Outputs for what it has to tell, a line at a time. */
 type Io = { out: (line: string) => void; err: (line: string) => void }
 
 /** Resolves with 0 once it serves, or when all was said; with 1 when it cannot start. */

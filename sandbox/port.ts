@@ -76,7 +76,7 @@ const elsewhere = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 
-/** Whoever listens everywhere is reached by an address of its own: the first that other machines know, else this machine alone. */
+/** Address that reaches a host: for one that listens everywhere, the first that other machines know, else this machine alone. */
 export function reachableAs(hostname: string): string {
   if (hostname !== '0.0.0.0' && hostname !== '::') return hostname
   const known = Object.values(networkInterfaces()).flatMap((of) => of ?? [])

@@ -56,7 +56,7 @@ export type SandboxOptions = {
 export type Sandbox = {
   /** Rejects with `ConnectionLost` where a fault cuts the wire. */
   fetch(request: Request): Promise<Response>
-  /** What somebody's own phone in the network may ask: the phone's pages, and nothing else of the sandbox. */
+  /** Answers somebody's own phone in the network: it may ask for the phone's pages, and for nothing else of the sandbox. */
   fetchForPhones(request: Request): Promise<Response>
   /** The phone of that number; without one, a phone nobody knows, which scans. */
   phone(number?: string): Phone
@@ -151,7 +151,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 }
 
-/** Nothing of the sandbox but the phone's pages is in it: what is asked for beside them cannot be reached. */
+/** App with the phone's pages alone: nothing else of the sandbox can be reached by it. */
 function phonesApp(parts: Parts, acts: Acts): Hono {
   const app = new Hono({ strict: false })
   app.get('/', (c) => c.redirect(phonePath, 303))

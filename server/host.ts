@@ -62,7 +62,7 @@ export type ServerOptions = {
   surroundings?: Surroundings
   /** How often a payment is read that a screen waits for. */
   schedule?: Schedule
-  /** Of the hashes of PINs, in a test's till; no program hands one in. */
+  /** Cost of the hashes of PINs, in a test's till; no program hands one in. */
   pinCost?: PinCost | undefined
 }
 
@@ -73,7 +73,7 @@ const unattendedSurfaces = ['kiosk', 'cashier', 'office'] as const satisfies Sur
 export type Server = {
   url: string
   port: number
-  /** What people are told: each opens its surface until some minutes after its first use. New each time it is asked for. */
+  /** Addresses that people are told: each opens its surface until some minutes after its first use. New each time they are asked for. */
   readonly surfaces: { cashier: string; office: string } & Partial<Record<Surface, string>>
   /** For a browser that the till starts itself: lets one in, once. */
   entrance: (of: Surface) => string
@@ -83,7 +83,7 @@ export type Server = {
   readonly terminal: Result<Omit<Network, 'close'> | null>
   pairing: Pairing<Surface>
   phone: string | null
-  /** The same for a real phone in the network. */
+  /** Address of that page for a real phone in the network. */
   phoneInNetwork: string | null
   /** When a page of this surface last said that it is drawn and runs (the clock's elapsed ms); null: never. */
   aliveAt: (of: Surface) => number | null
@@ -221,7 +221,7 @@ async function openHere(
 type ToOthers = Pick<Around, 'surfaces' | 'fetchOf' | 'clock' | 'chance' | 'isKnown' | 'surroundings'> & {
   port: number
   phonesAt: string | undefined
-  /** What registers may ask, at each door. */
+  /** The API for registers, at each door. */
   api: RegistersApi
 }
 
@@ -232,7 +232,7 @@ type Others = {
   close: () => Promise<void>
 }
 
-/** What other machines reach, where somebody has asked for it: screens and registers, and the receipts of who tries it with a phone. */
+/** Opens the doors that other machines reach, where somebody has asked: screens and registers, and receipts for phones in a sandbox. */
 async function openToOthers(
   { network: asked, patience }: ServerOptions,
   opened: OpenTill,

@@ -47,14 +47,14 @@ export type HttpOptions = {
   repeats: Repeats
   load: BodyMemory
   clock: Clock
-  /** What other registers may ask, of all doors together. */
+  /** Limits of other registers' requests, of all doors together. */
   limits: ApiLimits
   nexo: Nexo
   webRegisters: () => readonly string[]
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined
-  /** What screens in the network have to trust; null where the till made none. */
+  /** Authority that screens in the network have to trust; null where the till made none. */
   authority: () => Authority | null
   /** A page of this surface is drawn and runs. */
   alive: (of: Surface) => void
@@ -144,7 +144,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     const found = isFromElsewhere(c) ? undefined : options.till.pictures.find(c.req.param('name'))
     return found ? c.body(found.bytes, 200, { 'content-type': `image/${found.kind}` }) : c.body(null, 404)
   })
-  // What a page asks before it lets a command go.
+  // A page asks for this before it lets a command go.
   routes.get(`${at}/here`, (c) => c.body(null, 204))
   routes.post(`${at}/commands/:name`, async (c) => {
     const asked = c.req.param('name')
@@ -211,7 +211,7 @@ async function answer(
 const refuse = (c: Context, why: Problem, status: 200 | 401 | 403 | 413 | 503) =>
   c.json(failed(why), status, { connection: 'close' })
 
-/** What is there before a browser was let in: its address with a token, or a code. */
+/** Routes that are there before a browser was let in: its address with a token, or a code. */
 function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surface): void {
   const { sessions, pairing, pages, till, authority } = options
   const at = `/${of}`
@@ -263,7 +263,7 @@ const codeIn = (given = ''): string => (/^[A-Z\d]{4}-[A-Z\d]{4}$/.test(given) ? 
 const localeIn = (view: Views[Surface] | null): string =>
   !view?.isLanguageChosen ? '' : 'till' in view ? view.till.locale : view.locale
 
-/** What changes something is heard from our own pages alone: browsers say where a request comes from. */
+/** Whether one of our own pages asks: only they may change something, and browsers say where a request comes from. */
 const isOwnPage = (c: Context, door: Door): boolean =>
   c.req.header('origin') === `${door.isSecure ? 'https' : 'http'}://${c.req.header('host')}` &&
   !isFromElsewhere(c)
@@ -306,7 +306,7 @@ export function createStreams(till: Till): Streams {
         unsubscribe()
         those.delete(ended.resolve)
         if (those.size === 0) endings.delete(session)
-        // Whoever does not read is not waited for.
+        // A screen that does not read is not waited for.
         stream.abort()
       }),
     end: (session) => end(session, 0),

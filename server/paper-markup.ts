@@ -4,7 +4,7 @@ import type { Row, Weight } from '#shared/paper.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? '')
 
-/** What is large is a heading. */
+/** Line of text; a large one is a heading. */
 function line(weight: Weight, kind: string, inside: string): string {
   const tag = weight === 'large' ? 'h1' : 'p'
   return `<${tag} class="${kind} ${weight}">${inside}</${tag}>`

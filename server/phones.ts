@@ -19,7 +19,7 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 /** An address of this machine, or `usual`: the one by which it reaches others. */
 export type AskedPhones = { address: string } | 'usual'
 
-/** Nothing where nobody asked for it. */
+/** Undefined where nobody asked for it. */
 export async function phonesAddress(
   asked: AskedPhones | undefined,
   { addresses }: Surroundings,

@@ -15,7 +15,7 @@ import type { RegistersReached } from '#shared/checkout.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-/** What the API stands on: once for all doors of a till together. */
+/** Parts that the API stands on: once for all doors of a till together. */
 export type RegistersApi = Omit<ApiOptions, 'hasPages'>
 
 export function registersOf(

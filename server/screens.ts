@@ -14,7 +14,7 @@ import type { PairedScreens } from '#shared/screens.ts'
 
 /** `session` is a name, not a key: the cookie proves it with the till's secret. Times are epoch ms. */
 export type Screen = {
-  /** The same for as long as it is let in, whatever its session is called meanwhile. */
+  /** Id that stays for as long as it is let in, whatever its session is called meanwhile. */
   id: string
   session: string
   surface: Surface
@@ -35,7 +35,7 @@ export type Screens = {
   nextName(): string
   /** The screen goes on under that name. The one before ends when the new one is first heard of. */
   rename(session: string, next: string): void
-  /** Nothing for one that never was let in by this door, or was sent away. Seen now, at this address. */
+  /** Undefined for one that never was let in by this door, or was sent away. Seen now, at this address. */
   find(session: string, of: Surface, door: Door['kind'], address: string): Screen | undefined
   /** One of them has spoken from this address. */
   isKnown: (address: string) => boolean
@@ -53,7 +53,7 @@ const staleMs = 3_600_000
 
 type ScreensOptions = {
   folder: string
-  /** Whose screens they are: those of the till that a folder was copied or restored from are let in anew. */
+  /** Till whose screens they are: those of the till that a folder was copied or restored from are let in anew. */
   tillId: string
   clock: Clock
   chance: Chance
@@ -109,7 +109,7 @@ export function openScreens({ folder, tillId, clock, chance, log, gone }: Screen
       const screen = screens.get(session)
       if (screen?.surface !== of || screen.door !== door) return undefined
       screen.seenAt = clock.now()
-      // Whose line has broken meanwhile has none.
+      // A screen whose line has broken meanwhile has none.
       const isNew = address !== '' && !screen.addresses.includes(address)
       const others = screen.addresses.filter((one) => one !== address)
       screen.addresses = [...(address === '' ? [] : [address]), ...others].slice(0, mostAddresses)

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 /** `system`: as the machine is set. */
 export const theme = z.enum(['light', 'dark', 'system'])
 
-/** What a sale is put together from: the products as tiles, the scanner beside a large basket, or amounts on the keypad. */
+/** Way to put a sale together: the products as tiles, the scanner beside a large basket, or amounts on the keypad. */
 export const entry = z.enum(['products', 'scanner', 'keypad'])
 export type Entry = z.infer<typeof entry>
 /** `automatic`: by how many products the shop has. */
 export const entryChoice = z.enum(['automatic', ...entry.options])
 export type EntryChoice = z.infer<typeof entryChoice>
 
-/** What every screen is told of the shop's look. `accent`: #rrggbb; null for the screens' own. */
+/** Look of the shop, as every screen is told it. `accent`: #rrggbb; null for the screens' own. */
 export const look = z.strictObject({ theme, accent: z.nullable(z.string()) })
 export type Look = z.infer<typeof look>

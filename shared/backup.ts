@@ -7,7 +7,7 @@ import { signature } from '#shared/staff.ts'
 
 const epochMs = z.number()
 
-/** Of a copy that a page sends or is given; larger ones go by the till's own machine. bytes */
+/** Largest copy that a page sends or is given; larger ones go by the till's own machine. bytes */
 export const largestCopy = 64 * 1024 * 1024
 /** A file comes in pieces, so that no command is long. bytes */
 export const pieceLength = 256 * 1024
@@ -46,8 +46,8 @@ export const madeCopy = z.strictObject({
 export type MadeCopy = z.infer<typeof madeCopy>
 
 /**
- * What stands in a copy and what would be lost by going back to it: sales of this till that it does not have, and those of them with
- * money that nobody would look after (at most fifty; `lostOpen` counts all). `told`: how many facts this till had then.
+ * Contents of a copy and what would be lost by going back to it: sales of this till that it does not have, and those of them with money
+ * that nobody would look after (at most fifty; `lostOpen` counts all). `told`: how many facts this till had then.
  */
 export const checkedCopy = z.strictObject({
   ...inCopy,
@@ -69,7 +69,7 @@ export const backupState = z.strictObject({
 })
 export type BackupState = z.infer<typeof backupState>
 
-/** What stands around a piece. bytes */
+/** Room for what stands around a piece. bytes */
 const beside = 1024
 
 export const backupCommands = {

@@ -18,7 +18,7 @@ export const basketView = z.strictObject({
   discount: z.nullable(discount),
   /** It stands beside the sums: the goods alone are theirs. */
   tip: z.nullable(tip),
-  /** What all discounts take off together. */
+  /** Sum of all discounts. */
   off: minor,
   total: minor,
   vat: z.array(vatShare),
@@ -43,8 +43,8 @@ export const parkedBasket = z.strictObject({
 export type ParkedBasket = z.infer<typeof parkedBasket>
 
 /**
- * What became of a scanned code. `added`: every view of this revision or a later one shows it. `personalCode`: a customer's own, who can be asked to pay; the screen starts that sale. `unknown`: `code` is
- * how it is shown, `barcode` what a product would have to have for the till to know it. `unusable`: no product can have such a code; or it has one, and what the piece costs is not known (`noFigure`).
+ * Outcome of a scan. `added`: every view from this revision on shows it. `personalCode`: a customer's, who can be asked to pay. `unknown`:
+ * `code` is how it is shown, `barcode` what a product would need. `unusable`: no product can have it, or its price is unknown (`noFigure`).
  */
 export const scanned = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('added'), revision: z.number() }),
@@ -75,12 +75,12 @@ export const basketCommands = {
     permission: 'sell',
     takes: z.strictObject({ value: z.number() }),
   },
-  /** What a scanner has read: a product is put into the basket, anything else is only told. */
+  /** A code that a scanner has read: a product is put into the basket, anything else is only told. */
   'basket.scan': {
     surfaces: cashierOnly,
     permission: 'sell',
     takes: z.strictObject({ code: z.string().check(z.maxLength(2000)) }),
-    // What the code was, for the sound and for what follows from a customer's own.
+    // Outcome of the scan, for the sound and for what follows from a customer's own code.
     gives: scanned,
   },
   /** With 0 the line goes. */

@@ -41,7 +41,7 @@ import { staffView, staffCommands } from '#shared/staff.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'
 import { cashierTipChoice, customerTipChoice, tipCommands, tipsBy } from '#shared/tip.ts'
 
-/** What the cashier's screen shows of the till itself. */
+/** The till itself, as the cashier's screen shows it. */
 export const tillView = z.strictObject({
   shopName: z.string(),
   tillName: z.string(),
@@ -87,7 +87,7 @@ export const tillView = z.strictObject({
   clock: z.nullable(clockProblem),
   /** Why nothing can be written down just now: the till does not sell meanwhile; null when all is well. */
   journal: z.nullable(problemShape),
-  /** What stands at the printer, and what waits for it. */
+  /** State of the printer, and what waits for it. */
   printing: printingView,
   /** Earlier sales still being settled in the background, those that wait for a person first; at most 50 of them. */
   unsettled: z.array(unsettledSale),
@@ -102,7 +102,7 @@ export const tillView = z.strictObject({
   canShowCustomer: z.boolean(),
   /** The host ends and starts the till again when it is asked to. */
   canRestart: z.boolean(),
-  /** What the host tells from its start on: how it came back, what it cannot do here. */
+  /** Problems that the host tells from its start on: how it came back, what it cannot do here. */
   notices: z.array(problemShape),
   /** The till is paired with a hub: the office asks it about the whole shop. */
   hasHub: z.boolean(),
@@ -111,7 +111,7 @@ export const tillView = z.strictObject({
 })
 export type TillView = z.infer<typeof tillView>
 
-/** Of every view. */
+/** Fields of every view. */
 const made = {
   /** The till's clock (epoch ms) when it was made, so that a screen can count on from there. */
   at: z.number(),
@@ -135,14 +135,14 @@ export const cashierView = z.strictObject({
   paper: z.nullable(rows),
   /** A customer who is being signed up. */
   signUp: z.nullable(signUpView),
-  /** What the customer scans, while none of their screens is there to show it; null where one is, and where nothing can be scanned. */
+  /** Code for the customer, while none of their screens is there to show it; null where one is, and where nothing can be scanned. */
   code: z.nullable(qr),
-  /** What another register asks for, whose customer has not chosen how to pay. */
+  /** Checkout of another register, whose customer has not chosen how to pay. */
   waiting: z.nullable(waitingCheckout),
 })
 export type CashierView = z.infer<typeof cashierView>
 
-/** Of what customers see. */
+/** Fields of every view for customers. */
 const ofShop = {
   shopName: z.string(),
   locale: z.string(),
@@ -156,9 +156,9 @@ const ofShop = {
 export const customerView = z.strictObject({
   ...made,
   ...ofShop,
-  /** What is in the basket while it is filled; empty as soon as a sale is on screen. */
+  /** Lines of the basket while it is filled; empty as soon as a sale is on screen. */
   lines: z.array(customerLine),
-  /** What that comes to, in minor units. */
+  /** Total of that basket, in minor units. */
   total: z.number(),
   /** The customer is asked for a tip, before the payment is made. */
   tipChoice: z.nullable(customerTipChoice),
@@ -181,7 +181,7 @@ export const kioskView = z.strictObject({
   idleMs: z.number(),
   sale: z.nullable(kioskSale),
   signUp: z.nullable(kioskSignUp),
-  /** What another register asks for: the customer chooses how to pay it. */
+  /** Checkout of another register: the customer chooses how to pay it. */
   waiting: z.nullable(waitingCheckout),
   /** It takes payments for other registers only: nothing is chosen from a catalog. */
   isTerminal: z.boolean(),
@@ -281,7 +281,7 @@ export const commands: AllCommands = {
 export type Commands = typeof commands
 export type CommandName = keyof Commands
 export type Takes<Name extends CommandName> = z.infer<Commands[Name]['takes']>
-/** What its page is answered. */
+/** Answer to its page. */
 export type Gives<Name extends CommandName> = Commands[Name] extends {
   gives: infer Shape extends z.ZodMiniType
 }
@@ -292,7 +292,7 @@ export type Gives<Name extends CommandName> = Commands[Name] extends {
 export type Caller = {
   surface: Surface
   session: string
-  /** What the page is called from now on if this lets somebody in or out; absent where a host has no cookie that could be planted. */
+  /** Name of the page's session from now on if this lets somebody in or out; absent where a host has no cookie that could be planted. */
   next?: string | undefined
   /** Whether its page may speak now: a screen may be sent away while a PIN is looked at. Absent where a host sends none away. */
   isThere?: () => boolean
@@ -357,7 +357,7 @@ export function longestOf(name: CommandName): number {
   return 'longest' in row ? row.longest : usualLength
 }
 
-/** What whoever asks must hold; null where nobody need be signed in. Anybody who may sell may ask somebody else to sign. */
+/** Permission that asking takes; null where nobody need be signed in. Anybody who may sell may ask somebody else to sign. */
 export function permissionToAsk(name: CommandName): Permission | null {
   const { permission }: CommandRow = commands[name]
   return permission === null || typeof permission === 'string' ? permission : 'sell'
@@ -372,7 +372,7 @@ export function needsOwnPin(name: CommandName, input: unknown): name is OwnPinCo
   return asksOwnPin(name) && (ownPinWhen?.(input as never) ?? true) // of its own row, looked at before
 }
 
-/** What takes nothing has any key, and none. */
+/** Commands that take `ownPin`; those that take nothing, and so have any key, are left out. */
 export type OwnPinCommand = {
   [Name in CommandName]: string extends keyof Takes<Name>
     ? never
@@ -385,7 +385,7 @@ export type SignedCommand = {
   [Name in CommandName]: Commands[Name]['permission'] extends null ? never : Name
 }[CommandName]
 
-/** What whoever signs it with a PIN must hold. */
+/** Permission that whoever signs it with a PIN must hold. */
 export function permissionToSign(name: SignedCommand): Permission {
   const { permission } = commands[name]
   return typeof permission === 'string' ? permission : permission.approver

@@ -89,7 +89,7 @@ const productChange = z.strictObject({
 })
 export type ProductChange = z.infer<typeof productChange>
 
-/** What an import changes, or would. `rows`: at most two hundred of the products. */
+/** Changes that an import makes, or would make. `rows`: at most two hundred of the products. */
 export const sheetChange = z.strictObject({
   products: z.int(),
   added: z.int(),
@@ -113,7 +113,7 @@ export const sheetText = z.strictObject({
 })
 export type SheetText = z.infer<typeof sheetText>
 
-/** What a point or comma before three digits stands for in the prices of a sheet. */
+/** Meaning of a point or comma before three digits in the prices of a sheet. */
 export const priceMark = z.enum(['thousands', 'decimals'])
 export type PriceMark = z.infer<typeof priceMark>
 

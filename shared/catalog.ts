@@ -92,13 +92,13 @@ export const product = z.strictObject({
 })
 export type Product = z.infer<typeof product>
 
-/** Of the file that the `data:` URL was made of. */
+/** Size of the file that the `data:` URL was made of. bytes */
 export function pictureUrlBytes(url: string): number {
   const encoded = url.slice(url.indexOf(',') + 1).replace(/=+$/, '')
   return Math.floor((encoded.length * 3) / 4)
 }
 
-/** The same of a product's picture; 0 for a drawing. */
+/** Size of a product's picture; 0 for a drawing. bytes */
 export const pictureBytes = ({ image }: Pick<Product, 'image'>): number =>
   'picture' in image ? pictureUrlBytes(image.picture) : 0
 
@@ -119,7 +119,7 @@ export type Catalog = z.infer<typeof catalog>
 export const emptyCatalog: Catalog = { categories: [], products: [] }
 
 export const catalogCommands = {
-  /** What the shop sells. Asked once, and again when a view has another revision. */
+  /** Catalog of the shop. Asked once, and again when a view has another revision. */
   'catalog.read': {
     surfaces: allButCustomers,
     // It says what anybody in the shop can see.

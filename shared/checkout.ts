@@ -71,34 +71,34 @@ export const checkoutRefund = z.strictObject({
   pspReference: z.nullable(z.string()),
   createdAt: checkoutTime,
   endedAt: orNull,
-  /** What stands on the customer's receipt of it; null until it is given back. */
+  /** Customer's receipt of it; null until it is given back. */
   receipt: z.nullable(receipt),
 })
 export type CheckoutRefund = z.infer<typeof checkoutRefund>
 
-/** What a register is told of a refund of any sale of the till: nothing else of that sale. `left`: what can still be given back of it. */
+/** A refund of any sale of the till, as a register is told it: nothing else of that sale. `left`: what can still be given back of it. */
 export const saleRefund = z.strictObject({
   ...z.omit(checkoutRefund, { receipt: true }).shape,
   id: z.string(),
-  /** Of the sale, ours at the payment service. */
+  /** Reference of the sale at the payment service, ours. */
   reference: z.string(),
   left: money,
 })
 export type SaleRefund = z.infer<typeof saleRefund>
 
-/** What a register is told of a checkout. Amounts in minor units, times in RFC 3339. */
+/** A checkout as a register is told it. Amounts in minor units, times in RFC 3339. */
 export const checkoutAnswer = z.strictObject({
   id: z.string(),
   register: z.string(),
   state: checkoutState,
   reason: z.nullable(checkoutReason),
-  /** Of what stands in the way, or why it was refused: one of the problem codes, with its words. */
+  /** Problem that stands in the way, or why it was refused: one of the problem codes, with its words. */
   problem: z.nullable(z.strictObject({ code: z.string(), detail: z.string() })),
   /** Another one means that something else in the answer is another one. */
   version: z.string(),
   amount: money,
   askTip: z.boolean(),
-  /** What the customer gave beside the amount; of a captured part, its share in that part; null where nobody asked, and until they have chosen. */
+  /** Customer's tip beside the amount; on a captured part, its share; null where nobody asked, and until they have chosen. */
   tip: z.nullable(money),
   /** With the tip. */
   captured: money,
@@ -124,14 +124,14 @@ export const checkoutAnswer = z.strictObject({
   /** When the register's own time to wait ends; null where it gave none. */
   expiresAt: orNull,
   refunds: z.array(checkoutRefund),
-  /** What stands on the customer's receipt; null until paid. */
+  /** Customer's receipt; null until paid. */
   receipt: z.nullable(receipt),
   /** Where the customer's phone finds it; null until paid, and where none is offered. */
   receiptLink: z.nullable(z.string()),
 })
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 
-/** What a register may be allowed. */
+/** Rights that a register may have. */
 export const registerRights = ['pay', 'refund', 'refundAny', 'totals'] as const
 export const registerRight = z.enum(registerRights)
 export type RegisterRight = z.infer<typeof registerRight>
@@ -174,13 +174,13 @@ export const registersView = z.strictObject({
   /** Where registers reach this till: on this machine, and over the network; null where they do not. */
   here: z.nullable(z.string()),
   network: z.nullable(z.string()),
-  /** What they have to trust there: its file, and the fingerprint to compare it by; null where the till made none. */
+  /** Certificate authority to trust there: its file, and the fingerprint to compare it by; null where the till made none. */
   authority: z.nullable(z.strictObject({ file: z.string(), fingerprint: z.string() })),
   /** Where they are to reach it by the settings, and do not. */
   unreached: z.array(problemShape),
 })
 export type RegistersView = z.infer<typeof registersView>
-/** What the host says of it. */
+/** The host's part of it. */
 export type RegistersReached = Pick<RegistersView, 'here' | 'network' | 'authority' | 'unreached'>
 export const nothingReached: RegistersReached = { here: null, network: null, authority: null, unreached: [] }
 

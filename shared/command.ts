@@ -7,9 +7,9 @@ export const surface = z.enum(surfaces)
 export type Surface = z.infer<typeof surface>
 
 /**
- * What a command needs of staff. A permission: whoever is signed in on the page must hold it. `approver`: anybody who may sell may ask; who
- * signs it with a PIN must hold it. Null: nobody need be signed in; the row says why. A customers' surface is asked nothing here: its rows are those
- * it may call at all.
+ * Staff that a command needs. A permission: whoever is signed in on the page must hold it. `approver`: anybody who may sell may ask; who
+ * signs it with a PIN must hold it. Null: nobody need be signed in; the row says why. A customers' surface is asked nothing here: its rows
+ * are those it may call at all.
  */
 export type Need = Permission | { approver: Permission } | null
 
@@ -18,8 +18,8 @@ export type CommandRow = {
   permission: Need
   takes: z.ZodMiniType
   /**
-   * What a question answers. Without it the command changes something, and answers the revision it led to. A change that is asked for something
-   * that no view holds gives that and nothing else; its row says why.
+   * Answer of a question. Without it the command changes something, and answers the revision it led to. A change that is asked for
+   * something that no view holds gives that and nothing else; its row says why.
    */
   gives?: z.ZodMiniType
   /** Where it asks for the PIN of whoever sends it only sometimes: when. */
@@ -46,7 +46,7 @@ export const sellingScreens = ['cashier', 'kiosk'] as const satisfies Surface[]
 export const allButCustomers = ['cashier', 'kiosk', 'office'] as const satisfies Surface[]
 
 export const nothing = z.strictObject({})
-/** What a change answers: every view of this revision or a later one shows what it led to. */
+/** Answer of a change: every view of this revision or a later one shows what it led to. */
 export const changed = z.strictObject({ revision: z.number() })
 export type Changed = z.infer<typeof changed>
 /** Whether this is the answer of a change: that of a question says more than a revision. */

@@ -20,7 +20,7 @@ export const contentPolicy = Object.entries(rules)
   .map(([name, allowed]) => `${name} ${allowed}`)
   .join('; ')
 
-/** Nothing of a till's pages needs any of these. Named as browsers know them: of another name each page complains in its console. */
+/** Features of a browser that no till page needs. Named as browsers know them: for another name each page complains in its console. */
 export const noDevices = [
   'camera',
   'microphone',

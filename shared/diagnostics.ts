@@ -34,7 +34,7 @@ const wayView = z.strictObject({
 })
 export type WayView = z.infer<typeof wayView>
 
-/** Whose certificates are believed beside Node's own: so many of the system's store, and those of a file. */
+/** Certificates believed beside Node's own: so many of the system's store, and those of a file. */
 const certificates = z.strictObject({ system: z.int(), file: z.nullable(z.string()) })
 export type Certificates = z.infer<typeof certificates>
 

@@ -1,11 +1,11 @@
-// What was taken off the prices, as reports say it: by who gave it, on single lines or whole baskets, and by VAT rate.
+// Discounts, as reports tell them: by who gave them, on single lines or whole baskets, and by VAT rate.
 import * as z from 'zod/mini'
 import { sum } from '#shared/order.ts'
 import { person } from '#shared/staff.ts'
 
 const minor = z.int()
 
-/** What one person gave (null: nobody was signed in), in minor units. `rates`: the highest first, null outside VAT; they sum to `value`. */
+/** Discounts by one person (null: nobody signed in), in minor units. `rates`: the highest first, null outside VAT; they sum to `value`. */
 export const discountSums = z.strictObject({
   person: z.nullable(person),
   on: z.enum(['line', 'basket']),

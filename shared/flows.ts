@@ -10,9 +10,9 @@ export type UserFlow = z.infer<typeof userFlow>
 type Flow = {
   /** The payment has a code to show, in the format that it names; else it names whom it asks. */
   showsCode: boolean
-  /** What has to be known before it begins. */
+  /** Detail that has to be known before it begins. */
   asks: 'nothing' | 'phoneNumber'
-  /** What screens show while the customer is waited for: the code to scan, or that their phone was asked. */
+  /** Face of the screens while the customer is waited for: the code to scan, or that their phone was asked. */
   face: 'scan' | 'push'
   markets: readonly Market[]
   /** Runs where no staff are. */
@@ -54,16 +54,16 @@ export const flows = {
   },
 } as const satisfies Record<UserFlow, Flow>
 
-/** What screens show while a customer is waited for. */
+/** Face of the screens while a customer is waited for. */
 export type FlowFace = (typeof flows)[UserFlow]['face']
 
 type FreeFlow = {
   [Name in UserFlow]: (typeof flows)[Name]['asks'] extends 'nothing' ? Name : never
 }[UserFlow]
-/** Nothing has to be known before it begins. */
+/** Whether nothing has to be known before it begins. */
 export const asksNothing = (flow: UserFlow): flow is FreeFlow => flows[flow].asks === 'nothing'
 
-/** What each flow needs to begin: a push goes to the phone of a number, or of the customer whose own code was scanned. */
+/** Details that each flow needs to begin: a push goes to the phone of a number, or of the customer whose own code was scanned. */
 export const askedBy = z.union([
   z.strictObject({ userFlow: z.literal('QR') }),
   z.strictObject({ userFlow: z.literal('PUSH_MESSAGE'), phoneNumber: z.string().check(z.maxLength(40)) }),

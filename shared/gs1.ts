@@ -8,7 +8,7 @@ const threeDigits = new Set(['23', '24', '25', '40', '41', '42', '71'])
 const fourDigits = new Set(['31', '32', '33', '34', '35', '36', '39', '43', '70', '72', '80', '81', '82'])
 const twoDigits = /^(0[0-4]|1\d|2[0-2]|30|37|9\d)$/
 
-/** What has a length of its own, by the first two digits, needs no separator behind it (General Specifications, figure 7.8.5-2). */
+/** Lengths of values that need no separator behind them, by the first two digits (General Specifications, figure 7.8.5-2). */
 const fixed: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,
@@ -37,7 +37,7 @@ const fixed: Readonly<Record<string, number>> = {
 /** The longest value there is. */
 const longest = 90
 
-/** What a scanner sends for FNC1, or was set to send in its place: a sign that no value has (General Specifications, figure 7.11-1), or its name. */
+/** Signs that a scanner sends for FNC1 or in its place: one that no value has (General Specifications, figure 7.11-1), or its name. */
 const separators = /[<{([]GS[>})\]]|[^!"%-?A-Z_a-z]/g
 const separator = '\u001d'
 

@@ -5,7 +5,7 @@ import { problemShape } from '#shared/problem.ts'
 import { ownPin } from '#shared/staff.ts'
 import { nameText } from '#shared/text.ts'
 
-/** Of everything below; a hub of another version says so in words. */
+/** Start of every path below; a hub of another version says so in words. */
 const under = '/v1'
 
 export const hubPaths = {
@@ -24,13 +24,13 @@ export const hubPaths = {
   hints: `${under}/hints`,
   /** POST → 204: the till's own key is revoked. */
   leave: `${under}/leave`,
-  /** What the office asks about the whole shop: POST `{shop}/{question}`, see `shared/shop.ts`. */
+  /** Questions of the office about the whole shop: POST `{shop}/{question}`, see `shared/shop.ts`. */
   shop: `${under}/shop`,
 } as const
 
-/** Of a batch. */
+/** Most rows of a batch. */
 export const mostRows = 500
-/** Of a batch as it is sent; one row alone may fill it. bytes */
+/** Largest batch as it is sent; one row alone may fill it. bytes */
 export const largestBatch = 1_000_000
 /** Between two signs of life on a stream of hints. A till that heard nothing for three of them connects anew. ms */
 export const heartbeatMs = 10_000
@@ -69,7 +69,7 @@ export type PairRequest = z.infer<typeof pairRequest>
 export const pairAnswer = z.strictObject({ key: z.string(), shop: z.string() })
 export type PairAnswer = z.infer<typeof pairAnswer>
 
-/** Of a head, by the till's key: base64url of 64 bytes. */
+/** Signature of a head, by the till's key: base64url of 64 bytes. */
 const signature = z.string().check(z.regex(/^[\w-]{86}$/, 'is no signature'))
 
 /** The last row that the hub has of this till, its hash in hex, and the till's signature of both; row 0 before the first. */
@@ -111,7 +111,7 @@ export const health = z.strictObject({
   name: nameText(80),
   /** Sales and agreements whose money is not settled, and what they come to by currency. */
   open: z.strictObject({ count: z.int(), value: z.int(), currency: text(3) }),
-  /** Of them, what needs a person. */
+  /** Sales among them that need a person. */
   waiting: z.int(),
   printer: z.enum(['none', 'ready', 'trouble']),
   /** Why it does not sell, by the problem's code; null when it does. */
@@ -119,7 +119,7 @@ export const health = z.strictObject({
   /** Epoch ms; null when the service answers. */
   serviceAwaySince: z.nullable(z.number()),
   journal: z.strictObject({ rows: z.int(), head: hash }),
-  /** Whose money it sells for now: it may have been another's when it was paired. */
+  /** Sales unit whose money it takes for now: it may have been another when the till was paired. */
   unit: z.strictObject(salesUnit),
 })
 export type Health = z.infer<typeof health>
@@ -139,7 +139,7 @@ export const hint = z.strictObject({
 })
 export type Hint = z.infer<typeof hint>
 
-/** What a hub says when it does not do as asked; `code` decides, `message` is for a log. */
+/** Answer of a hub that does not do as asked; `code` decides, `message` is for a log. */
 export const hubTrouble = z.strictObject({
   trouble: z.strictObject({
     code: z.enum([

@@ -30,7 +30,7 @@ export function knownIn(tag: string): Language | undefined {
   return isLanguage(named) ? named : undefined
 }
 
-/** The same, with English for what the screens do not speak. */
+/** Language of a tag; English for what the screens do not speak. */
 export const spokenIn = (tag: string): Language => knownIn(tag) ?? 'en'
 
 /** One text in some of the languages; at least one. */

@@ -26,7 +26,7 @@ export const vatRates = {
   FI: [2550, 1350, 1000, 0],
 } as const satisfies Record<Market, readonly number[]>
 
-/** What most customers there speak. */
+/** Language that most customers there speak. */
 export const languageOf = { NO: 'nb', DK: 'da', FI: 'fi' } as const satisfies Record<Market, string>
 
 /** Where its days begin and end, by the names of the time zone database. */

@@ -16,7 +16,7 @@ export const agreementRow = z.strictObject({
   agreementId: z.string(),
   status: agreementStatus,
   name: z.string(),
-  /** Of the pricing: what a period costs now; null where that is not fixed. Minor units. */
+  /** Price of a period now, by the pricing; null where that is not fixed. Minor units. */
   price: z.nullable(minor),
   /** The most that the customer lets a charge be, minor units; null where it was not told. Null where there is no such thing. */
   maximum: z.nullable(z.strictObject({ value: z.nullable(minor) })),
@@ -24,7 +24,7 @@ export const agreementRow = z.strictObject({
   period: z.nullable(planPeriod),
   /** The shop's own name or number of the member, typed at this till; null where it has none. */
   member: z.nullable(z.string()),
-  /** Of the number that was given at the sign-up; null where this till knows none. */
+  /** Last digits of the number that was given at the sign-up; null where this till knows none. */
   phoneEnding: z.nullable(z.string()),
   created: z.nullable(epochMs),
   start: z.nullable(epochMs),
@@ -90,12 +90,12 @@ const asked = z.enum([
 ])
 export type Asked = z.infer<typeof asked>
 
-/** What was refused for good and is still wanted: it waits for a person. */
+/** A request that was refused for good and is still wanted: it waits for a person. */
 const refused = z.strictObject({
   task: z.string(),
   asked,
   problem: problemShape,
-  /** Of a stop and a pause: what is charged next by itself once it is settled; null: nothing. */
+  /** Next charge that comes by itself once a stop or a pause is settled; null: none. */
   next: z.nullable(z.strictObject({ due: dueDay, amount: minor })),
 })
 export type Refused = z.infer<typeof refused>
@@ -152,8 +152,8 @@ export const agreementFile = z.strictObject({
 export type AgreementFile = z.infer<typeof agreementFile>
 
 /**
- * What waits for a person: a charge that failed, one that nobody made in time, something asked for here that was refused for good, or what is
- * reserved and captured by no till itself.
+ * A matter that waits for a person: a charge that failed, one that nobody made in time, something asked for here that was refused for good,
+ * or what is reserved and captured by no till itself.
  */
 export const attention = z.strictObject({
   agreementId: z.string(),
@@ -163,7 +163,7 @@ export const attention = z.strictObject({
   kind: z.enum(['failed', 'missed', 'refused', 'reserved', 'doubted']),
   chargeId: z.nullable(z.string()),
   interval: z.nullable(dueDay),
-  /** Of what was refused the day on which it was. */
+  /** Due day of the charge; the day of the refusal for a refused request. */
   due: dueDay,
   /** 0 where there is none. */
   amount: minor,
@@ -202,7 +202,7 @@ export const membershipCommands = {
     takes: theAgreement,
     gives: agreementFile,
   },
-  /** What waits for a person, the oldest first. */
+  /** Matters that wait for a person, the oldest first. */
   'agreements.attention': {
     surfaces: officeOnly,
     permission: 'seeReports',

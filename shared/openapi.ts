@@ -10,7 +10,7 @@ export const field = <Shape extends z.ZodMiniType>(description: string, shape: S
 export const optionalField = <Shape extends z.ZodMiniType>(description: string, shape: Shape) =>
   field(description, z.optional(shape))
 
-/** What is used of JSON Schema 2020-12. */
+/** Part of JSON Schema 2020-12 that is used. */
 export type Schema = {
   $ref?: string
   type?: string | string[]

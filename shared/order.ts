@@ -36,7 +36,7 @@ export const basketLine = z.strictObject({
 })
 export type BasketLine = z.infer<typeof basketLine>
 
-/** What the customer gives on top. `percent`: whole, of what the goods come to. `value`: minor units. */
+/** A tip that the customer gives on top. `percent`: whole, of what the goods come to. `value`: minor units. */
 export const tip = z.union([
   z.strictObject({ percent: z.int().check(z.minimum(1), z.maximum(100)) }),
   z.strictObject({ value: z.int().check(z.minimum(1), z.maximum(maximum)) }),
@@ -67,7 +67,7 @@ export type Basket = z.infer<typeof basket>
 /** A line with what it comes to. `total` = unitPrice × quantity − discount; `vat` is the part of it that is VAT. */
 export type Priced = { discount: number; total: number; vat: number }
 
-/** What of a basket is taxed at one rate. gross = net + vat. */
+/** Part of a basket that is taxed at one rate. gross = net + vat. */
 export const vatShare = z.strictObject({ rate: vatRate, gross: minor, net: minor, vat: minor })
 export type VatShare = z.infer<typeof vatShare>
 
@@ -78,7 +78,7 @@ export const vatWithin = (gross: number, rate: number): number => proportionOf(g
 export const proportionOf = (value: number, of: number, whole: number): number =>
   Number((2n * BigInt(value) * BigInt(of) + BigInt(whole)) / (2n * BigInt(whole)))
 
-/** What a discount takes off a price; never more than the price. */
+/** Amount that a discount takes off a price; never more than the price. */
 export function discountOn(gross: number, given: Discount | null): number {
   if (given === null) return 0
   return given.by === 'amount' ? Math.min(gross, given.value) : proportionOf(gross, given.hundredths, 10_000)
@@ -150,8 +150,8 @@ export const orderLine = z.strictObject({
 export type OrderLine = z.infer<typeof orderLine>
 
 /**
- * What a screen shows one under the other, so that everybody can add it up: the goods at their prices, less `off`, with the tip, are the
- * total. `count`: pieces; a tip is none.
+ * Lines as a screen shows them one under the other, so that everybody can add them up: the goods at their prices, less `off`, with the tip,
+ * are the total. `count`: pieces; a tip is none.
  */
 export function columnOf<Line extends Pick<OrderLine, 'kind' | 'quantity' | 'discount' | 'total'>>(
   lines: readonly Line[],
@@ -176,7 +176,7 @@ export const givenDiscount = z.strictObject({
 })
 export type GivenDiscount = z.infer<typeof givenDiscount>
 
-/** What a sale is of, fixed when it is opened. The lines' totals sum to the sale's amount, and their discounts to those that were given. */
+/** Contents of a sale, fixed at its opening. The lines' totals sum to the sale's amount, and their discounts to those that were given. */
 export const order = z.strictObject({
   lines: z.array(orderLine).check(z.minLength(1)),
   discounts: z.array(givenDiscount),
@@ -199,14 +199,14 @@ export const linePart = z.strictObject({
 })
 export type LinePart = z.infer<typeof linePart>
 
-/** What of each line's discount is its share of one on the whole basket. */
+/** Share of each line in a discount on the whole basket. */
 export const wholeShares = ({ lines, discounts }: Pick<Order, 'lines' | 'discounts'>): number[] =>
   lines.map(
     ({ discount }, at) =>
       discount - sum(discounts.filter(({ line }) => line === at).map(({ value }) => value)),
   )
 
-/** What so many pieces of a line cost, when `before` pieces of it are gone already: all of them together cost the line's total. */
+/** Price of so many pieces of a line, when `before` pieces of it are gone already: all of them together cost the line's total. */
 export function priceOfPart({ total, quantity: all }: OrderLine, before: number, quantity: number): number {
   const upTo = (pieces: number) => Number((BigInt(total) * BigInt(pieces)) / BigInt(all))
   return upTo(before + quantity) - upTo(before)

@@ -17,7 +17,7 @@ export const row = z.discriminatedUnion('is', [
 export type Row = z.infer<typeof row>
 export const rows = z.array(row)
 
-// Whoever draws it draws letters: a row has no sign that steers what shows it, whatever a name was written down as.
+// Letters alone are drawn: a row has no sign that steers what shows it, whatever a name was written down as.
 export const text = (said: string, weight: Weight = 'plain'): Row => ({
   is: 'text',
   text: withoutControls(said),

@@ -44,7 +44,7 @@ export const plainSigns = (text: string): string =>
     .trim()
     .replace(/^tel:\s*/i, '')
 
-/** Of one digit or two; all others have three (ITU E.164). */
+/** Country codes of one digit or two; all others have three (ITU E.164). */
 const short = '(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])'
 /** A country where a zero behind it is not dialled from abroad: all but Italy, San Marino, Ivory Coast and Congo. */
 const dropsZero = `(?:${short}|(?!${short})\\d{3})(?<!39|378|225|242)`

@@ -1,6 +1,6 @@
 // How many points a picture has, as its file's header says: a page makes room for all of them, however small the file is.
 
-/** What Node and every browser have alike. */
+/** A function that Node and every browser have alike. */
 declare const atob: (given: string) => string
 
 export type PictureSize = { width: number; height: number }
@@ -12,7 +12,7 @@ export const mostPoints = { side: 4096, all: 1_000_000 } as const
 export const isTooManyPoints = ({ width, height }: PictureSize, most: number = mostPoints.all): boolean =>
   Math.max(width, height) > mostPoints.side || width * height > most
 
-/** Of the file that a `data:` URL was made of. */
+/** Size of the picture that a `data:` URL was made of. */
 export function sizeOfPictureUrl(url: string): PictureSize | undefined {
   try {
     const letters = atob(url.slice(url.indexOf(',') + 1))

@@ -14,7 +14,7 @@ function isSequence(pin: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === 9)
 }
 
-/** What is wrong with it; nothing when it can be taken. */
+/** Fault of a PIN; null when it can be taken. */
 export function pinFault(pin: string, role: Role): 'digits' | 'obvious' | null {
   if (!/^\d+$/.test(pin) || pin.length < fewestDigits[role] || pin.length > mostDigits) return 'digits'
   return isRepeated(pin) || isSequence(pin) ? 'obvious' : null

@@ -27,7 +27,7 @@ export type PlanRule =
 /** `field`: by its path, `campaign.price`. `limit`: characters, days, periods, or minor units; 0 where the rule has none. */
 export type PlanFault = { field: string; rule: PlanRule; limit: number }
 
-/** What zod tells of it; a message of its own stands only where the field's shape is a rule of ours. */
+/** A finding of zod; a message of its own stands only where the field's shape is a rule of ours. */
 type Issue = z.core.$ZodIssue
 
 /** Texts as they are kept: on one line, without space around them. Anything else stays as it is. */
@@ -62,7 +62,7 @@ export function checkedPlan(
   return parsed.success && faults.length === 0 ? { plan: parsed.data, faults: null } : { plan: null, faults }
 }
 
-/** What no field can say alone. */
+/** Faults that no field can say alone. */
 function betweenFields(given: Plan, others: readonly string[]): PlanFault[] {
   const faults: PlanFault[] = []
   if (others.includes(given.id)) faults.push({ field: 'id', rule: 'taken', limit: 0 })

@@ -45,7 +45,7 @@ export type PlanPricing = z.infer<typeof planPricing>
 
 const lower = z.int().check(z.minimum(0), z.maximum(maximum))
 
-/** Of a fixed price, a lower one at first: until a day (the day itself no more), for a period from the start, or until something happens. */
+/** A price below the fixed one at first: until a day (the day itself no more), for a period from the start, or until something happens. */
 export const planCampaign = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('PRICE_CAMPAIGN'), price: lower, until: dueDay }),
   z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price: lower, period: planPeriod }),
@@ -58,7 +58,7 @@ export const planCampaign = z.discriminatedUnion('type', [
 ])
 export type PlanCampaign = z.infer<typeof planCampaign>
 
-/** What is charged each time. `campaign`: the lower price, and until when (RFC 3339); null: as long as the service tells of it. */
+/** Price of each charge. `campaign`: the lower price, and until when (RFC 3339); null: as long as the service tells of it. */
 export type Prices = { price: number; campaign: { price: number; until: string | null } | null }
 
 /** By the campaign while it lasts. `due`: a day. */
@@ -72,7 +72,7 @@ export function amountOn({ price, campaign }: Prices, due: string): number {
 export const plan = z.strictObject({
   /** `monthly`: made by the shop, and never changed: agreements at the service carry it. */
   id: catalogId.check(z.maxLength(planLimits.id)),
-  /** What the wallet calls it; the contract's productName and productDescription. */
+  /** Its words in the wallet; the contract's productName and productDescription. */
   name: nameText(planLimits.name),
   description: lineText(planLimits.description),
   pricing: planPricing,
@@ -103,7 +103,7 @@ const revision = z.number()
 const longestPlans = 128 * 1024
 
 export const planCommands = {
-  /** What customers can join. `problem`: why the shop's own file could not be taken up. */
+  /** Plans that customers can join. `problem`: why the shop's own file could not be taken up. */
   'plans.read': {
     surfaces: allButCustomers,
     // It says what anybody in the shop can see.

@@ -13,7 +13,7 @@ export type Columns = z.infer<typeof columns>
 export const waitingJob = z.strictObject({
   job: z.string(),
   what: z.enum(['receipt', 'x', 'z', 'shopX', 'shopZ']),
-  /** Of the receipt or the closing; null for none. */
+  /** Number of the receipt or the closing; null for none. */
   number: z.nullable(z.int()),
   /** 0 is the original. */
   copy: z.int(),

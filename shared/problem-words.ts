@@ -6,7 +6,7 @@ import type problems from '#shared/locales/en/problems.json'
 import type { Problem } from '#shared/problem.ts'
 import type { KeyOf, Particulars, Translate } from '#shared/translate.ts'
 
-/** What happened, what it means for the money, what to do. */
+/** Words for what happened, what it means for the money, what to do. */
 export type ProblemWords = { what: string; money: string; remedy: string }
 
 /** Says three texts for every code. The codes that no screen meets stand in a file of their own, in English. */

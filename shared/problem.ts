@@ -204,7 +204,7 @@ type Particulars = StartProblems &
     'network.notPrivate': { name: string }
     'phones.noSandbox': Nothing
     'certificate.unfit': { file: string; why: string }
-    /** Of a connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
+    /** A connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
     'certificate.untrusted': { address: string; reason: string }
     /** `proxy`: its host and port, never with a password. */
     'proxy.away': { proxy: string; reason: string }
@@ -272,9 +272,9 @@ type Particulars = StartProblems &
   }
 
 /**
- * What is wrong with the first row that does not follow from the one before: its content or its hash was changed; it is not there;
- * it was put in between; it was written as another row; it is whole but follows from another row than the one before it now; its
- * fact cannot follow from the earlier ones of its sale.
+ * Fault of the first row that does not follow from the one before: its content or its hash was changed; it is not there; it was put in
+ * between; it was written as another row; it is whole but follows from another row than the one before it now; its fact cannot follow from
+ * the earlier ones of its sale.
  */
 export type ChainBreak = 'edited' | 'removed' | 'inserted' | 'moved' | 'replaced' | 'impossible'
 
@@ -294,7 +294,7 @@ export const problem = <Code extends ProblemCode>(
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 export const failed = (trouble: Problem): { ok: false; problem: Problem } => ({ ok: false, problem: trouble })
 
-/** What the key store has sealed does not open at this start: nothing of it is lost, and nobody need answer for it. */
+/** Whether the key store does not open at this start what it has sealed: nothing of it is lost, and nobody need answer for it. */
 export const isStoreClosed = (found: Pick<Problem, 'code'> | null | undefined): boolean =>
   found?.code === 'vault.storeLocked' || found?.code === 'vault.storeUnreadable'
 
@@ -304,7 +304,7 @@ export const isProblem = (given: unknown): given is Problem =>
 /** The shape in which a problem crosses the bridge. The words for each code live where they are shown. */
 export const problemShape = z.custom<Problem>(isProblem)
 
-/** Of those, what is said of a clock. */
+/** A problem of a clock, in that shape. */
 export const clockProblem = z.custom<ClockProblem>(
   (given) => isProblem(given) && given.code.startsWith('clock.'),
 )

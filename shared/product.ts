@@ -13,7 +13,7 @@ export const productInput = z.strictObject({
 })
 export type ProductInput = z.infer<typeof productInput>
 
-/** Of the catalog that the page has read. */
+/** Revision of the catalog that the page has read. */
 const revision = z.number()
 const by = z.union([z.literal(-1), z.literal(1)])
 /** A picture of 64 KiB in base64, and texts in all languages. bytes */

@@ -8,7 +8,7 @@ import { orderLine, vatShare } from '#shared/order.ts'
 import { dueDay } from '#shared/plan.ts'
 import { planPeriod } from '#shared/recurring.ts'
 
-/** What stands behind the till's money. Said on every screen and receipt unless it is `production`. */
+/** Kind of service behind the till's money. Said on every screen and receipt unless it is `production`. */
 export const mode = z.enum(['sandbox', 'test', 'production'])
 export type Mode = z.infer<typeof mode>
 
@@ -19,7 +19,7 @@ export type Mode = z.infer<typeof mode>
 export const tillText = ({ tillName, till }: { tillName: string; till: string }): string =>
   `${tillName} · ${till}`
 
-/** Of the till's one series for sales and refunds; null for one of another till. */
+/** Number in the till's one series for sales and refunds; null for one of another till. */
 const receiptNumber = z.nullable(z.int())
 
 /** How the customer was asked to pay. */
@@ -29,7 +29,7 @@ const means = z.strictObject({
   phoneEnding: z.nullable(z.string()),
 })
 
-/** What the customer has joined: what will be charged, and how often. Minor units. */
+/** Membership that the customer has joined: what will be charged, and how often. Minor units. */
 const membership = z.strictObject({
   /** The service's own. */
   agreementId: z.string(),
@@ -78,17 +78,17 @@ const shape = z.strictObject({
   person: z.nullable(z.string()),
   /** The register that the money was taken for, whose own receipt is the one for the purchase; null where this till sold it. */
   register: z.nullable(z.strictObject({ name: z.string(), saleNumber: z.nullable(z.string()) })),
-  /** What was bought, or given back; empty where that is not known. Of `discount` and `total` each has its own discount alone. */
+  /** Lines that were bought, or given back; empty where that is not known. `discount` and `total` of each have its own discount alone. */
   lines: z.array(orderLine),
-  /** What a discount on the whole basket takes off these lines. Minor units, 0 without one. */
+  /** Amount that a discount on the whole basket takes off these lines. Minor units, 0 without one. */
   offWhole: z.number(),
   vat: z.array(vatShare),
-  /** What was paid, or given back. */
+  /** Amount that was paid, or given back. */
   amount: money,
   /** When the till learned that it was. */
   at: z.number(),
   means,
-  /** Of a refund: why, and the receipt of the sale it belongs to. */
+  /** Reason of a refund, and the receipt of the sale it belongs to. */
   refund: z.nullable(
     z.strictObject({
       reason: z.string(),
@@ -101,7 +101,7 @@ const shape = z.strictObject({
       }),
     }),
   ),
-  /** Of a sale: what was given back of it since. */
+  /** Refunds of a sale since. */
   refunds: z.array(givenBack),
   /** Null where it belongs to a sale. */
   membership: z.nullable(membership),

@@ -2,21 +2,21 @@
 import type { Nothing } from '#shared/start-problems.ts'
 
 export type RegisterProblems = {
-  /** What another register sent to the till’s API. `where`: the field or parameter. */
+  /** Input of another register to the till’s API. `where`: the field or parameter. */
   'api.badField': { where: string; why: string }
   'api.fromElsewhere': Nothing
   'api.notJson': Nothing
   'api.noType': Nothing
   'api.tooLong': { most: number }
   'api.tooManyWaiting': { most: number }
-  /** Of the query. */
+  /** A parameter of the query. */
   'api.unknownParameter': { name: string }
   'api.unknownPath': { path: string }
   'api.wrongCharset': { given: string }
   /** `allowed`: as in GET, PUT. */
   'api.wrongMethod': { method: string; allowed: string }
   'api.wrongType': { given: string }
-  /** Of what is reserved only a part was to be captured. */
+  /** A capture of only a part of what is reserved. */
   'capture.allOrNothing': Nothing
   'capture.different': { id: string }
   /** A register wants its customer to be asked. */

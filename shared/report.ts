@@ -18,11 +18,11 @@ const count = z.int().check(z.minimum(0))
 export const payments = z.int()
 const epochMs = z.number()
 
-/** What stands outside VAT: tips, what was taken for other registers without saying for what, and the rest. */
+/** Money outside VAT: tips, what was taken for other registers without saying for what, and the rest. */
 export const outsideVat = z.enum(['tip', 'register', 'other'])
 export type OutsideVat = z.infer<typeof outsideVat>
 
-/** Of one VAT rate, in hundredths of a percent, or of one kind of money outside VAT: one of the two is null. */
+/** Sums of one VAT rate, in hundredths of a percent, or of one kind of money outside VAT: one of the two is null. */
 export const rateSums = z.strictObject({
   rate: z.nullable(z.int()),
   outside: z.nullable(outsideVat),
@@ -75,7 +75,7 @@ export const sums = z.strictObject({
   flows: z.array(flowSums),
   /** The part of it that was taken for other registers. */
   registers: z.array(registerSums),
-  /** Of the sales whose first money came in that time. */
+  /** Discounts of the sales whose first money came in that time. */
   discounts: z.array(discountSums),
   /** Hours in which money moved. */
   hours: z.array(spanSums),
@@ -89,8 +89,8 @@ export const sums = z.strictObject({
 export type Sums = z.infer<typeof sums>
 
 /**
- * What people allow with their PIN. `discount`: more off than the most that the shop has set · `settle`: an alarm · `membership`: whatever a manager signs for a member. And what was taken out of a basket that its
- * customer had been shown: `lines`, the whole `basket`, or one that was `left`.
+ * Acts that people allow with their PIN. `discount`: more off than the shop's limit · `settle`: an alarm · `membership`: anything a manager
+ * signs for a member. And goods taken out of a basket its customer had been shown: `lines`, the whole `basket`, or one that was `left`.
  */
 export const act = z.enum([
   'override',
@@ -125,7 +125,7 @@ export const openMoney = z.strictObject({
   openedAt: epochMs,
 })
 
-/** What is true of the period since the last closing; X is read, Z closes it. */
+/** Figures of the period since the last closing; X is read, Z closes it. */
 export const report = z.strictObject({
   shop: z.strictObject({ name: z.string(), address: z.array(z.string()), organisationNumber: z.string() }),
   till: z.string(),
@@ -165,13 +165,13 @@ export const zRow = z.strictObject({
 export type ZRow = z.infer<typeof zRow>
 
 /**
- * What money was for. `amount`: keyed by hand · `tip`: the customer's thanks · `membership`: a charge of a plan · `other`: of no line, such as a
- * refund of another till's sale.
+ * Kind of thing that money was for. `amount`: keyed by hand · `tip`: the customer's thanks · `membership`: a charge of a plan · `other`: of
+ * no line, such as a refund of another till's sale.
  */
 export const soldKind = z.enum(['product', 'amount', 'tip', 'register', 'membership', 'other'])
 export type SoldKind = z.infer<typeof soldKind>
 
-/** Of one product, one plan, or of all that is of the other kinds. */
+/** Sums of one product, of one plan, or of all that is of another kind. */
 export const productSums = z.strictObject({
   kind: soldKind,
   /** The product's or the plan's; empty for the others. */
@@ -187,14 +187,14 @@ export const productSums = z.strictObject({
 })
 export type ProductSums = z.infer<typeof productSums>
 
-/** Of the sales that one person began, whoever gave money of them back. `person` null: nobody was signed in, or a membership was charged. */
+/** Sums of one person's own sales, whoever gave their money back. `person` null: nobody was signed in, or a membership was charged. */
 export const personSums = z.strictObject({
   person: z.nullable(person),
   sales: payments,
   captured: minor,
   refunds: count,
   refunded: minor,
-  /** Of `captured` less `refunded`, what is tips. */
+  /** Tips in `captured` less `refunded`. */
   tips: minor,
 })
 export type PersonSums = z.infer<typeof personSums>
@@ -204,7 +204,7 @@ export const soldSums = z.strictObject({ products: z.array(productSums), people:
 export type SoldSums = z.infer<typeof soldSums>
 export const soldTable = z.enum(['products', 'people', 'discounts'])
 export type SoldTable = z.infer<typeof soldTable>
-/** Of one till also every act by itself. */
+/** Tables of one till: every act by itself as well. */
 export const periodTable = z.enum([...soldTable.options, 'acts'])
 export type PeriodTable = z.infer<typeof periodTable>
 
@@ -221,14 +221,14 @@ export type Period = z.infer<typeof period>
 const dayFigures = z.strictObject({ sales: payments, net: minor, average: z.nullable(minor) })
 export type DayFigures = z.infer<typeof dayFigures>
 
-/** What the office opens on: today so far, and the same weekday a week before, up to this time of the day and whole. */
+/** First page of the office: today so far, and the same weekday a week before, up to this time of the day and whole. */
 export const today = z.strictObject({
   day,
   currency,
   now: dayFigures,
   before: z.strictObject({ day, byNow: dayFigures, whole: dayFigures }),
   hours: z.array(spanSums),
-  /** What sold most, the first few. */
+  /** Products that sold most, the first few. */
   products: z.array(productSums),
   /** Sales of which somebody must say how they go on, and others whose money is not settled. */
   waiting: count,
@@ -236,11 +236,11 @@ export const today = z.strictObject({
 })
 export type Today = z.infer<typeof today>
 
-/** What the journal says and what the service's log says of one payment or charge, in minor units. `unread`: the log could not be read. */
+/** Difference between the journal and the service's log on one payment or charge, in minor units. `unread`: the log could not be read. */
 export const difference = z.strictObject({
   sale: saleName,
   number: z.nullable(z.int()),
-  /** Of a membership's charge, the agreement; `sale` is its name at this till then, and `reference` the charge's id. */
+  /** Agreement of a membership's charge; `sale` is its name at this till then, and `reference` the charge's id. */
   agreementId: z.nullable(z.string()),
   reference: z.string(),
   kind: z.enum(['captured', 'refunded', 'unread']),

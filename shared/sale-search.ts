@@ -50,7 +50,7 @@ export const factView = z.strictObject({
   /** The attempt it speaks of. */
   reference: z.nullable(z.string()),
   value: z.nullable(z.int()),
-  /** What somebody gave as the reason, or how it ended. */
+  /** Reason that somebody gave, or how it ended. */
   note: z.nullable(z.string()),
   person: z.nullable(person),
   /** Who was signed in and asked, where `person` allowed it with a PIN. */

@@ -39,10 +39,10 @@ export type SaleState = z.infer<typeof saleState>
 
 /** The sale is over for this till's screens; the next may begin. */
 export type EndedState = (typeof endedStates)[number]
-/** Of a sale's state, or of what a screen shows of it. */
+/** Whether the state of a sale, or what a screen shows of it, is its end. */
 export const isEnded = (state: string): state is EndedState => endedStates.some((one) => one === state)
 
-/** What is allowed in each state. Screen and till ask the same table. */
+/** States in which each thing is allowed. Screen and till ask the same table. */
 export const saleCan = {
   /** The cashier may ask for the payment to be cancelled. */
   cancel: new Set<SaleState>(['opened', 'created']),
@@ -71,10 +71,10 @@ export const retry = z.enum(['yes', 'override', 'no'])
 export type Retry = z.infer<typeof retry>
 
 /**
- * What only a person can settle. `quarantined`: the service tells of a payment that is not as the till left it · `leftButPaid`: a
+ * A matter that only a person can settle. `quarantined`: the service tells of a payment that is not as the till left it · `leftButPaid`: a
  * payment the till had walked away from was captured by somebody else · `paidTwice`: more than the sale's amount is held · `doubted`: the
- * service's sums and its log do not agree on what was refunded. `value`: how
- * much can be refunded in all, `left`: how much is reserved and can be given back (minor units).
+ * service's sums and its log do not agree on what was refunded. `value`: how much can be refunded in all, `left`: how much is reserved and
+ * can be given back (minor units).
  */
 export const alarm = z.strictObject({
   kind: z.enum(['quarantined', 'leftButPaid', 'paidTwice', 'doubted']),
@@ -155,13 +155,13 @@ export type PastSale = z.infer<typeof pastSale>
 /** An earlier sale that is not settled yet: still at the service's, or waiting for a person. */
 export const unsettledSale = z.strictObject({
   ...pastSale.shape,
-  /** Of every attempt, the newest last. */
+  /** Reference of every attempt, the newest last. */
   references: z.array(z.string()),
   isKeptReserved: z.boolean(),
   question: z.nullable(question),
   alarm: z.nullable(alarm),
   refunds: z.array(refundView),
-  /** What is captured and not refunded nor being refunded (minor units). */
+  /** Money that is captured and not refunded nor being refunded (minor units). */
   refundable: z.number(),
 })
 export type UnsettledSale = z.infer<typeof unsettledSale>
@@ -170,7 +170,7 @@ export type UnsettledSale = z.infer<typeof unsettledSale>
 export const saleView = z.strictObject({
   ...unsettledSale.shape,
   ...progress.shape,
-  /** What is bought, in the customer's language; empty for a sale of another till. */
+  /** Lines that are bought, in the customer's language; empty for a sale of another till. */
   lines: z.array(orderLine),
   vat: z.array(vatShare),
   /** Begun where a cashier stands before the customer; false at a kiosk. */
@@ -193,7 +193,7 @@ export type NextBeat = z.infer<typeof nextBeat>
 /** Part of a reference, a number of a receipt or sale, with the till's id or without it, an amount as it is written, or the last two digits of a phone. */
 export const saleSearchText = z.string().check(z.maxLength(64))
 
-/** What the service has written down of a payment. `name` as on the wire: CREATED, AUTHORIZED, CAPTURED … */
+/** Event that the service has written down of a payment. `name` as on the wire: CREATED, AUTHORIZED, CAPTURED … */
 export const paymentEvent = z.strictObject({
   reference: z.string(),
   name: z.string(),
@@ -266,7 +266,7 @@ export const kioskSale = z.strictObject({
 })
 export type KioskSale = z.infer<typeof kioskSale>
 
-/** What was ordered and paid at a kiosk, for its staff. `name` in its customer's language. */
+/** Order that was paid at a kiosk, for its staff. `name` in its customer's language. */
 export const kioskOrder = z.strictObject({
   number: z.number(),
   paidAt: epochMs,
@@ -285,7 +285,7 @@ export const saleCommands = {
     takes: z.strictObject({
       amount: z.strictObject({ value: z.number(), currency: z.string() }),
       by: askedBy,
-      /** Of which this much is a tip. Minor units. */
+      /** Part of the amount that is a tip. Minor units. */
       tip: z.optional(z.int().check(z.minimum(0))),
       /** The basket that comes to this amount, as the screen shows it; a keyed amount has none. */
       basket: z.optional(z.string().check(z.maxLength(16))),
@@ -350,7 +350,7 @@ export const saleCommands = {
       sale: saleName,
       reference: saleName,
       value: z.number(),
-      /** What it is for; `value` is then what these cost, as the screen shows it. */
+      /** Lines it is for; `value` is then what these cost, as the screen shows it. */
       lines: z.optional(z.array(linePart).check(z.minLength(1), z.maxLength(200))),
       manager: signature,
     }),

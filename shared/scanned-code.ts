@@ -1,4 +1,4 @@
-// What a scanner has typed, read as the standards write it: a code of goods, a customer's own code, or neither. Pure.
+// Text that a scanner has typed, read as the standards write it: a code of goods, a customer's own code, or neither. Pure.
 import { elementsIn, bracketedIn, hasSeparator, linkIn, type Elements } from '#shared/gs1.ts'
 import { gtinKey, upcFromShort } from '#shared/gtin.ts'
 import type { Currency } from '#shared/market.ts'
@@ -20,15 +20,15 @@ type Unknown = { what: 'unknown'; why: 'misread' | 'notSold' | 'noGoods' }
 export type ScannedCode = { text: string } & (GoodsCode | { what: 'person' } | Unknown)
 
 type Shop = {
-  /** What a customer's own code begins with; nothing is taken for one where it is empty. */
+  /** Start of a customer's own code; while it is empty no code is taken for one. */
   personalCodeStart: string
   currency: Currency
 }
 
-/** What a scanner's keyboard could not type. */
+/** Sign in the place of one that a scanner's keyboard could not type. */
 const unreadable = '\ufffd'
 
-/** What has the form of a code of goods is never a customer's, whatever those begin with. */
+/** A text in the form of a code of goods is never a customer's code, whatever those begin with. */
 export function readCode(typed: string, { personalCodeStart: start, currency }: Shop): ScannedCode {
   const scan = withoutFrame(typed)
   const { text } = scan

@@ -31,11 +31,11 @@ export const pairedScreens = z.strictObject({
   network: z.nullable(
     z.strictObject({
       url: z.string(),
-      /** The same by number, for a device that does not find the name. */
+      /** Its addresses by number, for a device that does not find the name. */
       otherUrls: z.array(z.string()),
       isSecure: z.boolean(),
       surfaces: z.array(surface),
-      /** What each device has to trust once, and where it finds it; null where a certificate was given. */
+      /** Authority that each device has to trust once, and where it finds it; null where a certificate was given. */
       authority: z.nullable(z.strictObject({ fingerprint: z.string(), page: z.string(), file: z.string() })),
     }),
   ),

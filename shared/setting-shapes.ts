@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { lineText, nameText, text } from '#shared/text.ts'
 
-/** What Node and every browser have alike. */
+/** Part of `URL` that Node and every browser have alike. */
 declare const URL: {
   parse(given: string): { origin: string; protocol: string; username: string; password: string } | null
 }
 
 export const line = nameText(80)
 
-/** What a personal code begins with: a scanner reads no space before it, and none in it. */
+/** Start of a personal code: a scanner reads no space before it, and none in it. */
 export const codeStart = text.check(
   z.maxLength(60),
   z.refine((given) => !/\s/.test(given), 'has a space in it'),
@@ -36,7 +36,7 @@ export const tips = z.strictObject({
 /** All of them stand on every receipt. */
 const mostAddressLines = 8
 
-/** Whose till the sandbox's is, until somebody names their own. */
+/** Name of the sandbox's shop, until somebody names their own. */
 export const sampleShop = 'Kaffebaren Torget'
 
 export const shop = z.strictObject({
@@ -153,7 +153,7 @@ const confirmationUrlField = z.string().check(
   z.refine((given) => !otherFields.includes(given), 'is the name of another field'),
 )
 
-/** What a provider of card terminals calls things in the encrypted form of the nexo protocol; registers that were made for its terminals expect its words. */
+/** Words of a provider of card terminals in the encrypted form of the nexo protocol; registers made for its terminals expect them. */
 export const neutralWords = { salt: 'NexoSalt', versionField: 'CryptoVersion' }
 const trailerFields = ['Hmac', 'KeyIdentifier', 'KeyVersion', 'Nonce']
 export const nexoWords = z.strictObject({

@@ -29,7 +29,7 @@ import { registerSettings } from '#shared/register-settings.ts'
 import { nightEnd } from '#shared/time.ts'
 
 type Row = {
-  /** What may stand in the file, and what holds where nothing does. */
+  /** Values that may stand in the file, and the one that holds where none does. */
   shape: z.ZodMiniType
   /** The part of the office's page of settings that shows it; null where that page does not. */
   part: Part | null
@@ -118,7 +118,7 @@ export const settingRows = {
     effect: 'atOnce',
     field: { look: 'timeZone' },
   },
-  /** What is sold before it belongs to the day before, in reports and in lists. */
+  /** Time before which a sale belongs to the day before, in reports and in lists. */
   nightEnd: {
     shape: z._default(nightEnd, '04:00'),
     part: 'till',
@@ -161,7 +161,7 @@ export const settingRows = {
     field: { look: 'segments', options: ['till', 'terminal'], hint: true },
   },
   ...registerSettings,
-  /** What a sale is put together from. The cashier may change it at the screen. */
+  /** Way in which a sale is put together. The cashier may change it at the screen. */
   entry: {
     shape: z._default(entryChoice, 'automatic'),
     part: 'selling',
@@ -206,7 +206,7 @@ export const settingRows = {
     effect: 'atOnce',
     field: { kind: 'lines', hint: true, wrong: true },
   },
-  /** What a customer's personal code begins with; while it is empty no code is taken for one. */
+  /** Start of a customer's personal code; while it is empty no code is taken for one. */
   personalCodeStart: {
     shape: z._default(codeStart, ''),
     part: 'selling',
@@ -243,7 +243,7 @@ export const settingRows = {
     effect: 'atOnce',
     field: { kind: 'whole', unit: 'seconds', wrong: true },
   },
-  /** What the customer's screen says while nobody buys. */
+  /** Words on the customer's screen while nobody buys. */
   slogan: { shape: z.optional(texts), part: 'customers', effect: 'atOnce', fields: slogan },
   /** Where customers reach this host's receipts from their phones; without it no receipt is offered as a QR. */
   receiptAddress: {
@@ -317,7 +317,7 @@ export type SettingRows = typeof settingRows
 export type SettingName = keyof SettingRows
 export const settingNames = Object.keys(settingRows) as SettingName[] // the table's own keys
 
-/** Of one name or another: what its columns may say. */
+/** Row of any setting, typed by what its columns may say. */
 export const settingRow = (name: SettingName): Row => settingRows[name]
 
 type Shapes = { readonly [Name in SettingName]: SettingRows[Name]['shape'] }

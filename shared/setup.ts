@@ -32,7 +32,7 @@ export type CredentialName = z.infer<typeof credentialName>
 export const setup = z.strictObject({
   /** As they stand in the file, in the shape of their table: only the pages that read them load it. Never a credential, never a PIN. */
   settings: z.record(z.string(), z.unknown()),
-  /** What differs from what the till runs with, and takes effect when it is next started. */
+  /** Settings that differ from those the till runs with, and take effect when it is next started. */
   restartNeeded: z.array(z.string()),
   service: z.strictObject({
     /** Null while nobody has said where this till sells. */
@@ -91,7 +91,7 @@ export const handlerOutcome = z.strictObject({
 })
 export type HandlerOutcome = z.infer<typeof handlerOutcome>
 
-/** What a new shop does before it sells for real, in this order, and whether each is done. */
+/** Tasks of a new shop before it sells for real, in this order, and whether each is done. */
 export const checklist = z.strictObject({
   shop: z.boolean(),
   service: z.boolean(),
@@ -112,7 +112,7 @@ export const setupCommands = {
     takes: nothing,
     gives: z.nullable(checklist),
   },
-  /** Of each only what is given; null takes it back to what it is without one. */
+  /** Changes only the settings that are given; null takes one back to what it is without one. */
   'settings.change': {
     surfaces: officeOnly,
     permission: 'changeSettings',

@@ -7,18 +7,18 @@ import { isTooManyPoints, sizeOfPictureUrl } from '#shared/picture-size.ts'
 /** Made of the picture's bytes: another picture has another name. */
 export const pictureName = z.string().check(z.regex(/^[\da-f]{32}$/))
 
-/** Of a logo its points are told, so that its place is there before it is. */
+/** Logo with its points, so that its place is there before it is. */
 export const shownLogo = z.strictObject({ name: pictureName, width: z.number(), height: z.number() })
 export type ShownLogo = z.infer<typeof shownLogo>
 
-/** What a view says of them. `idle`: in the order in which they are shown. */
+/** Pictures as a view tells of them. `idle`: in the order in which they are shown. */
 export const shopPictures = z.strictObject({ logo: z.nullable(shownLogo), idle: z.array(pictureName) })
 export type ShopPictures = z.infer<typeof shopPictures>
 export const noPictures: ShopPictures = { logo: null, idle: [] }
 
 export const mostIdlePictures = 5
 
-/** Of the file. bytes */
+/** Most that a picture's file may have. bytes */
 export const shopPictureLimit = { logo: 64 * 1024, idle: 192 * 1024 } as const
 export type ShopPictureUse = keyof typeof shopPictureLimit
 
@@ -32,7 +32,7 @@ export function isFitPicture(url: string, use: ShopPictureUse): boolean {
   return points !== undefined && !isTooManyPoints(points)
 }
 
-/** What is kept of them: `data:` URLs. */
+/** Pictures as they are kept: `data:` URLs. */
 export const keptPictures = z.strictObject({
   logo: z.nullable(fitPicture('logo')),
   idle: z.array(fitPicture('idle')).check(z.maxLength(mostIdlePictures)),

@@ -17,7 +17,7 @@ import { days, nightEnd } from '#shared/time.ts'
 const epochMs = z.number()
 const count = z.int().check(z.minimum(0))
 const minor = z.int()
-/** Of one VAT rate, in hundredths of a percent; null for what stands outside VAT. Minor units. */
+/** Share of one VAT rate, in hundredths of a percent; null for what stands outside VAT. Minor units. */
 const share = z.strictObject({ rate: z.nullable(z.int()), gross: minor, vat: minor })
 
 /**
@@ -57,7 +57,7 @@ export const shopTill = z.strictObject({
   isOwn: z.boolean(),
   /** When the hub heard of it last; null: never since it was paired. */
   seenAt: z.nullable(epochMs),
-  /** What the hub has of its journal, and the last link of that chain in hex. */
+  /** Rows of its journal that the hub has, and the last link of that chain in hex. */
   rows: z.int(),
   head: z.string(),
   health: z.nullable(z.omit(health, { unit: true })),
@@ -90,7 +90,7 @@ export const shopSearch = z.strictObject({
   text: z.string().check(z.maxLength(64)),
   filter: saleFilter,
   days: z.nullable(days),
-  /** Of one till; null: of all. */
+  /** Till that is searched; null: all of them. */
   till: z.nullable(tillId),
   after: z.nullable(cursor),
 })
@@ -117,7 +117,7 @@ const shopMovement = z.strictObject({
 
 export const shopSaleFile = z.strictObject({
   sale: shopSale,
-  /** Of every till that has it, each once, in order of time. */
+  /** Facts of every till that has it, each once, in order of time. */
   facts: z.array(z.strictObject({ ...factView.shape, till: tillId })),
   movements: z.array(shopMovement),
   /** Its payments with money left. */
@@ -125,7 +125,7 @@ export const shopSaleFile = z.strictObject({
 })
 export type ShopSaleFile = z.infer<typeof shopSaleFile>
 
-/** Of one till in the period: its rows after `after` up to `until`. `head`: the link of its chain there, in hex. */
+/** Sums of one till in the period: its rows after `after` up to `until`. `head`: the link of its chain there, in hex. */
 const tillSums = z.strictObject({
   till: tillId,
   name: z.string(),
@@ -142,9 +142,9 @@ const tillSums = z.strictObject({
 export type TillSums = z.infer<typeof tillSums>
 
 /**
- * Whose money may not be in the report. `silent`: not heard of lately · `behind`: it has written what the hub has not got · `refused`:
- * its chain broke · `revoked`: its key was taken away · `unread`: the hub is too old for what it wrote · `quarantined`: it wrote what no till
- * writes, or whoever runs the hub does not trust it.
+ * Till whose money may not be in the report. `silent`: not heard of lately · `behind`: it has written what the hub has not got ·
+ * `refused`: its chain broke · `revoked`: its key was taken away · `unread`: the hub is too old for what it wrote · `quarantined`: it wrote
+ * what no till writes, or whoever runs the hub does not trust it.
  */
 export const missingTill = z.strictObject({
   till: tillId,
@@ -203,7 +203,7 @@ export type ShopZRow = z.infer<typeof shopZRow>
 /** How the till that asks counts: its days, and its currency. */
 const counting = { zone, currency, mode }
 
-/** What a till asks of its hub about the shop: POST `{hubPaths.shop}/{question}` with `takes` → 200 `shopAnswer` with `gives`. */
+/** Questions of a till to its hub about the shop: POST `{hubPaths.shop}/{question}` with `takes` → 200 `shopAnswer` with `gives`. */
 export const shopQuestions = {
   tills: { takes: nothing, gives: z.array(shopTill) },
   /** At most fifty, the newest first. `next` null: there are no older ones. */
@@ -287,7 +287,7 @@ export const shopCommands = {
       manager: signature,
     }),
   },
-  /** What the shop's tills have sent since its last closing. */
+  /** Report of all that the shop's tills have sent since its last closing. */
   'shop.x': {
     surfaces: officeOnly,
     permission: 'seeReports',

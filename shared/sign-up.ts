@@ -22,23 +22,23 @@ export type SignUpState = z.infer<typeof signUpState>
 
 /** It is over for this till's screens. */
 export type EndedSignUp = (typeof endedStates)[number]
-/** Of a sign-up's state, or of what a screen shows of it. */
+/** Whether a sign-up's state, or what a screen shows of it, is an ended one. */
 export const isSignUpEnded = (state: string): state is EndedSignUp => endedStates.some((one) => one === state)
 
-/** What is allowed in each state. Screen and till ask the same table. */
+/** Acts allowed in each state. Screen and till ask the same table. */
 export const signUpCan = {
   withdraw: new Set<SignUpState>(openStates),
   acknowledge: new Set<SignUpState>(endedStates),
   poll: new Set<SignUpState>(openStates),
 } as const satisfies Record<string, ReadonlySet<SignUpState>>
 
-/** Of the first charge: `waiting` until the customer accepts, `reserved` until it is captured. */
+/** First charge: `waiting` until the customer accepts, `reserved` until it is captured. */
 const firstCharge = z.strictObject({
   amount: minor,
   state: z.enum(['waiting', 'reserved', 'captured', 'failed', 'givenBack']),
 })
 
-/** What customers read of a plan. */
+/** Plan as customers read it. */
 export const offer = z.strictObject({
   /** Its id, by which it can be asked for once more. */
   plan: plan.shape.id,
@@ -81,12 +81,12 @@ export const signUpView = z.strictObject({
   /** When the service ends it unless it is accepted. */
   endsAt: z.nullable(epochMs),
   endedAt: z.nullable(epochMs),
-  /** Of the first charge's money, or of joining alone. */
+  /** Receipt of the first charge's money, or of joining alone. */
   receipt: z.nullable(receipt),
 })
 export type SignUpView = z.infer<typeof signUpView>
 
-/** The same for the customer: nothing that only staff need. */
+/** Sign-up as its customer sees it: nothing that only staff need. */
 export const customerSignUp = z.strictObject({
   ...z.pick(signUpView, {
     state: true,
@@ -115,7 +115,7 @@ type Going = Pick<SignUpView, 'state' | 'isWithdrawing' | 'firstCharge'>
 export const isToPoll = ({ state, isWithdrawing, firstCharge }: Going): boolean =>
   signUpCan.poll.has(state) || isWithdrawing || firstMoneyOf({ state, firstCharge }) === 'taking'
 
-/** What has become of the first charge's money, where joining has an end that depends on it. */
+/** Outcome of the first charge's money, where joining has an end that depends on it. */
 export function firstMoneyOf({ state, firstCharge }: Pick<CustomerSignUp, 'state' | 'firstCharge'>) {
   switch (firstCharge?.state) {
     case 'captured':
@@ -124,7 +124,7 @@ export function firstMoneyOf({ state, firstCharge }: Pick<CustomerSignUp, 'state
     case 'reserved':
       return 'taking'
     case 'waiting':
-      // Whoever has joined pays it: how that ended is not known yet.
+      // A customer who has joined pays it: how that ended is not known yet.
       return state === 'active' ? 'taking' : 'nothing'
     case 'failed':
     case undefined:

@@ -8,7 +8,7 @@ import { saidText } from '#shared/text.ts'
 export const person = z.strictObject({ id: z.string(), name: z.string() })
 export type Person = z.infer<typeof person>
 
-/** Of an act that a PIN allows: who allowed it, and who was signed in and asked for it, where that is somebody else. */
+/** Persons of an act that a PIN allows: who allowed it, and who was signed in and asked for it, where that is somebody else. */
 export type Signed = { person?: Person; askedBy?: Person }
 
 export const personId = z.string().check(z.minLength(1), z.maxLength(32))
@@ -16,7 +16,7 @@ export const personName = z.string().check(z.maxLength(40))
 /** Whatever was keyed in; what a PIN is made of, the till checks in words. */
 export const pinText = z.string().check(z.maxLength(32))
 
-/** Of whoever asks for what changes who may come in, keyed in anew: all such commands take it by the name `ownPin`. Absent where no PIN is asked. */
+/** PIN of whoever asks for a change of who may come in, keyed in anew: all such commands call it `ownPin`. Absent where none is asked. */
 export const ownPin = z.optional(pinText)
 
 /** Who answers for an act, and why. Without `person`: who is signed in, or the only one who may. An empty PIN where none is asked. */
@@ -30,7 +30,7 @@ export type Signature = z.infer<typeof signature>
 export const memberView = z.strictObject({ id: z.string(), name: z.string(), role, hasPin: z.boolean() })
 export type MemberView = z.infer<typeof memberView>
 
-/** What somebody signs in by, beside their PIN: a screen where nobody is signed in shows no names to choose from. */
+/** Number that somebody signs in by, beside their PIN: a screen where nobody is signed in shows no names to choose from. */
 export const staffNumber = z.int().check(z.gte(1), z.lte(9_999))
 
 /** Wrong PINs since somebody last signed in. `lastAt`: epoch ms; `surface`: where the last one was keyed in. */
@@ -41,13 +41,13 @@ export const guessed = z.strictObject({
 })
 export type Guessed = z.infer<typeof guessed>
 
-/** What a page is told of the people at this till. */
+/** People at this till, as a page is told of them. */
 export const staffView = z.strictObject({
   /** Who is signed in on this very page. */
   signedIn: z.nullable(
     z.strictObject({ id: z.string(), name: z.string(), role, number: z.nullable(staffNumber) }),
   ),
-  /** What this page may do now; where nobody is asked for a PIN, everything. */
+  /** Permissions of this page now; where nobody is asked for a PIN, all of them. */
   may: z.array(permission),
   /** Nobody where somebody must sign in first. */
   people: z.array(memberView),
@@ -59,7 +59,7 @@ export const staffView = z.strictObject({
   numberDigits: z.int(),
   /** A payment or a sign-up goes on in the till, whoever is signed in. */
   isPaying: z.boolean(),
-  /** What whoever is signed in here was not there for: somebody keyed in wrong PINs of theirs. */
+  /** Wrong PINs of whoever is signed in here, keyed in while they were away. */
   guessed: z.nullable(guessed),
 })
 export type StaffView = z.infer<typeof staffView>

@@ -25,7 +25,7 @@ export const notLine = 'has control characters'
 /** Without control characters; tabs and ends of lines stay. */
 export const withoutControls = (given: string): string => given.replaceAll(allControls, '')
 
-/** What somebody says in words of their own, such as a reason, as one line of it. */
+/** A person's own words, such as a reason, as one line. */
 export const onOneLine = (given: string): string =>
   withoutControls(given.replaceAll(/[\t\r\n\p{Zl}\p{Zp}]+/gu, ' '))
 
@@ -37,7 +37,7 @@ function spelt(sign: string): string {
   return sign === '\r' ? String.raw`\r` : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Of what stands in files. Commands, and bodies sent to a hub, are looked through as a whole. */
+/** Text in files. Commands, and bodies sent to a hub, are looked through as a whole. */
 export const text = z.string().check(z.refine(isText, notText))
 
 /** The mark at the beginning of some files, which is pasted along with what follows it and is never seen. */
@@ -90,7 +90,7 @@ export function cut(given: string, most: number): string {
   return short.isWellFormed() ? short : short.slice(0, -1)
 }
 
-/** What a stranger says that must be heard all the same: what is no character becomes the sign for one that is missing. */
+/** A stranger's words that must be heard all the same: what is no character becomes the sign for one that is missing. */
 export const asText = (given: string): string => given.toWellFormed().replaceAll('\u0000', '\ufffd')
 
 /** Words of whatever was thrown. */

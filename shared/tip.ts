@@ -9,7 +9,7 @@ export const tipsBy = z.enum(['staff', 'customer', 'customerAway'])
 
 const choiceName = z.string().check(z.maxLength(16))
 
-/** What the customer's screen shows. `choice`: which it is, another one each time. `percents`: those to choose from. `goods`: of so much, in minor units. */
+/** Tip choice on the customer's screen. `choice`: its name, another each time. `percents`: those offered. `goods`: price in minor units. */
 export const customerTipChoice = z.strictObject({
   choice: choiceName,
   percents: z.array(z.int()),
@@ -17,11 +17,11 @@ export const customerTipChoice = z.strictObject({
 })
 export type CustomerTipChoice = z.infer<typeof customerTipChoice>
 
-/** What the cashier's screen shows of the same. */
+/** That choice on the cashier's screen. */
 export const cashierTipChoice = z.strictObject({ choice: choiceName, goods: z.number(), userFlow })
 export type CashierTipChoice = z.infer<typeof cashierTipChoice>
 
-/** What a customer may give: one of the offered percentages, or an amount that is no more than the goods; null is no tip. */
+/** Whether a customer may give it: one of the offered percentages, or an amount no more than the goods; null is no tip. */
 export const isOffered = (
   given: Tip | null,
   { percents, goods }: Pick<CustomerTipChoice, 'percents' | 'goods'>,
@@ -33,7 +33,7 @@ export const tipCommands = {
   /** The customer's answer: the payment is made with it. The only change that their screen may ask for. */
   'tip.choose': {
     surfaces: ['customer'] as const satisfies Surface[],
-    // Whoever stands before that screen. A cashier has ordered the payment; the till knows of how much.
+    // Anybody before that screen may. A cashier has ordered the payment; the till knows of how much.
     permission: null,
     takes: z.strictObject({ choice: choiceName, tip: z.nullable(tip) }),
   },

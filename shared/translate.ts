@@ -2,10 +2,10 @@
 import { createInstance } from 'i18next'
 import type { Language } from '#shared/language.ts'
 
-/** What is put in for each `{{name}}`. `count` chooses the form, too. */
+/** Values put in for each `{{name}}`. `count` chooses the form, too. */
 export type Particulars = Readonly<Record<string, string | number>>
 
-/** What counts things has a text a form, and is asked for without it: `days` for `days_one` and `days_other`. */
+/** Keys of texts, those that count things without their form: `days` for `days_one` and `days_other`. */
 export type KeyOf<Texts> = keyof Texts extends infer Key
   ? Key extends `${infer Stem}_${'zero' | 'one' | 'other'}`
     ? Stem

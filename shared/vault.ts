@@ -28,7 +28,7 @@ export const vaultView = z.strictObject({
   where: z.string(),
   /** The file or the variable of the key; empty in a tier without one. */
   key: z.string(),
-  /** Of the credentials themselves no more than that they are there. */
+  /** Whether each credential is there: no more is told of them. */
   has: z.strictObject({ clientId: z.boolean(), clientSecret: z.boolean(), subscriptionKey: z.boolean() }),
   /** Epoch ms. */
   changedAt: z.nullable(z.number()),
@@ -37,7 +37,7 @@ export const vaultView = z.strictObject({
 })
 export type VaultView = z.infer<typeof vaultView>
 
-/** What is put into the texts about them. */
+/** Values put into the texts about them. */
 export const vaultPlaces = ({ where, key, store }: Pick<VaultView, 'where' | 'key' | 'store'>) => ({
   where,
   key,

@@ -1,4 +1,4 @@
-// What hubs and their PostgreSQL have used so far: processor time, commits, bytes on disk, rows read.
+// Counts of hubs and their PostgreSQL so far: processor time, commits, bytes on disk, rows read.
 import { pause } from '#bench/measure/clock.ts'
 import { familyMs, parentOf, processorMs } from '#bench/measure/processes.ts'
 import type { Hubs } from '#test/support/stage/hubs.ts'

@@ -9,10 +9,10 @@ export const requestKinds = ['create', 'get', 'capture'] as const
 export type RequestKind = (typeof requestKinds)[number]
 export const expected: Record<RequestKind, number[]> = { create: [201], get: [200], capture: [200] }
 
-/** What is sent for a payment of this reference. */
+/** Requests for a payment of this reference. */
 export type MerchantRequests = Record<RequestKind, (reference: string) => Asking>
 
-/** Of the first sales unit. */
+/** Requests for the first sales unit. */
 export async function merchantRequestsOf(service: Service): Promise<MerchantRequests> {
   const front = { salesUnits: service.salesUnits, fetch: (request: Request) => fetch(request) }
   const headers = await merchantHeaders(front, service.url)

@@ -1,4 +1,4 @@
-// What a process of this machine has used, by Linux's own counts; nothing of it elsewhere.
+// Processor time and memory of a process of this machine, by Linux's own counts; 0 elsewhere.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const isLinux = process.platform === 'linux'

@@ -6,7 +6,7 @@ import { exit } from 'node:process'
 import { text } from 'node:stream/consumers'
 import type { RequestKind } from '#bench/measure/merchant-requests.ts'
 
-/** What is answered to each, given as JSON on the command line. */
+/** Answers to each kind of request, given as JSON on the command line. */
 export type Answers = Record<RequestKind, { status: number; body: string }>
 
 const answers = JSON.parse(process.argv[2] ?? '') as Answers // ours, from the benchmark

@@ -27,7 +27,7 @@ export async function sellPolling(sales: number, schedule?: Schedule): Promise<S
   })
 }
 
-/** The same where a hub tells of each approval. */
+/** So many sales at a till whose hub tells of each approval. */
 export async function sellHinted(sales: number): Promise<Selling> {
   const hub = createHubPeer()
   await using shop = await openShop({ hub, vault: memoryVault() })

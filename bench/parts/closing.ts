@@ -20,7 +20,7 @@ export async function closingRows(
   { reporting, journal, sales, bare }: Closing,
   of: (what: string) => string,
 ): Promise<Row[]> {
-  // What is true a moment later must not be taken for another report.
+  // Time moves on with each report: none must be taken for another.
   let now = reporting.clock.now()
   const asItGoesOn = { ...reporting, journal, clock: { now: () => (now += 1) } }
   const close = () => {

@@ -34,7 +34,7 @@ export const journalPart: Part = async ({ isQuick, note, newFolder }) => {
   return [appended, ...asked.flatMap(({ rows }) => rows), ...perFactRows(asked), ...recovered]
 }
 
-/** What was measured at one size; `times`: ms of what is done over a past of this length, and of the bare statement beside it. */
+/** Measurements at one size; `times`: ms of each act over a past of this length, and of the bare statement beside it. */
 type Asked = { facts: number; rows: Row[]; times: Record<string, Both> }
 type Both = Record<'ours' | 'theirs', number>
 

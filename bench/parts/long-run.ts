@@ -56,11 +56,11 @@ async function sell(till: DemoTill, count: number): Promise<number[]> {
   return times
 }
 
-/** What is still reachable, with the buffers outside the heap. */
+/** Memory that is still reachable, with the buffers outside the heap. bytes */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void // that is what the flag puts there
-  // What is freed by the first may be what frees the next.
+  // Memory that one turn frees may let the next free more.
   for (let turn = 0; turn < 3; turn += 1) collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

@@ -8,7 +8,7 @@ export type Measuring = {
   isQuick: boolean
   /** Says what goes on, to whoever waits. */
   note: (line: string) => void
-  /** What several parts need, started by the first that asks. */
+  /** Programs that several parts need, started by the first that asks. */
   stage: Stage
   /** For what this part writes: gone after it. */
   newFolder: Folders['newFolder']

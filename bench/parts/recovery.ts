@@ -21,7 +21,7 @@ import type { Fact } from '#core/sale/facts.ts'
 import { tillFeatures } from '#core/features.ts'
 import { factsOf, taken } from '#test/support/till/long-history.ts'
 
-/** Of both, the till and the service. Minor units. */
+/** Amount of each sale, at the till and at the service. Minor units. */
 const value = 12_500
 /** It was approved, and the till had heard of it. */
 const factsBefore = 4
@@ -69,7 +69,7 @@ export async function recoveryRows(place: string, count: number): Promise<Row[]>
   ]
 }
 
-/** The same reads and captures of so many others, eight at a time, by who writes nothing down. */
+/** Time of as many other reads and captures, eight at a time, by a client that writes nothing down. s */
 async function bareSeconds(url: string, requests: MerchantRequests, count: number): Promise<number> {
   const references = Array.from({ length: count }, (_, nth) => `bench-bare-${nth}-0001`)
   await ask(url, references.map(requests.create), expected.create)

@@ -153,7 +153,7 @@ async function byteRows(
   return rows
 }
 
-/** Nothing where its program is not, or where it could show no window. */
+/** No rows where its program is not here, or where no window can be shown. */
 async function electronRows(
   runs: number,
   newFolder: () => string,

@@ -4,7 +4,7 @@ import { type StartedSandbox, startSandbox } from '#sandbox/main.ts'
 import { untilStopped } from '#server/commands/stop-request.ts'
 import { openWire } from '#test/support/stage/wire.ts'
 
-/** What it prints when it is ready. `delayedUrl`: its address behind the wire. */
+/** Line that it prints when it is ready. `delayedUrl`: its address behind the wire. */
 export type DelayedService = Pick<StartedSandbox, 'url' | 'salesUnits'> & { delayedUrl: string }
 
 const { values } = parseArgs({ options: { away: { type: 'string', default: '0' } } })

@@ -6,7 +6,7 @@ import { untilStopped } from '#server/commands/stop-request.ts'
 import { startServer } from '#server/host.ts'
 import { dispatch } from '#shared/bridge.ts'
 
-/** What it prints when it is ready: where its screens are. */
+/** Line that it prints when it is ready: where its screens are. */
 export type StartedTill = { cashier: string; customer: string }
 
 const { values } = parseArgs({

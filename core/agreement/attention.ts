@@ -91,7 +91,7 @@ const intervalOf = ({ tasks }: Agreement, chargeId: string, due: string): string
   return interval ?? due
 }
 
-/** Until a person leaves it, or makes another charge in its place. */
+/** Open until a person leaves its interval, or makes another charge in its place. */
 function isOpenFailure(agreement: Agreement, { status, type, chargeId, due }: Charge): boolean {
   if (status !== 'FAILED' || type === 'INITIAL') return false
   if (agreement.left.includes(intervalOf(agreement, chargeId, due))) return false

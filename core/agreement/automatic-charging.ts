@@ -36,7 +36,7 @@ export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled |
   }
 }
 
-/** The same of one that the service has told of and this till knows nothing about. */
+/** Charging schedule of an agreement that the service has told of and this till knows nothing about. */
 export function scheduledElsewhere(
   wire: WireAgreement,
   charges: readonly WireCharge[],

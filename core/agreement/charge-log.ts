@@ -3,7 +3,7 @@ import type { WireCharge } from '#core/service/recurring.ts'
 
 type Step = WireCharge['history'][number]
 
-/** What was captured and given back, each step once, however often it is told. */
+/** Captures and refunds, each step once, however often it is told. */
 export function moneySteps({ history }: Pick<WireCharge, 'history'>): Step[] {
   const done = history.filter(({ event, success }) => success && (event === 'CAPTURE' || event === 'REFUND'))
   const names = done.map((step) => JSON.stringify(step))

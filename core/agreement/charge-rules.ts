@@ -9,7 +9,7 @@ import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 
 export type ChargeAsked = { amount: number; description: string; due: string; retryDays: number }
 
-/** Of a fixed price, charges in one interval come to no more than so many prices (contract). */
+/** Most that charges in one interval come to under a fixed price, in prices (contract). */
 const mostPrices = 5
 
 const isDay = (given: string): boolean =>

@@ -13,7 +13,7 @@ export type Scheduled = Prices & {
   /** RFC 3339. */
   start: string
   period: PlanPeriod
-  /** What the wallet calls it. */
+  /** Its name in the wallet. */
   name: string
   retryDays: number
   charges: readonly { chargeId: string; type: string; status: string; due: string; amount: number }[]
@@ -65,7 +65,7 @@ function intervalOf(of: Scheduled, number: number): Interval {
   }
 }
 
-/** Until when a charge for this day can be made. Epoch ms */
+/** Last moment at which a charge for this day can be made. Epoch ms */
 export const lastMoment = (due: string): number => startOfDay(due) - margin
 
 const chargeOf = (of: Scheduled, { interval }: Interval, number: number) =>
@@ -95,7 +95,7 @@ function* intervals(
     const at = intervalOf(of, number)
     const state = stateOf(of, at, number, now)
     if (now < at.missedAt && state !== 'made') planned += 1
-    // What was made for long ahead is not walked without end.
+    // Charges made for long ahead are not walked without end.
     if (number > current + 400) return
     yield { at, number, state }
   }

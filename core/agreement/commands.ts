@@ -187,7 +187,7 @@ type Signing = {
   name: 'agreements.stop' | 'agreements.askAgain' | 'charges.refund'
 }
 
-/** What stands in the way is said before a PIN is looked at. */
+/** Problems in the way are told before a PIN is looked at. */
 async function withSigner(
   options: AgreementOptions,
   { agreementId, manager, caller, name }: Signing,
@@ -207,7 +207,7 @@ async function withSigner(
   return act(options, agreementId, caller, wish, { reason: manager.reason.trim(), signed: signer.value })
 }
 
-/** Nothing is asked of the service: a person says that an interval is not to be charged. */
+/** A person says that an interval is not to be charged; other tills are told while its day is to come. */
 async function leave(
   options: AgreementOptions,
   { agreementId, interval, manager }: Takes<'charges.leave'>,
@@ -256,7 +256,7 @@ async function tellOtherTills(
   await runner.begin(name, () => runner.open(name, work, { by: 'person', signed, reason: null }))
 }
 
-/** Likewise: a person says that what was refused stays so. */
+/** A person says that a refused task stays refused. */
 async function settle(
   options: AgreementOptions,
   { agreementId, task, manager }: Takes<'agreements.settle'>,

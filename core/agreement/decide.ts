@@ -111,18 +111,18 @@ function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementSte
   return until === Infinity ? { do: 'nothing' } : waitUntil(until)
 }
 
-/** Nothing says yet that the service has it. */
+/** Next step of a draft: it is not known yet that the service has it. */
 function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
   const { draft, draftEnded, withdrawn } = agreement
   const { runtime, elapsed, isServed, isOurs } = snapshot
   if (draftEnded) return { do: 'nothing' }
-  // What was refused and is in no doubt was never made.
+  // A draft that was refused and is in no doubt was never made.
   if (draft.refusal && !isInDoubt(draft)) return { do: 'giveUp' }
   const isWanted = withdrawn === null && isServed
   const isFresh = snapshot.age(runtime.beganAt) <= limits.createAgain
   const neverLeft = draft.tries === draft.unsent
   const canDraft = runtime.openedHere && draft.refusal === null
-  // What the gate turned away may be there all the same.
+  // A draft that the gate turned away may be at the service all the same.
   const isDoubted = runtime.turnedAway.length > 0
   if (isWanted && canDraft && !isDoubted && (draft.tries === 0 || isFresh)) {
     return whenDue(retryDue(runtime, draftTask, draft), elapsed, { do: 'draft' })
@@ -136,7 +136,7 @@ function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): Agreeme
 /** The service lists five times a minute for a whole sales unit; the office asks it too. */
 const searchEvery = 30_000
 
-/** What the agreement itself asks for, whatever anybody has asked of it. */
+/** Step that the agreement itself asks for, whatever anybody has asked of it. */
 function nextOfOwn(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
   const { opened, withdrawn, confirmation, isPushed } = agreement
   const status = statusOf(agreement)
@@ -226,7 +226,7 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   if (held) return held
   const { runtime, elapsed } = snapshot
   const last = lastSent(runtime, task.task)
-  // What was asked for may be done where the sums and the history of its charge disagree: reads tell, and in the end a person does.
+  // The task may be done where the sums and the history of its charge disagree: reads tell, and in the end a person does.
   const doubted = request.tries > 0 ? doubtedChargeOf(agreement, task) : undefined
   if (doubted && elapsed - last <= limits.sumsDoubt) return readWhenDue(agreement, snapshot)
   if (doubted) return { do: 'refuse', task, why: problem('sale.sumsDisagree', { reference: doubted }) }
@@ -319,7 +319,7 @@ function nextCharge({ tasks }: Agreement, { runtime }: AgreementSnapshot): numbe
   return due + limits.call
 }
 
-/** What a read must bring beside the agreement itself. */
+/** Whether a read must bring the charges beside the agreement itself. */
 export function needsCharges(agreement: Agreement): boolean {
   const { opened } = agreement
   const status = statusOf(agreement)

@@ -13,7 +13,7 @@ import { ownerKey } from '#core/service/access.ts'
 export type ExternalChanges = {
   /** Reads every membership whose money may have moved, and writes down what has; for a minute at most. */
   find(): Promise<void>
-  /** The same where a day has passed. */
+  /** Reads them with no limit of time, where a day has passed. */
   findDaily(): Promise<void>
   /** When it has (monotonic ms). */
   dueAt(): number
@@ -22,7 +22,7 @@ export type ExternalChanges = {
 const hour = 60 * 60_000
 const every = 24 * hour
 const first = hour / 4
-/** Whoever closes a period does not wait for longer. ms */
+/** Longest wait of a person who closes a period. ms */
 const patienceOfClosing = 60_000
 /** A service that answers so badly is asked no more. */
 const mostTroubles = 4
@@ -62,7 +62,7 @@ export function createExternalChanges(
     return known !== undefined && agreements.earlierTills().has(tillOfName(known.agreement) ?? '')
   }
 
-  /** Of members of other tills a till that is gone may have made a charge since, or given one back: all are looked through once. */
+  /** Members of other tills: a till that is gone may have made a charge since, or given one back. All are looked through once. */
   async function findMade(): Promise<void> {
     const tills = agreements.earlierTills()
     const others = await adoptJoined(lists, (till) => !tills.has(till))
@@ -107,7 +107,7 @@ export function createExternalChanges(
       if (clock.elapsed() - dailyAt < every) return
       dailyAt = clock.elapsed()
       if (!isMadeFound) await findMade()
-      // What a service that was away kept from us is looked for again in an hour.
+      // Changes that a service which was away kept from us are looked for again in an hour.
       if (!(await find(Infinity))) dailyAt += hour - every
     },
   }

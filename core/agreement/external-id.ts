@@ -4,7 +4,7 @@ import { dayMs, dayOf } from '#core/agreement/calendar.ts'
 /** `name`: the agreement's own at the till that it belongs to. `left`: intervals that no till is to charge, by their first day. */
 export type OwnExternalId = { plan: string; name: string; isPaused: boolean; left: readonly string[] }
 
-/** What is to become of it. `move`: to the till that knows it by this name. */
+/** Change of an agreement's externalId. `move`: to the till that knows it by this name. */
 export type Change =
   | { is: 'pause' }
   | { is: 'goOn' }
@@ -19,7 +19,7 @@ const leftMark = ':x'
 const shortDay = (day: string): string => Math.round(Date.parse(day) / dayMs).toString(36)
 const dayOfShort = (short: string): string => dayOf(Number.parseInt(short, 36) * dayMs)
 
-/** Of left intervals the last ones, as many as there is room for: at least three beside the longest of plans and names, all that can be to come (`mostPlanned`). */
+/** ExternalId with the last left intervals that fit: at least three, all that can be to come (`mostPlanned`), beside the longest names. */
 export function externalIdOf({
   plan,
   name,
@@ -76,7 +76,7 @@ function partOf({ left }: OwnExternalId, change: Change): Partial<OwnExternalId>
 /** `vatRate`: of the plan on the day on which it was made; undefined where the till did not know the plan. */
 type ChargeExternalId = { till: string; vatRate: number | undefined }
 
-/** Of a charge: the till that made it, and its rate of VAT, for every till to read. */
+/** ExternalId of a charge: the till that made it, and its rate of VAT, for every till to read. */
 export const chargeExternalIdOf = ({ till, vatRate }: ChargeExternalId): string =>
   vatRate === undefined ? `kasse:${till}` : `kasse:${till}:${vatRate}`
 

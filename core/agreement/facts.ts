@@ -13,7 +13,7 @@ type ByPerson = { person?: Person }
 /** The receipt's number, of the till's one series with its sales and refunds, from 1. */
 type WithReceipt = { receipt: number }
 
-/** Whose agreement it is: another sales unit, environment or address knows nothing of it. */
+/** Owner of an agreement: another sales unit, environment or address knows nothing of it. */
 export type Owner = {
   merchantSerialNumber: string
   environment: 'TEST' | 'PRODUCTION'
@@ -50,7 +50,7 @@ export type Adopted = Owner & { kind: 'agreementAdopted'; agreementId: string; c
 /** How a draft came to nothing without an agreement. `neverMade`: no request of ours can have reached the service. */
 export type DraftEnd = 'neverMade' | 'refused'
 
-/** What is to be asked of the service beside the draft, each with everything its body is made of. Amounts in minor units. */
+/** Request to the service beside the draft, with everything its body is made of. Amounts in minor units. */
 export type Intent = Charging | Exclude<TaskWork, { do: 'charge' }>
 
 type Charging = {
@@ -69,10 +69,10 @@ type Charging = {
   transactionType: TransactionType
 }
 
-/** The same as it is written down. */
+/** An `Intent` as it is written down. */
 export type TaskWork =
   | { do: 'stop' }
-  /** Of the agreement's externalId, where every till of the shop sees it. */
+  /** Change of the agreement's externalId, where every till of the shop sees it. */
   | { do: 'update'; change: Change }
   /** `externalId`: of the till that makes it: its money is written down there. */
   | (Charging & { externalId: string })
@@ -107,7 +107,7 @@ export type ChargeSeen = {
   failure: string | null
   /** The till that made it; null where none of ours did. */
   maker: string | null
-  /** What of `captured` and `refunded` is written down at this till. */
+  /** Parts of `captured` and `refunded` that this till writes down. */
   capturedHere: number
   refundedHere: number
   /** In hundredths of a percent, as whoever made it wrote it at the service; absent where nobody did: then the plan's, where it is known. */
@@ -126,7 +126,7 @@ export type AgreementFact =
   | { kind: 'draftEnded'; end: DraftEnd; problem: Problem }
   /** `by: 'rule'`: nobody can open it, or a kiosk's customer went away. */
   | ({ kind: 'withdrawn'; by: 'cashier' | 'customer' | 'rule' } & ByPerson)
-  /** What a read told of the agreement itself, when it is news. `campaign`: the lower price while it lasts. */
+  /** The agreement itself as a read told of it, when it is news. `campaign`: the lower price while it lasts. */
   | {
       kind: 'agreementSeen'
       status: AgreementStatus

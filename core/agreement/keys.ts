@@ -9,7 +9,7 @@ export const agreementName = (tillId: string, counter: number, chance: Chance): 
 /** Whether that till opened it. */
 export const isAgreementOf = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-a`)
 
-/** Of the charge that is taken when the customer accepts, with its rate of VAT, for every till to read; 8 to 64 characters. */
+/** Id of the charge taken when the customer accepts, with its rate of VAT, for every till to read; 8 to 64 characters. */
 export const firstChargeIdOf = (name: string, vatRate: number): string => `${name}-c0v${vatRate}`
 
 /** The rate of VAT that the id of a first charge says; undefined for another id. */
@@ -18,7 +18,7 @@ export function rateOfFirstCharge(chargeId: string): number | undefined {
   return rate === undefined || tillOfName(chargeId) === null ? undefined : Number(rate)
 }
 
-/** Of the charge that a person makes: the agreement's task says which. */
+/** Id of the charge that a person makes: the agreement's task says which. */
 export const chargeIdOf = (name: string, task: string): string => `${name}-c-${task}`
 
 /** Whether it is the id of a charge that a person made, at whichever till. */
@@ -45,7 +45,7 @@ export function tillOfKey(key: string | null | undefined): string | null {
   return tillOfTask(task) ?? tillOfName(name)
 }
 
-/** What every key of a task begins with. */
+/** Beginning of every key of a task. */
 const keyStart = ({ agreement, fellBack }: Pick<Agreement, 'agreement' | 'fellBack'>, task: string): string =>
   `${agreement}-${task}${task === draftTask && fellBack ? 'qr' : ''}-`
 

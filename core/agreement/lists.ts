@@ -61,7 +61,7 @@ export function createLists(
         const before = found.size
         const { readAt } = answer.value
         for (const agreement of answer.value.agreements) found.set(agreement.id, agreement)
-        // The same page for ever would keep the till here for ever.
+        // A page that came again and again would keep the till here for ever.
         if (!answer.value.hasMore || found.size === before)
           return ok({ agreements: [...found.values()], readAt, hasMore: false })
       }

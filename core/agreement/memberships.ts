@@ -32,7 +32,7 @@ export type Memberships = {
   serve(name: string, record?: () => void): Promise<void>
   /** The sign-up on the screens. */
   current(): SignUpView | undefined
-  /** What is done without any screen; charges are made while the till may ask for money. */
+  /** Work done without any screen; charges are made while the till may ask for money. */
   work(mayCharge: () => boolean): Work
   settled(): Promise<void>
 }

@@ -9,7 +9,7 @@ import type { WireCharge } from '#core/service/recurring.ts'
 export type Sums = { captured: number; refunded: number }
 
 /**
- * What of a charge's money is written down at this till. Every till of the shop reads the same from the service's log, so that each
+ * Sums of a charge's money that are written down at this till. Every till of the shop reads the same from the service's log, so that each
  * amount is in the books of one till: the one whose request moved it; else the one that made the charge; else the one that the member
  * belongs to (docs/money.md).
  */
@@ -50,14 +50,14 @@ export function ownTillOf({ opened, seen }: Pick<Agreement, 'opened' | 'seen'>):
   return ours && tillOfName(ours.name)
 }
 
-/** Whose money of it is written down here: not its own any more once another till has taken it over. */
+/** Tills whose money of it is written down here: its own no more once another till has taken it over. */
 function ownTills(agreement: Agreement): ReadonlySet<string> {
   const { opened, agreement: name, tasks } = agreement
   const till = tillOfName(name)
   const tillFolder = ownTillOf(agreement)
   // A name that another program has written over it says nothing of another till.
   const isTakenAway = opened.kind === 'agreementOpened' && tillFolder !== null && tillFolder !== till
-  // Of a copied folder the agreement's name is another till's, and what it asked for says so.
+  // A copied folder's agreement has another till's name; its tasks tell of this till.
   const acting = tasks.flatMap(
     (task) =>
       tillOfTask(task.task) ??

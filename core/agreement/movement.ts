@@ -8,7 +8,7 @@ import { ownerKey } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** What is kept of a charge, at the rate with which it was made; of one that another program made, at that of the plan that was joined. Outside VAT where neither is known. Minor units. */
+/** Share of the money kept of a charge, at its own rate, else at the joined plan's; outside VAT where neither is known. Minor units. */
 function chargeShares({ opened }: Agreement, charge: Charge, kept: number): Share[] {
   const isOthers = charge.maker === null && opened.kind === 'agreementOpened'
   const rate = charge.vatRate ?? (isOthers ? opened.plan.vatRate : null)
@@ -42,7 +42,7 @@ export function agreementMovement(agreement: Agreement, seq: number, at: number)
   }
 }
 
-/** Whoever signed the customer up took the first charge; a later one came by itself, or as somebody in the office asked. */
+/** Person who signed the customer up, for the first charge; for a later one who asked for it, null where it came by itself. */
 export function whoCharged(agreement: Agreement, { chargeId }: Charge): Person | null {
   const { opened, tasks } = agreement
   if (firstCharge(agreement)?.chargeId === chargeId)
@@ -50,7 +50,7 @@ export function whoCharged(agreement: Agreement, { chargeId }: Charge): Person |
   return tasks.find((task) => task.do === 'charge' && task.chargeId === chargeId)?.person ?? null
 }
 
-/** What was paid or given back of which plan. */
+/** Plan, and the money paid or given back for it. */
 export function soldMembership(agreement: Agreement, seq: number): SoldRow | null {
   const { moved, opened, seen } = agreement
   const charge = agreement.charges.find(({ chargeId }) => chargeId === moved?.chargeId)

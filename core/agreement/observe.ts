@@ -18,7 +18,7 @@ export function observeAgreement(
   serverTime: number | null,
 ): AgreementFact[] {
   const seen = seenOf(wire, agreement.seen)
-  // Whose the money is depends on what was read of the agreement just now.
+  // The owner of the money depends on what was read of the agreement just now.
   const now = { ...agreement, seen }
   return [
     ...(isSameSeen(agreement.seen, seen) && agreement.gone === null
@@ -78,7 +78,7 @@ export function seenOf(wire: WireAgreement, before: Seen | null = null): Seen {
   }
 }
 
-/** Of one whose customer sets a maximum: that, in minor units, or null while the service does not tell it. */
+/** Maximum of an agreement whose customer sets one, in minor units; `value` is null while the service does not tell it. */
 export const maximumOf = ({ pricing }: WireAgreement): { value: number | null } | null =>
   pricing.type === 'VARIABLE' ? { value: pricing.maxAmount } : null
 
@@ -99,7 +99,7 @@ const isSameSeen = (one: Seen | null, other: Seen): boolean => JSON.stringify(on
 
 function newsOf(agreement: Agreement, wire: WireCharge): AgreementFact[] {
   const known = agreement.charges.find(({ chargeId }) => chargeId === wire.id)
-  // What the log does not explain is not written down: of such a charge it stays as it was known to be.
+  // Money that the log does not explain is not written down: the sums of such a charge stay as they were known.
   const before = { captured: known?.capturedHere ?? 0, refunded: known?.refundedHere ?? 0 }
   const here = isExplained(wire) ? sumsHere(agreement, wire) : before
   const seen = chargeSeen(wire, here)
@@ -133,7 +133,7 @@ function isSameCharge(known: Charge, { kind: _kind, ...seen }: ChargeSeen): bool
   return Object.entries(seen).every(([name, value]) => present[name] === value)
 }
 
-/** What came and went since it was last written down; a refund is ours when its key is. */
+/** Money that came and went since it was last written down; a refund is ours when its key is. */
 function moneyOf(
   agreement: Agreement,
   known: Charge | undefined,
@@ -174,7 +174,7 @@ function hasFailed(agreement: Agreement, task: Task, charges: readonly WireCharg
   return charge.history.some(({ success, idempotencyKey }) => !success && idempotencyKey === key)
 }
 
-/** Of several changes each has its turn: one that is asked for later is not done before the earlier ones are. */
+/** Each of several changes has its turn: one that is asked for later is not done before the earlier ones are. */
 const isFirstChange = (agreement: Agreement, task: Task): boolean =>
   task.do !== 'update' || openTasks(agreement).find((one) => one.do === 'update') === task
 

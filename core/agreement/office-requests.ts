@@ -25,7 +25,7 @@ type ChargingOptions = {
 export type ReadAgreement = {
   wire: WireAgreement
   charges: WireCharge[]
-  /** Of the answer about the agreement, epoch ms. */
+  /** Time that the service's answer about the agreement told, epoch ms. */
   serverTime: number | null
   agreement: Agreement | undefined
   trouble: Problem | null
@@ -75,7 +75,7 @@ export const refunding = (current: ReadAgreement, chargeId: string, amount: numb
 export const waitingTask = (agreement: Agreement | undefined, task: string): Task | undefined =>
   agreement && waitingTasks(agreement).find((one) => one.task === task)
 
-/** The same once more, by what is left of it and by the days there are now. */
+/** Request for a waiting task once more, by what is left of it and by the days there are now. */
 export const askingAgain =
   (options: ChargingOptions, name: string): OfficeRequest =>
   (current) => {

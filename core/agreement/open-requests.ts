@@ -15,7 +15,7 @@ function isWaiting(agreement: Agreement, task: Task): boolean {
 }
 
 function isSameWish(one: Task, task: Task): boolean {
-  // What is made in its place and refused too is the same wish still.
+  // A charge made in its place is the same wish, unless it was refused too.
   if (task.do === 'charge')
     return one.do === 'charge' && one.insteadOf === task.chargeId && one.state.is !== 'refused'
   if (task.do === 'update') return one.do === 'update' && isSameChange(one.change, task.change)
@@ -41,7 +41,7 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
     case 'update':
       return isActive && !isChanged(seen?.externalId, task.change) && !isPauseForStop(task)
     case 'charge':
-      // Of an interval it is missed, and in the place of a failed one that still is: they are told of (attention.ts).
+      // A charge of an interval, or in the place of a failed one, is told of as missed or failed (attention.ts).
       return (
         isActive &&
         charge === undefined &&
@@ -73,7 +73,7 @@ export const isEndWanted = (agreement: Agreement): boolean =>
     (task) => task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task)),
   )
 
-/** The same in words; undefined while it may be charged. */
+/** Problem that says that it is to end; undefined while it may be charged. */
 export function endProblem(agreement: Agreement): Problem | undefined {
   if (!isEndWanted(agreement)) return undefined
   const isRefused = waitingTasks(agreement).some((task) => task.do === 'stop')

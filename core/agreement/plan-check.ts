@@ -6,7 +6,7 @@ import { checkedPlan, type PlanFault } from '#shared/plan-rules.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { messageOf, cut, notLine } from '#shared/text.ts'
 
-/** What stands in the file: one plan a line, so that two versions can be compared. */
+/** Text of the file: one plan a line, so that two versions can be compared. */
 export const plansText = (given: Plans): string =>
   given.length === 0 ? '[]\n' : `[\n${given.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`
 

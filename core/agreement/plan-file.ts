@@ -11,7 +11,7 @@ export type PlanFile = Omit<WatchedFile<Plans>, 'content'> & {
   /** All there are, also those that are not offered any more. */
   plans(): Plans
   plan(id: string): Plan | undefined
-  /** What a customer can join now: without a campaign that is over. Its number is another when a campaign ends. */
+  /** Plans that a customer can join now: without a campaign that is over. `revision` is another when a campaign ends. */
   offered(): { revision: number; plans: Plans }
 }
 
@@ -46,7 +46,7 @@ export function createPlanFile({
   }
 }
 
-/** Nothing where there is no file. */
+/** Undefined where there is no file. */
 export function readPlans(file: string): Result<Plans | undefined> {
   try {
     return parsePlans(readWhole(file).toString('utf8'), file)

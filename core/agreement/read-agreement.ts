@@ -16,7 +16,7 @@ import { believeGate, noteFailedRead, noteGoodRead } from '#core/process/runtime
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 
-/** What a step of an agreement is taken with. */
+/** Everything that a step of an agreement is taken with. */
 export type MembershipOptions = {
   agreements: AgreementRepository
   recorder: Pick<Recorder, 'changed' | 'batch'>

@@ -17,10 +17,10 @@ import type { Attention } from '#shared/membership.ts'
 export type ReadSchedule = {
   /** When it is looked at next (monotonic ms). */
   dueAt(name: string): number
-  /** Of these the one that is first. */
+  /** When the first of these is looked at next (monotonic ms). */
   earliest(names: readonly string[]): number
   look(name: string): Promise<void>
-  /** Of one that was read just now: everything that is to be made by now, one after the other. */
+  /** Makes every charge that is to be made by now, one after the other, of an agreement that was read just now. */
   charge(name: string): Promise<void>
   needs(name: string): Attention[]
 }
@@ -34,7 +34,7 @@ const lookRarely = 24 * hour
 /** `at`: by the wall clock, by which days are made. `seenAt`: by the monotonic one: the other may have been wrong for a moment. */
 type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
 
-/** Of an earlier charge a capture, a cancel or a refund may take days. */
+/** Open tasks that hold new charges back; a capture, a cancel or a refund may take days, and does not. */
 const holdsCharges = new Set<Task['do']>(['charge', 'stop', 'update'])
 
 export function createReadSchedule(
@@ -94,7 +94,7 @@ export function createReadSchedule(
     needs(name) {
       const known = looks.get(name)
       if (known?.version === agreements.version(name)) return known.needs
-      // What a person has done just now need not wait for the next look.
+      // Changes that a person has made just now need not wait for the next look.
       const agreement = known && agreements.agreement(name)
       return agreement ? attentionOf(agreement, agreements.snapshot(name).isOurs, clock.now()) : []
     },

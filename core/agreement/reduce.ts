@@ -40,7 +40,7 @@ export type Decision = { at: number; person: Person | null; askedBy: Person | nu
 export type Charge = Plain<ChargeSeen> & {
   seenAt: number
   booked: { captured: number; refunded: number }
-  /** Of the money that came. */
+  /** Number of the receipt for the money that came. */
   receipt: number | null
   capturedAt: number | null
 }
@@ -60,7 +60,7 @@ export type Agreement = {
   agreement: string
   opened: Drafting | Adopted
   openedAt: number
-  /** Of the draft; of an adopted one never tried. */
+  /** Request for the draft; never tried for an adopted one. */
   draft: RequestState
   /** Asked on the phone, and the service has not refused that. */
   isPushed: boolean
@@ -88,7 +88,7 @@ export type Agreement = {
   member: string | null
   /** Intervals that are not to be charged, by their first day: left here, or seen to be left at another till. */
   left: readonly string[]
-  /** Of each receipt by its number, 0 for joining alone: the last copy that was given out. */
+  /** Last copy given out of each receipt, by its number; 0 for joining alone. */
   lastCopy: Readonly<Record<number, number>>
   acknowledgedAt: number | null
   moved: Moved | null
@@ -256,7 +256,7 @@ function withMoney(
           capturedAt: known.capturedAt ?? at,
         }
       : { ...known, booked: { ...booked, refunded: booked.refunded + fact.value } }
-  // What another till has captured may go back here.
+  // Money that another till has captured may go back here.
   if (charge.booked.refunded > Math.max(charge.captured, charge.booked.captured))
     throw impossible(agreement, fact.kind)
   return { ...before, charges: charges.map((one) => (one === known ? charge : one)) }

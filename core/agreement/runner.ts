@@ -103,7 +103,7 @@ function externalIdOfCharge({ plans, tillId }: MembershipOptions, agreement: Agr
   return chargeExternalIdOf({ till: tillId, vatRate: (plan ?? before)?.vatRate })
 }
 
-/** What needs no request: it is written down. */
+/** Fact of a step that needs no request. */
 function factOf(
   step: Extract<AgreementStep, { do: 'giveUp' | 'withdraw' | 'refuse' }>,
   { draft }: Agreement,

@@ -24,7 +24,7 @@ export type AgreementScheduler = {
   act(mayCharge: boolean): Promise<void>
   /** When the next of it is due (monotonic ms). */
   dueAt(mayCharge: boolean): number
-  /** What waits for a person, the oldest first. */
+  /** Matters that wait for a person, the oldest first. */
   attention(): Attention[]
   settled(): Promise<void>
 }

@@ -14,7 +14,7 @@ import { pauseByRule, waitingTasks } from '#core/agreement/open-requests.ts'
 export const isChargeSettled = ({ status }: Pick<Charge, 'status'>): boolean =>
   status !== 'PENDING' && status !== 'DUE' && status !== 'PROCESSING' && !isReserved({ status })
 
-/** What of a charge's money is to be written down here and is not yet. */
+/** Money of a charge that is to be written down here and is not yet. Minor units. */
 export const unrecorded = ({ capturedHere, refundedHere, booked }: Charge) => ({
   captured: capturedHere - booked.captured,
   refunded: refundedHere - booked.refunded,
@@ -40,7 +40,7 @@ function isLeftToPerson(agreement: Agreement, charge: Charge): boolean {
   return maker === null && charge !== firstCharge(agreement)
 }
 
-/** Of these the ones for which nobody has asked a capture or a cancel that is still open, or was refused. */
+/** Charges left to a person: nobody has asked a capture or a cancel of them that is still open, or was refused. */
 export const uncapturedCharges = (agreement: Agreement): Charge[] =>
   agreement.charges.filter(
     (charge) =>
@@ -106,10 +106,10 @@ const isGivenUp = ({ tasks, withdrawn }: Agreement, { chargeId, status }: Charge
       task.state.is === 'refused',
   )
 
-/** Of one that is taken back: what was refused while the customer was accepting is asked for once more when they have. */
+/** Most stops of one that is taken back: one refused while the customer was accepting is asked for once more when they have. */
 export const mostStops = 2
 
-/** Likewise. */
+/** Whether all of these were asked for, the last one refused. */
 export function isStopGivenUp({ tasks }: Agreement): boolean {
   const stops = tasks.filter((task) => task.do === 'stop')
   return stops.length >= mostStops && stops.at(-1)?.state.is === 'refused'

@@ -18,7 +18,7 @@ import {
 
 export function signUpStateOf(agreement: Agreement): SignUpState {
   const { agreementId, draftEnded, withdrawn, seen, gone, joinedAt } = agreement
-  // What the office does with the membership later is not how joining it ended.
+  // A customer who has joined stays so here, whatever the office does with the membership later.
   if (joinedAt !== null) return 'active'
   if (agreementId === null) return draftEnded === null ? 'opened' : draftEnded.end
   // No draft lives so long.
@@ -126,7 +126,7 @@ function failureOf(agreement: Agreement, state: SignUpState): Problem | null {
   return refused?.state.is === 'refused' ? refused.state.problem : null
 }
 
-/** What stands in the way of one that is not over. */
+/** Trouble in the way of a sign-up that is not over. */
 function troubleOf(agreement: Agreement, { trouble }: AgreementRuntime, state: SignUpState): Problem | null {
   if (signUpCan.acknowledge.has(state) || trouble === null) return null
   const { draft, agreementId } = agreement

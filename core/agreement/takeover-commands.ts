@@ -23,7 +23,7 @@ async function takeAll(
   if (!found.ok) return found
   const refused = options.refusal()
   if (refused) return failed(refused)
-  // Of members that belong to other tills it may have made a charge.
+  // The till may have made a charge of members that belong to other tills.
   const names = agreements.known(ownerKey(options.service))
   const isMaker = names.some((name) =>
     agreements.agreement(name)?.charges.some(({ maker }) => maker === till),

@@ -1,4 +1,4 @@
-// What is on the screens just now, a sale or a sign-up: kept going for a screen that does not know it, asked to make room, and its code.
+// The sale or sign-up on the screens just now: kept going for a screen that does not know it, asked to make room, and its code.
 import type { TillContext } from '#core/till-context.ts'
 import { isToPoll } from '#shared/sign-up.ts'
 import { isAgreementOver } from '#core/agreement/memberships.ts'
@@ -12,7 +12,7 @@ import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan, type NextBeat, type Qr } from '#shared/sale.ts'
 import { codeOf } from '#core/sale/view.ts'
 
-/** What is being paid on this till's screens just now: a sale, or somebody who joins. */
+/** The sale being paid on this till's screens just now, or the sign-up of somebody who joins. */
 export function saleBeingPaid({
   sales,
   memberships,

@@ -69,7 +69,7 @@ export type Host = {
   resetsPins?: boolean
   can?: HostFeatures
   schedule?: Schedule | undefined
-  /** Of the hashes of PINs, in a test's till; no program hands one in. */
+  /** Cost of the hashes of PINs, in a test's till; no program hands one in. */
   pinCost?: PinCost | undefined
 }
 
@@ -87,7 +87,7 @@ export type OpenTill = {
   /** Why no manager can sign in, whatever their PIN. */
   pinTrouble: () => Problem | null
   log: Log
-  /** What a door keeps beside the facts, by name; no money depends on it. */
+  /** Notes that a door keeps beside the facts, by name; no money depends on them. */
   memory: Pick<TillParts['journal'], 'keep' | 'kept'>
 } & AsyncDisposable
 
@@ -269,7 +269,7 @@ function chooseSettings(host: Host, folder: Folder): Result<Settings> {
   return ok(made)
 }
 
-/** Nothing is ever asked there: the till refuses to sell. */
+/** Access to no service: none is ever asked, and the till refuses to sell. */
 const nowhere: Omit<ServiceAccess, 'fetch'> = {
   address: '',
   baseUrl: () => '',

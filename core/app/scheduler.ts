@@ -1,4 +1,4 @@
-// What the till does by itself: the steps of its sales that no screen's poll takes, and what it looks at every second because nobody tells of it.
+// Work that the till does by itself: steps of its sales that no screen's poll takes, and looks every second at what nobody tells of.
 import type { TillContext } from '#core/till-context.ts'
 import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
 import type { HubLink } from '#core/hub/link.ts'
@@ -58,9 +58,9 @@ function createSaleWork({ sales, paymentRunner, clock, log }: TillContext): Work
 }
 
 export type BackgroundWork = {
-  /** Until the till is closed. */
+  /** Runs until the till is closed. */
   run(): Promise<void>
-  /** What is due now, once. */
+  /** Does what is due now, once. */
   once(): Promise<void>
   settled(): Promise<unknown>
 }
@@ -106,7 +106,7 @@ export function createBackgroundWork(
   }
 }
 
-/** What nobody tells of: each looks every second whether there is anything to do. */
+/** Looks at what nobody tells of: each looks every second whether there is anything to do. */
 function createLooks(context: TillContext, { terminal }: TerminalDoors): Act[] {
   const { sales, catalogFile, plans, staff, printing, time, customerScreen, uploads } = context
   return [
@@ -139,7 +139,7 @@ function createProbe({ sales, clock, health, refusal, connection }: TillContext)
   }
 }
 
-/** What is due by the wall clock, or only while the till sells, may be due at once when that clock is set or the till sells again. */
+/** Work due by the wall clock, or only while the till sells, may be due at once when the clock is set or the till sells again. */
 function createClockCheck({ sales, clock, refusal }: TillContext): () => void {
   const read = () => ({ offset: clock.now() - clock.elapsed(), isSelling: refusal() === null })
   let known = read()

@@ -92,19 +92,19 @@ export type Till = {
   changed(): void
   /** The host holds a kiosk's screen, and can let staff out of it. */
   hold(screen: KioskScreen): void
-  /** What a receipt's address leads to; null when to nothing. */
+  /** The receipt that this address leads to; null when to none. */
   receipt(at: { number: string; token: string }): Receipt | null
   /** The shop's own, by name. */
   pictures: Pick<PicturesFile, 'find' | 'kept'>
   /** Takes up a payment of another till of the shop, so that it can be refunded here. */
   adoption: Adoption
-  /** What other registers may ask of this till, and which of them are paired. */
+  /** Requests that other registers may make of this till, and which registers are paired. */
   terminal: Terminal
   registers: Registers
   webhooks: RegisterWebhooks
-  /** What would be interrupted if the till ended now; empty when nothing would. */
+  /** Work that would be interrupted if the till ended now; empty when there is none. */
   openWork(): OpenWork[]
-  /** What is written down of one sale, in order. */
+  /** Facts written down of one sale, in order. */
   facts(sale: string): SaleEntry[]
   /** Does by itself what is due and what no screen's poll does, until the till is closed. */
   run(): Promise<void>
@@ -324,9 +324,9 @@ function createCommands(context: TillContext, doors: TerminalDoors, link: HubLin
   return guarded(handlers, context)
 }
 
-/** What this page may not do is refused. A change answers the revision of the views that it led to. Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
+/** Refuses what a page may not do. A change answers the views' revision. Our mistakes and a failing disk become a problem, also logged. */
 function guarded(handlers: Handlers, { log, staff, sales, closing }: TillContext): GuardedHandlers {
-  // What began in a closing till would be written down and not done until somebody opens it again.
+  // Commands begun in a closing till would be written down and not done until somebody opens it again.
   const refusalOf = (caller: Caller, name: CommandName, input: unknown) =>
     closing.aborted ? problem('till.notAnswering') : staff.problemOf(caller, name, input)
   /** A PIN takes a while to look at: whether they may is asked again after. */

@@ -100,7 +100,7 @@ function waitingOf({ checkouts, settings }: TillContext): WaitingCheckout | null
   }
 }
 
-/** Of what the till sells, or of a register's checkout: never of both. */
+/** Tip choice of what the till sells, or of a register's checkout: never of both. */
 function cashierChoiceOf(context: TillContext): CashierTipChoice | null {
   const asked = customerChoiceOf(context)
   const order = context.tipChoice.pending()?.order
@@ -132,7 +132,7 @@ const nothingSold: Omit<CashierView, keyof ReturnType<typeof madeNow> | 'till' |
   waiting: null,
 }
 
-/** Whose till it is and how its screen looks; what is sold and what waits is for whoever signs in. */
+/** The till's shop and the looks of its screen; what is sold and what waits is for whoever signs in. */
 const signedOutTill = (context: TillContext): TillView => ({
   ...tillOf(context),
   merchantSerialNumber: '',
@@ -355,7 +355,7 @@ const hourMs = 3_600_000
 /** So many sales back they are looked for: a kiosk takes fewer in an hour. */
 const mostSales = 60
 
-/** What was paid at the kiosk in the last hour, the newest first. */
+/** Orders paid at the kiosk in the last hour, the newest first. */
 const lastOrders = (sales: SaleRepository, now: number): KioskOrder[] =>
   sales
     .recent(mostSales)

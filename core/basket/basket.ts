@@ -36,19 +36,19 @@ export const emptyBasket = (name: string): Basket => ({
   tip: null,
 })
 
-/** What it comes to, VAT included, in minor units. */
+/** Price of the goods, VAT included, in minor units. */
 export const totalOf = (basket: Basket): number => sum(priced(basket).map(({ total }) => total))
 
-/** What of the whole is the tip, in minor units. */
+/** Amount of the tip, in minor units. */
 export const tipIn = (basket: Basket): number => tipOf(basket.tip, totalOf(basket))
 
-/** What its customer is asked for: the goods and the tip, in minor units. */
+/** Amount that its customer is asked for: the goods and the tip, in minor units. */
 export const dueOf = (basket: Basket): number => totalOf(basket) + tipIn(basket)
 
 /** Pieces in all. */
 export const countOf = ({ lines }: Basket): number => sum(lines.map(({ quantity }) => quantity))
 
-/** What is in it no more: pieces, and what they cost before discounts, in minor units. Without `after` it is all of it. */
+/** Pieces that are in it no more, and their price before discounts, in minor units. Without `after` it is all of it. */
 export function piecesOut(before: Basket, after?: Basket): { pieces: number; value: number } {
   const out = before.lines.map(({ line, quantity, unitPrice }) => {
     const left = after?.lines.find((one) => one.line === line)?.quantity ?? 0

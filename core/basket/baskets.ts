@@ -22,7 +22,7 @@ type Kept = z.infer<typeof shape>
 /** So many customers have gone to fetch something else. */
 const mostParked = 20
 
-/** Whoever changes a basket at a cashier's screen; null for a customer at a kiosk, whose changes nobody counts. */
+/** Person who changes a basket at a cashier's screen; null for a customer at a kiosk, whose changes nobody counts. */
 export type Taker = { person: Person | null } | null
 
 type TakenOut = Extract<TillFact, { kind: 'takenOut' }>
@@ -36,10 +36,10 @@ export type Baskets = {
   change(act: (basket: Basket) => Result<Basket>, by: Taker, said?: Allowed): Result<Basket>
   /** A new, empty one in its place. `by`: absent where what was in it has been paid, or stands in the books as a sale. */
   empty(by?: Taker): void
-  /** The same, also on a disk that does not take it: whoever filled it has gone. */
+  /** Empties the basket, also on a disk that does not take it: whoever filled it has gone. */
   abandon(): void
   hold(): Problem | undefined
-  /** What is being filled meanwhile is held in its place, unless it is empty. */
+  /** Takes up a parked basket; the one being filled is held in its place, unless it is empty. */
   resume(name: string): Problem | undefined
   drop(name: string, by: Taker): Problem | undefined
   /** Its customer is asked to pay it. */
@@ -130,15 +130,15 @@ export function createBaskets(options: Options): Baskets {
   }
 }
 
-/** What is kept, on disk with the facts of what was taken out; and which of the baskets a customer has been shown. */
+/** Baskets kept on disk, with the facts of what was taken out; and which of them a customer has been shown. */
 function createKeeping(options: Options, fresh: () => Basket) {
   const { clock, journal, sales, settings } = options
   const name = nameOf(options)
   const holding = holdingBy(options)
-  // What cannot be read is no loss of money: the till begins with an empty basket.
+  // Baskets that cannot be read are no loss of money: the till begins with an empty one.
   let kept: Kept = noteIn(journal, name, shape) ?? { current: fresh(), parked: [], shown: [] }
   let seenAt = -Infinity
-  /** Of a basket that was left while the disk took nothing. */
+  /** Fact of a basket that was left while the disk took nothing. */
   let owed: TakenOut | null = null
 
   function keep(next: Kept, out: TillFact | null = null): void {

@@ -27,7 +27,7 @@ type BasketOptions = {
   catalogFile: CatalogFile
   settings: Settings
   staff: Staff
-  /** Of the views that show what was done. */
+  /** Revision of the views that show what was done. */
   sales: { revision: () => number }
   /** Why the basket cannot be changed now: a sale of it is on screen. */
   lockProblem: () => Problem | undefined
@@ -120,7 +120,7 @@ async function giveDiscount(
 
 const nothingBut = (given: Result<Basket>): Result<null> => (given.ok ? ok(null) : given)
 
-/** The same, unless more would be taken off a line than the shop allows without a manager. What is put in never raises that: nothing asks here for it. */
+/** The basket, unless more comes off a line than is allowed without a manager. Adding goods never raises that: nothing asks here for it. */
 function withoutMoreOff(
   { settings: { mostDiscount: most } }: { settings: Settings },
   before: Basket,

@@ -26,7 +26,7 @@ export function basketOf(basket: Basket, isLocked: boolean): BasketView {
   }
 }
 
-/** Nothing of a line but what stands on the receipt. */
+/** Fields of a line that stand on the receipt, and no others. */
 export const customerLineOf = ({ kind, name, quantity, discount, total }: OrderLine): CustomerLine => ({
   kind,
   name,

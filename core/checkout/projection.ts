@@ -81,7 +81,7 @@ const prepare = (db: Queryable) => {
   const [movedAt, movedIn] = [moved('at'), moved('seq')]
   const numbered = db.prepare('SELECT seq FROM movement WHERE receipt = ?')
   return {
-    /** Of one register, those opened in that time (epoch ms), the newest first; `before`: the place of the one that was listed last. */
+    /** Checkouts of one register opened in that time (epoch ms), the newest first; `before`: the place of the one that was listed last. */
     listed: (register: string, before: number, from: number, to: number, most: number): Listed[] =>
       listed.all(register, before, from, to, most) as Listed[], // the table's own columns, here and below
     place: (checkout: string): number | undefined =>
@@ -89,7 +89,7 @@ const prepare = (db: Queryable) => {
     /** The money that moved of one register's checkouts, in minor units: from one moment (epoch ms) until another. */
     movedAt: (register: string, from: number, to: number, owner: string) =>
       movedAt.all(register, from, to, owner) as MovedRow[],
-    /** The same from one row of the journal until another. */
+    /** Money that moved from one row of the journal until another, in minor units. */
     movedIn: (register: string, from: number, to: number, owner: string) =>
       movedIn.all(register, from, to, owner) as MovedRow[],
     /** The journal's row with the money of the receipt of that number. */

@@ -36,7 +36,7 @@ export function createCheckoutRepository(
   const entities = journal.entities(checkoutFeature)
   const checkouts = createFolds(journal, checkoutFeature, { clock, recorder })
   const beganAt = clock.elapsed()
-  /** Of all that this process opened, by the monotonic clock. */
+  /** When this process opened each checkout, by the monotonic clock. ms */
   const openedAt = new Map<string, number>()
   return {
     checkout: checkouts.of,

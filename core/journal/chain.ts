@@ -14,7 +14,7 @@ export type Row = {
   hash: Uint8Array
 }
 
-/** What the first row follows from. */
+/** Hash that the first row follows from. */
 export const rootHash = new Uint8Array(32)
 
 type Linked = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
@@ -65,7 +65,7 @@ function nextOf(all: Iterator<Row>): Row | 'unreadable' | undefined {
 /** How far behind its place a moved row is looked for. */
 const furthest = 1000
 
-/** What was done to the row that should be number `seq` and follow from `tip`. */
+/** Kind of damage at the row that should be number `seq` and follow from `tip`. */
 export function diagnose(db: DatabaseSync, tip: Uint8Array, seq: number): ChainBreak {
   const first = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq LIMIT 1')
   const at = db.prepare('SELECT * FROM fact NOT INDEXED WHERE seq = ?')

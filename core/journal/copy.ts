@@ -68,7 +68,7 @@ function putBeside(copy: DatabaseSync, beside: Beside): void {
   for (const [name, text] of Object.entries(beside)) put.run(name, text)
 }
 
-/** What stands beside the facts in a copy, and when the last of those was written; nothing is changed. */
+/** Names of the texts beside the facts in a copy, and when its last fact was written; nothing is changed. */
 export function besideCopy(file: string): { beside: string[]; lastAt: number | null } {
   const opened = openForReading(file)
   if (!opened.ok) return { beside: [], lastAt: null }
@@ -86,7 +86,7 @@ export function besideCopy(file: string): { beside: string[]; lastAt: number | n
   }
 }
 
-/** What a restore would put there under this name. */
+/** Text of this name beside the facts in a copy; undefined for none. */
 export function textBeside(file: string, name: string): string | undefined {
   const opened = openForReading(file)
   if (!opened.ok) return undefined
@@ -109,7 +109,7 @@ function besideIn(copy: DatabaseSync): Beside {
   return Object.fromEntries(rows.map(({ name, body }) => [String(name), String(body)]))
 }
 
-/** What damages the source is said of the source; everything else stood in the way of the copy. */
+/** Problem of the source where that is damaged or newer; any other error stood in the way of the copy. */
 function copyProblem(error: unknown, from: string, to: string) {
   const found = openProblem(error, from)
   if (found.code === 'journal.newer' || (found.code === 'journal.damaged' && !isOfPlace(error))) return found

@@ -11,7 +11,7 @@ export type TableRow = Record<string, string | number | null>
 /** A table whose rows follow from the facts. It can be dropped at any time and made anew. */
 type TableShape = {
   name: string
-  /** What each column is, as SQL. The first is its key, a whole number: rows are added in its order. */
+  /** Type of each column, as SQL. The first is its key, a whole number: rows are added in its order. */
   columns: Readonly<Record<string, string>>
   /** As SQL. */
   indexes: string
@@ -46,7 +46,7 @@ export type Written = { seq: number; at: number }
 export type Projection<State> = {
   table: Table
   /**
-   * What the last fact leads to; null for no row. `before`: the entity's row as it was, in a table of entities. `next`: one more than the
+   * Row to which the last fact leads; null for none. `before`: the entity's row as it was, in a table of entities. `next`: one more than the
    * highest `counter`.
    */
   row(after: State, written: Written, before: TableRow | undefined, next: () => number): TableRow | null
@@ -58,14 +58,14 @@ export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
   owns: (name: string) => boolean
   /** Throws on a fact that cannot follow. */
   reduce(before: State | undefined, id: string, fact: Fact, at: number): State
-  /** Nothing is left to do for it: what was erasable of it is erased. */
+  /** Whether nothing is left to do for it: what was erasable of it is erased then. */
   isSettled(state: State): boolean
   /** Few facts follow: a look at the whole past does not hold it in memory. */
   isPutAway?(state: State): boolean
   /** Which receipt's number is written down with this fact: the next of the series, one that was given out before, or none. */
   receiptOf?(before: State | undefined, fact: Fact): 'next' | number | null
   projections: readonly Projection<State>[]
-  /** Of the facts themselves, for its questions: as SQL. */
+  /** Indexes on the facts themselves, for its questions: as SQL. */
   factIndexes?: string
 }
 
@@ -78,7 +78,7 @@ export type RulesVersion = number
 /** All that stands in one journal. */
 export type Features = { rulesVersion: RulesVersion; all: readonly Feature[] }
 
-/** What prepares questions to the tables. */
+/** Database, as far as questions to its tables are prepared. */
 export type Queryable = Pick<DatabaseSync, 'prepare'>
 
 export const tablesOf = ({ all }: Features): readonly Table[] => [
@@ -95,7 +95,7 @@ export function keyOf(table: Table): string {
 
 export const hasEntities = (table: Table): table is EntityTable => table.entities !== undefined
 
-/** Of the feature's own entities. */
+/** Tables of the feature's own entities. */
 export function entityTableOf({ projections }: Feature): EntityTable {
   const table = projections.map((one) => one.table).find(hasEntities)
   if (!table) throw new Error('this feature has no table of entities')
@@ -107,7 +107,7 @@ type Named = Pick<Row, 'sale' | 'kind'>
 export const isFactOf = ({ kinds, owns }: Feature, { sale, kind }: Named): boolean =>
   Object.hasOwn(kinds, kind) && owns(sale)
 
-/** Whose fact it is; nothing for a kind of a newer version. */
+/** Feature that the fact belongs to; undefined for a kind of a newer version. */
 export const featureOf = ({ all }: Features, row: Named): Feature | undefined =>
   all.find((feature) => isFactOf(feature, row))
 

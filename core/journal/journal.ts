@@ -58,11 +58,11 @@ export type Journal = {
   ): Entry<Fact> & { after: State }
   /** Everything written meanwhile is one commit; when it throws, nothing of it was written. */
   batch<T>(act: () => T): T
-  /** The same, and no other program writes to the file meanwhile. */
+  /** One commit like `batch`, and no other program writes to the file meanwhile. */
   alone<T>(act: () => T): T
   /** A fact of the till itself, likewise. */
   note<Fact extends AnyFact>(at: number, fact: Fact): Entry<Fact>
-  /** What was kept so; nothing once it is erased, or when another till has sealed it. */
+  /** Erasable text under this reference; undefined once it is erased, or when another till has sealed it. */
   erasable(reference: string): string | undefined
   /** Keeps a text that is no fact, in place of the last of that name: for what no money depends on, like a basket. */
   keep(name: string, text: string): void
@@ -74,7 +74,7 @@ export type Journal = {
   all<State, Fact extends AnyFact>(feature: Feature<State, Fact>): Iterable<Entry<Fact>>
   /** Which entities of this feature there are. */
   entities(feature: Feature): EntityQueries
-  /** What a feature asks of the tables; prepared once. */
+  /** Questions of a feature to the tables; prepared once. */
   queries<Q>(prepare: (on: Queryable) => Q): Q
   /** The number of the last receipt; 0 before the first. */
   receipts(): number
@@ -95,7 +95,7 @@ export type Journal = {
   /** Checks at most so many further rows. */
   verify(rows: number): Verified
   /**
-   * What follows from the facts from that row on, and from all earlier ones of the entities that they tell of and of those that are named, in
+   * Rows that follow from the facts from that row on, and from all earlier ones of the entities that they tell of and of those that are named, in
    * fresh tables; or why nothing may be signed: the file is not as this till wrote it.
    */
   replay(from: number, named: readonly string[]): Result<Replay>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
 
-/** What is kept under that name, by its shape; nothing where nothing is kept, or where it cannot be read. */
+/** Note kept under that name, by its shape; undefined where none is kept, or where it cannot be read. */
 export function noteIn<Shape extends z.ZodMiniType>(
   journal: Pick<Journal, 'kept'>,
   name: string,

@@ -186,7 +186,7 @@ function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<
   }
 }
 
-/** What is asked of every table of entities. */
+/** Questions to every table of entities. */
 export function entityQueries(db: Queryable, table: EntityTable) {
   const { id } = table.entities
   const [name, key] = [table.name, keyOf(table)]
@@ -203,7 +203,7 @@ export function entityQueries(db: Queryable, table: EntityTable) {
     all: (): string[] => ids(every.all()),
     /** Those that are not settled, oldest first. */
     unsettled: (): string[] => ids(open.all()),
-    /** Of those with a number, the newest first. */
+    /** Ids of those with a number, the newest first. */
     newest: (most: number): string[] => ids(newest.all(most)),
     /** The one with this number, from 1. */
     numbered: (counter: number): string | undefined => ids(numbered.all(counter))[0],

@@ -25,7 +25,7 @@ export function replaySince(source: Source, part: Part): Result<Replay> {
     : failed(problem('journal.broken', { file: source.file, ...broken }))
 }
 
-/** The same of a journal whose chain was checked. */
+/** Replay of a journal whose chain is checked already. */
 export function replay({ db, file, features }: Source, part: Part): Result<Replay> {
   const fresh = new DatabaseSync(':memory:')
   try {
@@ -35,7 +35,7 @@ export function replay({ db, file, features }: Source, part: Part): Result<Repla
     fresh.exec('BEGIN')
     for (const row of factsOf(db, part)) {
       put.run(row)
-      // Nothing follows from the till's own facts but their order.
+      // The till's own facts lead to no row: they only stand in the order.
       if (row.sale !== '') fold.take(row)
     }
     const trouble = fold.trouble()

@@ -1,4 +1,4 @@
-// What a journal's file is made of: the tables, indexes and triggers of this program, and nothing that could change what is read from them.
+// The parts of a journal's file: the tables, indexes and triggers of this program, and nothing that could change what is read from them.
 import { DatabaseSync } from 'node:sqlite'
 import { tablesOf, type Features } from '#core/journal/feature.ts'
 import { migrations } from '#core/journal/migrations.ts'
@@ -52,7 +52,7 @@ function fixedPartsOf(version: number): Parts {
 
 const allParts = new WeakMap<Features, Parts>()
 
-/** The same of this version, with all that follows from the facts. */
+/** The fixed parts of this version, and all that follows from the facts. */
 function allPartsOf(features: Features): Parts {
   const parts =
     allParts.get(features) ??
@@ -83,7 +83,7 @@ export function strangePart(db: DatabaseSync, version: number): string | undefin
 function isMadeAnew({ type, name, of, sql }: Part, fixed: Parts): boolean {
   if (type === 'index') return of === 'fact' || !fixed.has(`table ${of}`)
   if (name === 'beside') return type === 'table' && sql === besideText
-  // What ANALYZE has counted chooses the way to a row, not the row.
+  // The counts of ANALYZE choose the way to a row, not the row.
   const isOwn = /^sqlite_/i.test(name) && !/^sqlite_stat[14]$/i.test(name)
   return type === 'table' && sql !== null && !isOwn && sql.startsWith('CREATE TABLE ')
 }

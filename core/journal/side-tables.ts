@@ -5,7 +5,7 @@ import { hasEntities, tablesOf, type Features } from '#core/journal/feature.ts'
 
 export type Seal = {
   seal(reference: string, text: string): Uint8Array
-  /** Nothing when it was sealed by another till, for another reference, or was changed. */
+  /** Text that was sealed; undefined when it was sealed by another till, for another reference, or was changed. */
   open(reference: string, sealed: Uint8Array): string | undefined
 }
 

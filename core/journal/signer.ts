@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 export type Head = { rows: number; hash: Uint8Array }
 
 export type Signer = {
-  /** Of its public key: 32 bytes, base64url. */
+  /** Public key: 32 bytes, base64url. */
   key: string
   sign(head: Head): Uint8Array
 }
@@ -14,7 +14,7 @@ export type Signer = {
 /** bytes of a private key */
 export const seedBytes = 32
 
-/** What stands before the 32 bytes of a key in PKCS 8 and in SPKI (RFC 8410, sections 7 and 4). */
+/** Bytes before the 32 bytes of a key in PKCS 8 and in SPKI (RFC 8410, sections 7 and 4). */
 const [beforePrivate, beforePublic] = ['302e020100300506032b657004220420', '302a300506032b6570032100'].map(
   (hex) => Buffer.from(hex, 'hex'),
 ) as [Buffer, Buffer] // two of two
@@ -59,7 +59,7 @@ export function isSigned(key: string, till: string, head: Head, signature: Uint8
 /** `till`: whose head it was. `key`: as `Signer.key` has it. */
 export type SignedHead = Head & { till: string; key: string; signature: Uint8Array }
 
-/** Nothing in a journal that nobody has signed yet. */
+/** Head as it was last signed; undefined in a journal that nobody has signed yet. */
 export const signedHeadOf = (db: DatabaseSync): SignedHead | undefined =>
   db.prepare('SELECT till, rows, hash, key, signature FROM signed_head').get() as SignedHead | undefined // the table's own columns
 

@@ -140,7 +140,7 @@ export const migrate = (db: DatabaseSync): void =>
   )
 
 /**
- * What is erased in the tables still stands in the file of last writes: that is emptied into the database and cut to nothing. A
+ * Rows erased in the tables still stand in the file of last writes: that is emptied into the database and cut to nothing. A
  * reader may be in the way; then it is tried again after the next write, and at the latest when the journal is opened.
  */
 export function createScrub(db: DatabaseSync) {
@@ -171,7 +171,7 @@ export function createScrub(db: DatabaseSync) {
     open = own
     try {
       const made = act()
-      // Whoever caught it does not know what else was to be written with it.
+      // A caller that caught the failure does not know what else was to be written with it.
       if (own.failure) throw own.failure.error
       if (db.isTransaction) {
         db.exec('COMMIT')
@@ -208,7 +208,7 @@ export function createScrub(db: DatabaseSync) {
   }
 }
 
-/** What SQLite itself finds wrong with the file's pages and indexes, or with one table's, in its words. The quick check would believe an index. */
+/** Damage in the file's pages and indexes, or in one table's, in SQLite's own words. The quick check would believe an index. */
 export function damageOf(db: DatabaseSync, table?: string): string | undefined {
   const said = String(
     db.prepare(`PRAGMA main.integrity_check(${table ?? 1})`).get()?.['integrity_check'] ?? '',
@@ -264,7 +264,7 @@ export function openProblem(error: unknown, file: string): Problem {
       return problem('folder.full', { folder })
     case readOnly:
     case cannotOpen:
-      // What may be written but calls itself read-only has a damaged head.
+      // A file that may be written but calls itself read-only has a damaged head.
       return isWritable(file) && isWritable(folder)
         ? problem('journal.damaged', { file, reason })
         : problem('folder.notWritable', { folder, reason })

@@ -15,7 +15,7 @@ export type FileSurvey = {
   head: string
   /** Whether the tables that are derived from the facts say the same; a till that opens the journal makes them anew when they do not. */
   isDerivedRight: boolean
-  /** Whose signature its head has, and whether that is of these facts as they stand; null in a journal that nobody has signed. */
+  /** Signature of its head: whose it is, and whether it is of these facts as they stand; null in a journal that nobody has signed. */
   signed: { till: string; key: string; isRight: boolean } | null
 }
 

@@ -16,7 +16,7 @@ export type Verifier = {
   verify(rows: number): Verified
 }
 
-/** Nothing is left to check. */
+/** Verifier of a journal that is wholly checked already. */
 export const verifiedWhole = (facts: () => number): Verifier => {
   const state = (): Verified => ({ facts: facts(), isWhole: true, trouble: null })
   return { state, verify: state }

@@ -9,7 +9,7 @@ export type MovementRow = {
   sale: string
   kind: string
   value: number
-  /** Of what was captured: 1 with the first money of a payment or a charge, -1 with what takes all of it back, else 0. They sum to the sales. */
+  /** Change of the count of sales: 1 with the first money of a payment or a charge, -1 with what takes all of it back, else 0. */
   begun: number
   shares: string
   /** AGREEMENT for a membership's. */

@@ -5,7 +5,7 @@ import { isOutsideVat, proportionOf, spread, sum, type Order, type OrderLine } f
 /** `rate` in hundredths of a percent; null for what stands outside VAT: a tip, and what was taken beyond the lines. */
 export type Share = { rate: number | null; gross: number; vat: number }
 
-/** What was bought, rate by rate, the highest first and what stands outside VAT last. */
+/** Shares of what was bought, rate by rate, the highest first and what stands outside VAT last. */
 export function sharesOf({ ordered, amount }: { ordered: Order | null; amount: Money }): Share[] {
   if (!ordered) return [{ rate: null, gross: amount.value, vat: 0 }]
   const rates = [...new Set(ordered.lines.map(rateOf))].toSorted((one, other) => (other ?? -1) - (one ?? -1))

@@ -6,7 +6,7 @@ import type { SoldKind } from '#shared/report.ts'
 /** A part of a movement's money. They sum to it exactly, gross and VAT. Minor units; below zero where an earlier movement is corrected. */
 export type Goods = {
   kind: SoldKind
-  /** Of the product or the plan; empty for the others. */
+  /** Id of the product or the plan; empty for the others. */
   id: string
   /** As it was sold. */
   name: string

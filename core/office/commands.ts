@@ -120,7 +120,7 @@ function fileOf(context: TillContext, sale: Sale): Omit<SaleFile, 'events' | 'tr
   }
 }
 
-/** What a manager allowed while its basket was filled. */
+/** Discounts that a manager allowed while its basket was filled. */
 const allowedBefore = (journal: Pick<Journal, 'queries'>, { ordered }: Sale): FactView[] =>
   tillQueries(journal)
     .discountsAllowed(ordered?.basket ?? '')

@@ -49,7 +49,7 @@ async function storyOf(context: TillContext, sale: Sale, logOf: LogOf): Promise<
   return { sale: view, receipt: receiptOf(now, journal), events, trouble, ...refundablePartsOf(now) }
 }
 
-/** Of all its attempts, in order of time. */
+/** Events of all its attempts, in order of time. */
 export async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
   const logs = await Promise.all(sale.payment.attempts.map((attempt) => logOf(sale, attempt)))
   return {
@@ -71,7 +71,7 @@ export function createLogs(context: TillContext): LogOf {
     for (const [of, look] of looks)
       if (look.isOver && clock.age(look.at) >= limits.lookAgain) looks.delete(of)
     const known = looks.get(reference)
-    // What was written down since is in the log as well.
+    // New facts of the sale mean new events in the log.
     const facts = journal.of(saleFeature, sale.sale).length
     if (known?.facts === facts) return known.log
     const runtime = attemptRuntimeOf(sales, sale.payment, reference)

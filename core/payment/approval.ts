@@ -42,7 +42,7 @@ const mustGoBack = (payment: Payment, attempt: Approved): boolean =>
 
 /** How old the approval was when this process learned of it; null while it has not. */
 function approvalOf(attempt: Approved, runtime: AttemptRuntime): { ageMs: number | null; at: number } | null {
-  // What an earlier process saw may be hours old, and this machine's clock may have jumped: the service says how old.
+  // An earlier process may have seen it hours ago, and this machine's clock may have jumped: the service says how old it is.
   if (runtime.authorizedAt === null) return runtime.approval
   return { ageMs: attempt.state.ageMs, at: runtime.authorizedAt }
 }
@@ -53,7 +53,7 @@ function isFresh(payment: Payment, attempt: Approved, runtime: AttemptRuntime, s
   if (approval === null || approval.ageMs === null || snapshot.isPutAway) return false
   // The register says when.
   if (payment.terms.register?.keepsReserved) return false
-  // Of a payment that came with a copied folder another till may have begun a further attempt: only a person can know. And a kiosk
+  // Another till may have begun a further attempt of a payment that came with a copied folder: only a person can know. And a kiosk
   // that began anew shows nobody that it was paid. A register asks until it knows.
   const isShownToNobody = !payment.terms.isAttended && payment.terms.register === null && !runtime.openedHere
   if (!snapshot.isOurs || isShownToNobody) return false
@@ -86,7 +86,7 @@ export function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, sn
   ]
 }
 
-/** What only a person can say about this approval, and how long it has been asked. */
+/** Question about this approval for a person, and whether its time is over; undefined where there is none. */
 function questionOn(
   payment: Payment,
   attempt: Attempt,

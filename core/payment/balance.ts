@@ -25,7 +25,7 @@ export const wantedOf = ({ terms }: Payment, { answer }: Attempt): number =>
 /** All that is wanted of it is taken: what is left goes back. */
 export const isTakenInPart = ({ state }: Attempt): boolean => state.is === 'claimed' && state.captured > 0
 
-/** What is paid, or to be paid: the part alone, where no more was taken. */
+/** Amount that is paid, or to be paid: the part alone, where no more was taken. */
 export function amountOf(payment: Payment): Money {
   const { amount } = payment.terms
   const { state } = shownAttempt(payment)
@@ -47,7 +47,7 @@ const pendingOf = ({ refunds }: Attempt): number =>
 /** Minor units that the service has captured of it and that were not given back. */
 export const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(attempt)
 
-/** What can still be refunded of it: what is being refunded already is spoken for, and what the service alone says is gone is not offered. */
+/** Minor units that can still be refunded of it: less what is being refunded already, and what the service alone says is gone. */
 export const refundableOf = (attempt: Attempt): number => {
   const gone = Math.max(refundedOf(attempt) + pendingOf(attempt), attempt.doubted ?? 0)
   return Math.max(0, capturedOf(attempt) - gone)
@@ -70,7 +70,7 @@ export const isUnwanted = (payment: Payment, attempt: Attempt): boolean =>
   isPaidByAnother(payment, attempt) ||
   payment.attempts.some((other) => other !== attempt && isPayer(other))
 
-/** What only a person can settle, the worst first; null when there is nothing. */
+/** Alarm that only a person can settle, the worst one; null when there is none. */
 export function alarmOf(payment: Payment): Alarm | null {
   const open = payment.attempts.filter(({ resolvedAt }) => resolvedAt === null)
   const kept = open.filter((attempt) => keptOf(attempt) > 0)
@@ -128,14 +128,14 @@ const isSpent = ({ state, quarantine }: Attempt): boolean =>
 /** A person has settled what nobody can explain, with the refunds that were pending then. */
 const isDoubtSettled = ({ doubted, resolvedAt }: Attempt): boolean => doubted !== null && resolvedAt !== null
 
-/** Nothing is left to do or to learn of this attempt. */
+/** Whether nothing is left to do or to learn of this attempt. */
 export const isAttemptSettled = (attempt: Attempt): boolean =>
   (pendingRefund(attempt.refunds) === undefined || isDoubtSettled(attempt)) &&
   (attempt.resolvedAt === null
     ? attempt.quarantine === null && attempt.doubted === null && isOver(attempt.state)
     : isSpent(attempt))
 
-/** Nothing is left to do, to learn or to decide. */
+/** Whether nothing is left to do, to learn or to decide. */
 export const isPaymentSettled = (payment: Payment): boolean =>
   payment.attempts.every(isAttemptSettled) && alarmOf(payment) === null
 

@@ -129,14 +129,14 @@ function nextOfOpened(payment: Payment, attempt: Attempt, runtime: AttemptRuntim
   const { create } = attempt.requests
   const isWanted = attempt.cancelAskedAt === null && !isUnwanted(payment, attempt)
   const isFresh = snapshot.age(runtime.beganAt) < limits.createAgain
-  // What the gate turned away may be there all the same.
+  // A request that the gate turned away may have been done all the same.
   if (runtime.turnedAway.length > 0) return readWhenDue(attempt, runtime, snapshot)
   // Once the service has refused a repeated create, only a read can tell what became of the earlier tries.
   const canCreate = runtime.openedHere && create.refusal === null
   if (isWanted && canCreate && (create.tries === 0 || (isFresh && snapshot.isServed))) {
     return requestWhenDue('create', attempt, runtime, snapshot)
   }
-  // Of what came with a copied folder the other till may have sent it since.
+  // A payment that came with a copied folder may have been sent by the other till since.
   if (create.tries === create.unsent && snapshot.isOurs) return { do: 'giveUp', attempt }
   if (isProvenAbsent(runtime, 'create', 2)) return { do: 'giveUp', attempt }
   // No longer wanted: the same request again makes sure that there is something to cancel.
@@ -205,7 +205,7 @@ const refundReadWait = ({ doubted }: Attempt, { failures }: AttemptRuntime): num
     ? limits.quarantinedReadEvery
     : paced(readWaits, failures - 1)
 
-/** Nothing when no refund is pending. `about` keeps the budgets: the service counts by reference. */
+/** Step for the pending refund; undefined when there is none. `about` keeps the budgets: the service counts by reference. */
 function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapshot): Step | undefined {
   const refund = pendingRefund(attempt.refunds)
   if (!refund) return undefined

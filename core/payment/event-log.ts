@@ -7,7 +7,7 @@ import { sum } from '#shared/order.ts'
 
 type MoneyEvent = 'CAPTURED' | 'REFUNDED'
 
-/** What happened of that kind: an event is one by its pspReference, however often it is told. */
+/** Successful events of that kind: an event is one by its pspReference, however often it is told. */
 export function eventsDone(log: readonly PaymentEvent[], name: MoneyEvent): PaymentEvent[] {
   const done = log.filter((event) => event.name === name && event.success)
   return done.filter(
@@ -57,7 +57,7 @@ export function explainsRefunds(
   return done.every(({ amount }) => amount !== null) && sum(done.map(valueOf)) === sums.refundedAmount.value
 }
 
-/** Likewise, and what it has captured. */
+/** Whether the log explains what was refunded and what was captured. */
 export const explainsSums = (
   log: readonly PaymentEvent[],
   sums: PaymentAnswer['aggregate'],

@@ -41,7 +41,7 @@ export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCre
 /** Why somebody stopped serving an attempt whose outcome is not known. */
 export type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'register' | 'rule'
 
-/** What the service holds of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
+/** Balance at the service of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
 export type ServiceBalance = { captured: number; left: number }
 
 /** `reference` names the attempt that a fact speaks of. */
@@ -97,7 +97,7 @@ export type RefundFact =
       value: number
       reason: string
       by: 'manager' | 'register' | 'rule'
-      /** What the register calls it, and a fingerprint of all it asked for. */
+      /** The register's id for it, and a fingerprint of all it asked for. */
       asked?: AskedRefund
     })
   /** The event log shows it under our key. */
@@ -111,11 +111,11 @@ export type RefundFact =
   /** Refused for good, and the event log does not show it. */
   | { kind: 'refundRefused'; refund: string; reference: string; problem: Problem }
   /**
-   * What others have refunded of this payment by now that stands in this till's report, in all, in minor units: nobody's till, where this
-   * one took the payment, or a till that is gone and whose copy this one is.
+   * Sum by now of others' refunds of this payment that stands in this till's report, in minor units: nobody's till, where this one took
+   * the payment, or a till that is gone and whose copy this one is.
    */
   | { kind: 'refundedElsewhere'; reference: string; value: number }
-  /** What others have refunded of it that stands in another till's report, likewise: nothing moves at this one. */
+  /** Sum by now of others' refunds of it that stands in another till's report, in minor units: nothing moves at this one. */
   | { kind: 'refundedAtTills'; reference: string; value: number }
   /** The service's sums say that so much of it is refunded (minor units), and its log does not explain that: none of it is written down. */
   | { kind: 'refundsDoubted'; reference: string; value: number }

@@ -26,7 +26,7 @@ export function factsFromRead(
   found: ServiceAnswer,
   ageMs: number | null,
 ): AttemptFact[] {
-  // Of another till's payment only its refunds are looked at here: what else becomes of it is for that till.
+  // Another till's payment is looked at here for its refunds only: what else becomes of it is for that till.
   if (payment.isAdopted) return []
   const { reference, state, quarantine } = attempt
   const { amount } = payment.terms
@@ -35,7 +35,7 @@ export function factsFromRead(
   const left = Math.max(0, authorizedAmount.value - captured - cancelledAmount.value)
   const strange = () => quarantineFact(attempt, { captured, left })
   if (found.amount.value !== amount.value || found.amount.currency !== amount.currency) return strange()
-  // What was over for us is over, and the same in money: anything else is looked at by a person first.
+  // An attempt that was over for us must be over, and the same in money: anything else is looked at by a person first.
   const isClosed = isOver(state) && quarantine === null
   // To give it back was refused for good: while it is as it was, it waits for a person.
   const isRefused = quarantine?.problem.code === 'sale.cancelRefused'
@@ -51,7 +51,7 @@ export function factsFromRead(
       if (isClosed) return state.is === 'captured' ? strange() : []
       return [{ kind: 'ended', reference, end: ends[found.state] }]
     case 'AUTHORIZED': {
-      // What others took and gave back stays in the sums: it is over when all of it is written down.
+      // The sums keep what others took and gave back: it is over when all of it is written down.
       const isAllBack =
         left === 0 &&
         captured === refundedAmount.value &&
@@ -60,7 +60,7 @@ export function factsFromRead(
         const isSame = captured === capturedOf(attempt) && (state.is === 'captured' || isAllBack)
         return isSame ? [] : strange()
       }
-      // What was said to be over is paid after all: a person has to hear of it.
+      // A payment that was said to be over is paid after all: a person has to hear of it.
       if (isOver(state) && state.is !== 'captured' && captured > 0 && !isAllBack) return strange()
       const wanted = wantedOf(payment, attempt)
       if (captured === wanted && (left === 0 || wanted === amount.value)) {
@@ -127,7 +127,7 @@ export function quarantineFact(
 export const doubtFacts = ({ reference, doubted }: Attempt, value: number): RefundFact[] =>
   doubted === value ? [] : [{ kind: 'refundsDoubted', reference, value }]
 
-/** Whose request made the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */
+/** Maker of the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */
 export function creatorOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other' | 'unknown' {
   const created = events.find((event) => event.name === 'CREATED')
   if (!created) return 'unknown'
@@ -147,9 +147,9 @@ export function approvalAge(
 }
 
 /**
- * What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. `isPastTill`: whether this journal was
- * written under that till's id, now or before it was copied. What such a till refunded and this journal does not know is in no other report:
- * it moves here, whichever till took the payment. What no till refunded moves at the till that took it.
+ * Facts about an attempt's refunds from the event log: ours by their keys, and what others gave back. `isPastTill`: whether this journal
+ * was written under that till's id, now or before it was copied. Such a till's refund that this journal does not know is in no other
+ * report: it moves here, whichever till took the payment. A refund of no till moves at the till that took it.
  */
 export function observeRefunds(
   { isAdopted }: Payment,
@@ -186,7 +186,7 @@ export function observeRefunds(
   if (elsewhere !== attempt.refundedElsewhere)
     facts.push({ kind: 'refundedElsewhere', reference, value: elsewhere })
   if (atTills !== attempt.refundedAtTills) facts.push({ kind: 'refundedAtTills', reference, value: atTills })
-  // What becomes less goes first: at no moment is more given back than there was.
+  // The sum that falls goes first: at no moment is more given back than there was.
   const others = atTills < attempt.refundedAtTills ? facts.toReversed() : facts
   return [
     ...own,

@@ -25,7 +25,7 @@ import { believeGate, failuresUntilSaid, noteFailedRead, noteGoodRead } from '#c
 import { noteRead, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { problem } from '#shared/problem.ts'
 
-/** What a step of a payment is taken with. */
+/** Everything that a step of a payment needs. */
 export type PaymentRunnerOptions = {
   payments: PaymentRepository
   clock: Clock
@@ -160,7 +160,7 @@ export function noteRefunds(
   return facts
 }
 
-/** Nothing has shown yet that the payment under this reference is our own. */
+/** Whether nothing has shown yet that the payment under this reference is our own. */
 const isUnproven = ({ state, quarantine }: Attempt): boolean =>
   state.is === 'opened' || quarantine?.problem.code === 'sale.notAdopted'
 
@@ -198,7 +198,7 @@ function recordFailedRead(
   }
   noteFailedRead(runtime, trouble, clock.elapsed())
   if (trouble.is === 'refused') runtime.denials += 1
-  // Of a payment that was there a refusal means nothing, unless it goes on for longer than any payment lives.
+  // A refusal means nothing for a payment that was there, unless it goes on for longer than any payment lives.
   if (runtime.denials > denialsUntilQuarantined && !isOver(state)) {
     for (const fact of quarantineFact(attempt, { captured: capturedOf(attempt), left: 0 }))
       payments.record(payment.name, fact)

@@ -12,7 +12,7 @@ import { noteRead } from '#core/payment/runtime.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-/** What one attempt's reading brought: new facts, or why it could not be read. */
+/** Result of reading one attempt: new facts, and the trouble where it could not be read or explained. */
 export type Finding = { payment: string; reference: string; facts: PaymentFact[]; trouble: Problem | null }
 
 /** Reads every attempt that is settled, alone with the payment, and writes down what the journal lacked. */

@@ -51,7 +51,7 @@ const attemptReducers: Reducers<Attempt, Later> = {
     ...attempt,
     resolvedAt: at,
     isKeptByHand: keptOf(attempt) > 0,
-    // What can still be paid is given up with it.
+    // An attempt that can still be paid is given up with it.
     releasedAt: isOver(attempt.state) && attempt.quarantine === null ? attempt.releasedAt : at,
   }),
   quarantined(attempt, { problem, captured, left }, at) {
@@ -59,7 +59,7 @@ const attemptReducers: Reducers<Attempt, Later> = {
     return { ...attempt, quarantine, resolvedAt: settledStill(attempt, captured) }
   },
   quarantineLifted: (attempt) => ({ ...withCancelsAnew(attempt), quarantine: null }),
-  // What was wanted of it is taken, and stays so.
+  // The part that was wanted of it is taken, and stays so.
   remainderUnwanted: (attempt, _, at) =>
     isTakenInPart(attempt)
       ? withCancelsAnew(attempt)
@@ -202,7 +202,7 @@ const withNewRefund = (
       state: { is: 'pending' },
     },
   ],
-  // What a person settled while nobody could explain it is open again: there is another refund to make.
+  // An attempt that a person settled while its sums were in doubt is open again: there is another refund to make.
   resolvedAt: attempt.doubted === null ? attempt.resolvedAt : null,
 })
 
@@ -261,7 +261,7 @@ function turnedDown(attempt: Attempt, fact: TurnedDown, at: number): Attempt {
 const isPartRefused = ({ state, answer }: Attempt, { isPassing, problem }: TurnedDown): boolean =>
   !isPassing && problem.code === 'capture.allOrNothing' && state.is === 'claimed' && answer?.value != null
 
-/** Nothing is taken, and all stays reserved, as before its register said what to take: another capture goes out under the next key. */
+/** The attempt as before its register said what to take: all stays reserved, and another capture goes out under the next key. */
 function withOpenAnswer(attempt: Attempt, fact: TurnedDown): Attempt {
   const { state, requests } = attempt
   if (state.is !== 'claimed') throw impossible(attempt, fact.kind)
@@ -305,7 +305,7 @@ function withStep(
   return { ...attempt, state: { is: 'authorized', createdAt, authorizedAt: at, ageMs, pspReference } }
 }
 
-/** What was quarantined may turn out to be anything at all. */
+/** Times of an attempt that ends. A quarantined one may turn out to be anything at all. */
 function timesAtEnd(attempt: Attempt, kind: string) {
   if (isOver(attempt.state) && attempt.quarantine === null) throw impossible(attempt, kind)
   return timesOf(attempt.state)

@@ -14,7 +14,7 @@ export const isMadeBy = (name: string, tillId: string): boolean => name.startsWi
 /** `{payment}-{attempt}`: the attempt's reference at the service, 8 to 64 characters of letters, digits and hyphen. */
 export const attemptReference = (payment: string, attempt: number): string => `${payment}-${attempt}`
 
-/** Whose attempt has this reference. */
+/** Name of the payment whose attempt has this reference. */
 export const paymentOf = (reference: string): string => reference.replace(/-\d+$/, '')
 
 /** `{till id}-r{counter}-{chance}`: a refund's own name, unlike any sale's, whichever till of two that share a past makes it. */

@@ -1,4 +1,4 @@
-// What the runner needs of the feature that is paid for: its payments, their facts, and what only this process remembers of them.
+// The feature that is paid for, as the runner needs it: its payments, their facts, and what only this process remembers of them.
 import type { AttemptRuntime, PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
 import type { PaymentFact } from '#core/payment/facts.ts'
 import { newestAttempt, type Payment } from '#core/payment/state.ts'
@@ -20,7 +20,7 @@ export type PaymentRepository = Pick<Recorder, 'batch' | 'changed'> & {
   isPastTill: (till: string) => boolean
 }
 
-/** What the process remembers of an attempt or a refund; of the newest attempt unless told otherwise. */
+/** Runtime state of an attempt or a refund; of the newest attempt unless told otherwise. */
 export function attemptRuntimeOf(
   payments: Pick<PaymentRepository, 'snapshot'>,
   payment: Payment,

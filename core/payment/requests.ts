@@ -87,7 +87,7 @@ export function sendRequest(
   )
 }
 
-/** Nothing once a read has shown that it had its effect, or that nothing of it is needed any more. */
+/** State of the step's request; undefined once a read has shown that it had its effect, or that nothing of it is needed any more. */
 function stateOf(now: Attempt, step: RequestStep): RequestState | undefined {
   const { state, requests, refunds } = now
   if (step.do === 'refund') {
@@ -201,7 +201,7 @@ function customerOf(attempt: Attempt, customer: string | undefined) {
   return attempt.isByCode ? { personalQr: customer } : { phoneNumber: customer }
 }
 
-/** What the wallet shows of the order, and who may pay it. */
+/** Order as the wallet shows it, and who may pay it. */
 const orderOf = (payment: Payment, { lines, minimumUserAge, posId }: PassedOn) => ({
   receipt: {
     orderLines: lines.map(wireLine),

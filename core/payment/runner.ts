@@ -108,7 +108,7 @@ function whyRefused({ terms }: Payment, attempt: Attempt, refund: Refund): Probl
   return request.refusal?.problem ?? problem('refund.nothingLeft', { reference })
 }
 
-/** What is reserved stays so until a person asks for it back once more, or the service ends it. */
+/** Fact of a refused cancel: what is reserved stays so until a person asks for it back once more, or the service ends it. */
 function quarantined(payment: Payment, attempt: Attempt): PaymentFact {
   const { reference, quarantine } = attempt
   const { captured, left } = quarantine ?? {

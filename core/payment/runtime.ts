@@ -33,7 +33,7 @@ export type Snapshot = {
   schedule: Schedule
   /** Since when without a gap. Monotonic ms. */
   servedSince: number
-  /** What it pays for has left the screens: nobody waits to see it paid. */
+  /** The thing that it pays for has left the screens: nobody waits to see it paid. */
   isPutAway: boolean
   /** This till opened it; false when it came with a copied or restored journal, whose first till may go on with it too. */
   isOurs: boolean
@@ -127,7 +127,7 @@ export function createPaymentRuntimes({
         undo.push(() => void Object.assign(runtime, { stateAt, authorizedAt }))
         runtime.stateAt = elapsed
         if (state.is === 'authorized') runtime.authorizedAt = elapsed
-        // What was read before its register said which part tells nothing of the moment at which that is taken.
+        // A read from before its register said which part tells nothing of the moment at which that is taken.
         if (state.is === 'claimed' && isPartWanted(attempt)) readAnew(runtime)
       }
       return () => undo.forEach((one) => one())

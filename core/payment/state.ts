@@ -10,7 +10,7 @@ import type { Problem } from '#shared/problem.ts'
 import type { Question, SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** What is asked for, fixed when it was opened. */
+/** Terms of a payment, fixed when it was opened. */
 export type Terms = Owner & {
   amount: Money
   /** The wallet shows it beside the amount. */
@@ -24,7 +24,7 @@ export type Terms = Owner & {
   register: ByRegister | null
 }
 
-/** What the wallet is told beside the amount: the receipt's lines, and who may pay. */
+/** Details for the wallet beside the amount: the receipt's lines, and who may pay. */
 export type PassedOn = Pick<Order, 'lines' | 'minimumUserAge'> & {
   /** The till as the receipt names it. */
   posId: string
@@ -99,7 +99,7 @@ export type Attempt = Asked & {
   releasedBy: ReleasedBy | null
   /** Released for the sake of a next attempt: nobody walked away from the payment. */
   isOverridden: boolean
-  /** What the service tells of it does not fit what we did: `state` is as we left it. */
+  /** Balance at the service that does not fit what we did, and why: `state` is as we left it. */
   quarantine: (ServiceBalance & { problem: Problem; at: number }) | null
   /** A person has dealt with it. */
   resolvedAt: number | null
@@ -108,7 +108,7 @@ export type Attempt = Asked & {
   refunds: readonly Refund[]
   refundedElsewhere: number
   refundedAtTills: number
-  /** What the service's sums say is refunded in all, where its log does not explain it; null where they agree. Minor units. */
+  /** Sum that the service says is refunded in all, where its log does not explain it; null where they agree. Minor units. */
   doubted: number | null
   taxed: Taxed
 }
@@ -123,7 +123,7 @@ export type Refund = {
   asked: AskedRefund | null
   /** At which rates the goods were bought that it is for, where it is for some of them. */
   plannedShares: readonly Share[]
-  /** What was given back at which rate, once it was. */
+  /** Shares of what was given back, rate by rate; empty before. */
   shares: readonly Share[]
   openedAt: number
   request: RequestState
@@ -147,7 +147,7 @@ export type Movement = {
   receipt: number | null
 }
 
-/** What is captured of a payment and what of that is given back, rate by rate. */
+/** Captured money of a payment and what of it is given back, rate by rate. */
 export type Taxed = { captured: readonly Share[]; refunded: readonly Share[] }
 
 export const untaxed: Taxed = { captured: [], refunded: [] }

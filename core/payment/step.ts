@@ -13,7 +13,7 @@ export type Step =
   /** `ask`: a question stands open, see `openQuestion`. */
   | Pause
 
-/** What asks nothing of the service: it is written down. */
+/** Step that asks nothing of the service: it is written down. */
 export type LocalStep =
   | { do: 'claim' | 'giveUp' | 'release'; attempt: Attempt }
   /** Its cancel was refused for good: a person hears of it. */

@@ -28,7 +28,7 @@ function wantedAt(
   const age = elapsed - runtime.since
   // A payment that is not there may still arrive; nobody can pay it before, and no screen need hear of it at once.
   if (runtime.absences.length > 1) return from + absentWait(age, isServed) * (1 + runtime.jitter / 4)
-  // What is given back in the background is not what the screen waits for.
+  // A payment that is given back in the background is not what the screen waits for.
   if (!isServed || attempt.releasedAt !== null) {
     if (runtime.readAt === null) return -Infinity
     const wait = age < limits.life + 2 * limits.lifeMargin ? limits.unwatchedRead : limits.idleRead

@@ -27,7 +27,7 @@ import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { columnOf, type OrderLine } from '#shared/order.ts'
 import { termsOf } from '#shared/membership-terms.ts'
 
-/** What of it is on paper is made when its turn comes: facts do not change. */
+/** Content of a job. Its rows are made when its turn comes: facts do not change. */
 export const jobContent = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.literal('receipt'),
@@ -38,7 +38,7 @@ export const jobContent = z.discriminatedUnion('is', [
   /** As it stood then. */
   z.strictObject({ is: z.literal('x'), report }),
   z.strictObject({ is: z.literal('z'), number: z.int() }),
-  /** Of the whole shop, as the hub told it: it need not be there when the printer is. */
+  /** Report of the whole shop, as the hub told it: the hub need not be there when the printer is. */
   z.strictObject({ is: z.literal('shopX'), report: shopReport }),
   z.strictObject({ is: z.literal('shopZ'), report: shopZ }),
 ])

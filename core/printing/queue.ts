@@ -305,7 +305,7 @@ export type Printing = {
   queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
   /** At once or not at all. */
   now(rows: readonly Row[]): Promise<Problem | null>
-  /** The same, at a printer of which nothing is known: a person has looked after it. */
+  /** Prints like `now`, at a printer of which nothing is known: a person has looked after it. */
   test(rows: readonly Row[]): Promise<Problem | null>
   openDrawer(): Promise<Problem | null>
   settled(): Promise<void>
@@ -362,7 +362,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       return undefined
     },
     drop(name) {
-      // What is on the wire cannot be called back.
+      // A job on the wire cannot be called back.
       for (const job of queue.jobs())
         if (!job.isSending && (name === null || job.job === name)) queue.drop(job)
       worker.rest()
@@ -394,7 +394,7 @@ function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Prob
   }
 }
 
-/** Of what a person has to look for: others that come out since, and a start of the till, do not put it on paper. */
+/** Problem of jobs that a person has to look for: others that come out since, and a start of the till, do not put them on paper. */
 const unconfirmed = problem('printer.slow', { seconds: patience.print / 1000 })
 
 const waitingOf = ({ job, what, at, tries, isHeld }: Job): WaitingJob => ({

@@ -2,7 +2,7 @@
 import { retryDelay, type RequestState, timesPutOff } from '#core/process/request-state.ts'
 import { lastSent, type ProcessRuntime } from '#core/process/runtime.ts'
 
-/** Nothing before `until` (monotonic ms); `ask`: a person is asked meanwhile. */
+/** No step before `until` (monotonic ms); `ask`: a person is asked meanwhile. */
 export type Pause = { do: 'wait' | 'ask'; until: number } | { do: 'nothing' }
 
 export const isPause = <Step extends { do: string }>(step: Step | Pause): step is Pause =>
@@ -17,7 +17,7 @@ export const whenDue = <Step>(due: number, elapsed: number, step: Step): Step | 
 export const dueAt = (step: { do: string; until?: number }): number =>
   step.until ?? (step.do === 'nothing' ? Infinity : -Infinity)
 
-/** Nothing is done now: it is decided again at this moment at the latest. */
+/** Pause that ends at this moment at the latest: then it is decided again. */
 export function notAfter(pause: Pause, at: number): Pause {
   const until = Math.min(dueAt(pause), at)
   return until === Infinity ? pause : { do: pause.do === 'ask' ? 'ask' : 'wait', until }

@@ -16,7 +16,7 @@ export type Recorder = {
   probe(): void
   /** Something a screen shows has changed. */
   changed(): void
-  /** Of the views as they are now: counts up with every change. */
+  /** Number of the views as they are now: counts up with every change. */
   revision(): number
   subscribe(listener: () => void): () => void
   /** Something may be due sooner than it was, of which no screen is told. A batch that is over says so by itself, whatever was written in it. */
@@ -136,7 +136,7 @@ function createListeners(listenerFailed: (error: unknown) => void) {
 
 const notWritten = (error: unknown): Problem => problem('journal.notWritten', { reason: messageOf(error) })
 
-/** What is said of an error to whoever has asked for `what`: a disk that does not take our facts, or a mistake of our own. */
+/** Problem to tell whoever has asked for `what`: a disk that does not take our facts, or a mistake of our own. */
 export const problemOfError = (error: unknown, what: string): Problem =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
     ? notWritten(error)

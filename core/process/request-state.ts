@@ -8,9 +8,9 @@ export type RequestState = {
   n: number
   /** Times sent under any key. */
   tries: number
-  /** Of those, the ones that certainly never left. */
+  /** Tries that certainly never left. */
   unsent: number
-  /** Of those, the ones that the service refused in its own words. */
+  /** Tries that the service refused in its own words. */
   refused: number
   /** Its last try certainly never left. */
   isUnsent: boolean
@@ -18,7 +18,7 @@ export type RequestState = {
   undone: number
   /** Epoch ms of the last tries, at most as many as the service allows in a minute. */
   sentAt: readonly number[]
-  /** Of the body that was sent last. */
+  /** Fingerprint of the body that was sent last. */
   fingerprint: string | null
   /** How the service refused it, until it is sent again. */
   refusal: { isPassing: boolean; problem: Problem } | null
@@ -146,7 +146,7 @@ export const isUndone = <Name>(putOffs: PutOffs<Name>, name: Name): boolean =>
 /** How often. */
 export const undoneOf = <Name>(putOffs: PutOffs<Name>, name: Name): number => putOffs.get(name)?.unclear ?? 0
 
-/** What an earlier process had counted, as far as it was written down with a later try: a till that starts anew every day asks no more often for that. */
+/** Counts of an earlier process, as far as a later try wrote them down: a till that starts anew every day asks no more often for that. */
 export const putOffsOf = (
   requests: Iterable<readonly [name: string, tries: readonly RequestState[]]>,
 ): PutOffs =>

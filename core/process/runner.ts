@@ -27,7 +27,7 @@ export type Runner = {
   settled(): Promise<void>
 }
 
-/** What one step came to: `recorded` something that the next one follows from, a request that must leave, or nothing to do now. */
+/** Outcome of one step: `recorded` something that the next one follows from, a request that must leave, or nothing to do now. */
 export type StepOutcome = 'recorded' | 'nothing' | PendingRequest
 
 export type RunnerOptions = {
@@ -35,13 +35,13 @@ export type RunnerOptions = {
   take: (id: string) => StepOutcome
   /** Everything that is written down meanwhile is one commit. */
   batch: <T>(act: () => T) => T
-  /** What was observed last was not written down after all: only a read can say it again. */
+  /** Called when the last observation was not written down after all: only a read can say it again. */
   unwritten: (id: string) => void
   /** Aborted when the till closes: no request begins after it, and what an answer proves is still written down. */
   closing: AbortSignal
 }
 
-/** Nothing needs so many requests at once, or so many facts between two of them; more would be a loop of ours. */
+/** More requests at once than anything needs, or more facts between two of them, would be a loop of ours. */
 const mostTurns = 32
 
 /** `isOver`: it has found nothing to do, or failed. What becomes due from then on it does not do, though its promise may not be settled yet. */
@@ -122,7 +122,7 @@ export function createRunner({ take, batch, unwritten, closing }: RunnerOptions)
   }
 }
 
-/** What runs for one id, one after the other. */
+/** Queue of the work for each id, one after the other. */
 function createQueue() {
   const running = new Map<string, Promise<unknown>>()
   return {
@@ -151,7 +151,7 @@ export type FeatureRequest<Name extends string, T> = {
   name: Name
   /** By which its tries are counted: what the service counts together shares one. */
   budget: string
-  /** What is remembered of it, and of what it is about: whose budget it uses and whose trouble it is. Often they are one. */
+  /** Runtime of the request, and of what it is about: whose budget it uses and whose trouble it is. Often they are one. */
   runtime: ProcessRuntime
   about?: ProcessRuntime
   body: string
@@ -176,7 +176,7 @@ export type Sender = {
   clock: Clock
   /** Keys the fingerprints of bodies. */
   secret: string
-  /** What stands in a request's way is another than before, or nothing now: screens are told, also where no fact follows. */
+  /** Called when another thing than before stands in a request's way, or nothing now: screens are told, also where no fact follows. */
   changed: () => void
 }
 
@@ -207,7 +207,7 @@ function keyNumber<Name extends string, T>(asked: FeatureRequest<Name, T>, print
   return asked.isRepeatable && tries > 0 && isOther ? n + 1 : n
 }
 
-/** What is certain becomes a fact, what is not is read. */
+/** A certain outcome becomes a fact, an uncertain one is read. */
 function recordOutcome<Name extends string, T>(
   { clock, changed }: Sender,
   asked: FeatureRequest<Name, T>,

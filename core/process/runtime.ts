@@ -32,11 +32,11 @@ export type ProcessRuntime = {
   mustRead: boolean
   /** Writes down, of each request that the gate turned away, that it did nothing: once a read has not found it done, or met the same gate. */
   turnedAway: readonly (() => void)[]
-  /** What stands in the way right now. */
+  /** Problem that stands in the way right now. */
   trouble: Problem | null
 }
 
-/** What an earlier process did is placed on this one's clock by wall time, never later than now. */
+/** Tries of an earlier process are placed on this one's clock by wall time, never later than now. */
 export function createProcessRuntime(
   known: readonly (readonly [name: string, tries: readonly RequestState[]])[],
   { elapsed, now }: { elapsed: number; now: number },
@@ -115,7 +115,7 @@ export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapse
 export const noteGoodRead = (runtime: ProcessRuntime, askedAt: number): void =>
   void Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, goodAt: askedAt })
 
-/** What the last read told is not written down: nothing may be asked again as if it had told nothing. */
+/** The last read's word is not written down: nothing may be asked again as if it had told nothing. */
 export function readAnew(runtime: ProcessRuntime): void {
   runtime.mustRead = true
   runtime.goodAt = null

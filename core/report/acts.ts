@@ -1,4 +1,4 @@
-// What people answer for: what they allowed with a PIN, and what they took out of a basket. Each act as its fact tells it, and their sums.
+// The acts that people answer for: what they allowed with a PIN, and what they took out of a basket. Each as its fact tells it; their sums.
 import { act as acts, type Act, type ActSums } from '#shared/report.ts'
 import { inOrder } from '#core/report/name-order.ts'
 import type { Person } from '#shared/staff.ts'

@@ -1,4 +1,4 @@
-// What has sold most today, for the tiles of the cashier: counted from the day's paid sales, of which each is read once.
+// The best sellers of today, for the tiles of the cashier: counted from the day's paid sales, of which each is read once.
 import type { Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'

@@ -15,7 +15,7 @@ import type { Money } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** What may be searched for; whatever is null does not matter. A sale is found when one of `words` fits. */
+/** Filter of past sales; whatever is null does not matter. A sale is found when one of `words` fits. */
 export type SaleFilter = {
   words: {
     /** Part of a reference, in lower case. */
@@ -96,14 +96,14 @@ const prepare = (db: Queryable) => {
   const paidAfter = db.prepare(paidText('movement.seq > :read AND +movement.at >= :beganAt'))
   return {
     search: createSearch(db),
-    /** What was paid since then, in the rows after `read`. */
+    /** Lines of the sales paid since `beganAt`, in the rows after `read`. */
     paidLines: ({ beganAt, read }: { beganAt: number; read: number }) =>
       (read === 0 ? paidSince : paidAfter)
         .all({ beganAt, read })
         .flatMap(({ lines }) => JSON.parse(String(lines)) as OrderLine[]), // as the sales were opened
     /** By the time at which the till wrote them down, in the order of their rows. */
     movementsAt: ({ from, until }: Span) => rowsOf<MovementRow>(at.all(from, until)),
-    /** The same with their goods. */
+    /** Movements of that time, with their goods. */
     soldAt: ({ from, until }: Span) => withGoods(soldThen.all(from, until)),
     soldIn: ({ from, until }: Span) => withGoods(soldWithin.all(from, until)),
     /** By their rows. */
@@ -201,7 +201,7 @@ function createDiscounted(db: Queryable, by: 'seq' | 'at') {
       .map(({ ordered }) => JSON.parse(String(ordered)) as Discounted) // as the sales were opened
 }
 
-/** What a fact must say beside its kind to be one. */
+/** SQL of the act that a fact is; null where the fact lacks what makes it one. */
 const actOf = `CASE kind
     WHEN 'attemptOpened' THEN iif(body ->> 'override' IS NULL, NULL, 'override')
     WHEN 'refundOpened' THEN iif(body ->> 'by' = 'manager', 'refund', NULL)
@@ -234,7 +234,7 @@ type ActRow = Omit<Acted, 'person' | 'askedBy' | 'owner' | 'currency'> & {
   held: string
 }
 
-/** Of what a sale or an agreement began with, or of the act's own fact. */
+/** Owner and currency in what a sale or an agreement began with, or in the act's own fact. */
 function holdingIn(text: string): Pick<Acted, 'owner' | 'currency'> {
   const fact = JSON.parse(text) as Holding | (ServiceOwner & { amount: Money }) // as they were written
   return { owner: ownerKey(fact), currency: 'amount' in fact ? fact.amount.currency : fact.currency }

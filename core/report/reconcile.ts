@@ -107,7 +107,7 @@ async function readSums(
     return { problem: problem('sale.sumsDisagree', { reference: attempt.reference }) }
   const captured = aggregate.capturedAmount.value
   if (sale.otherTill === null) return { captured, refunded: aggregate.refundedAmount.value }
-  // What others give back of another till's payment is not looked for here.
+  // Refunds that others make of another till's payment are not looked for here.
   const isOurs = ({ idempotencyKey }: PaymentEvent) => sales.isPastTill(tillOfRefundKey(idempotencyKey) ?? '')
   const told = withAmounts(log.value, aggregate, attempt)
   return { captured, refunded: sum(eventsDone(told, 'REFUNDED').filter(isOurs).map(valueOf)) }

@@ -35,7 +35,7 @@ export type Reporting = {
   clock: Pick<Clock, 'now'>
   /** Sales that are not settled. */
   unfinished: () => Sale[]
-  /** What the catalog calls a product today; null for one that it has not. */
+  /** Name that the catalog gives a product today; null for one that it has not. */
   productName?: (id: string) => string | null
 }
 
@@ -63,7 +63,7 @@ export function xReport(options: Reporting): Report {
   }
 }
 
-/** What a report says of these rows of the journal, and of all before them. `zone`: where the shop stands. */
+/** Figures of a report from these rows of the journal, and from all before them. `zone`: where the shop stands. */
 export function countedIn(journal: Pick<Journal, 'queries'>, rows: Span, own: Owner, zone: string) {
   const past = pastQueries(journal)
   return {
@@ -84,7 +84,7 @@ function everUntil(journal: Pick<Journal, 'queries'>, until: number, own: Owner)
   return { captured: before.captured + since.captured, refunded: before.refunded + since.refunded }
 }
 
-/** Of a till that runs. */
+/** Reporting of a till that runs. */
 export type TillReporting = Reporting & { journal: Pick<Journal, 'alone' | 'replay' | 'rebuild'> }
 
 /** `from`: when it began, as whoever closes it was told. Not while a sale is at the service's: its money would come to be in one report or the other by chance. */
@@ -97,7 +97,7 @@ export function closePeriod(
   return options.journal.alone(() => closeAlone(options, from, note, person))
 }
 
-/** What is signed is read from the facts alone: what follows from them is made anew in memory, of this period and of what was open before it. */
+/** The signed report is read from the facts alone: all else is made anew in memory, of this period and of what was open before it. */
 function closeAlone(
   options: TillReporting,
   from: number | null,

@@ -12,7 +12,7 @@ export type SoldMoney = Pick<MovementRow, 'kind' | 'value' | 'begun'> & {
   person: Person | null
 }
 
-/** What stands in a row of the sold table; nothing of these where no money of any goods moved. */
+/** Goods and person in a row of the sold table; none where no money of any goods moved. */
 export const soldOf = (
   row: Pick<SoldRow, 'goods' | 'person'> | null,
 ): Pick<SoldMoney, 'goods' | 'person'> => ({
@@ -81,7 +81,7 @@ export function personSumsOf(
 
 export const total = (rows: readonly Pick<SoldMoney, 'value'>[]): number =>
   sum(rows.map(({ value }) => value))
-/** What corrects an earlier one is none of its own. */
+/** Number of movements; one that corrects an earlier one does not count. */
 export const movementCount = (rows: readonly Pick<SoldMoney, 'value' | 'times'>[]): number =>
   sum(rows.map(({ value, times = 1 }) => (value > 0 ? times : 0)))
 /** Minor units of a movement that are a tip. */

@@ -17,7 +17,7 @@ import {
 } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 
-/** Whose money a report is about: of another sales unit, environment or currency it only says how much there is. */
+/** Owner and currency that a report is about: of money of another sales unit, environment or currency it only says how much there is. */
 export type Owner = { owner: string; currency: Currency }
 
 export type Unpaid = readonly { state: string; sales: number }[]
@@ -25,7 +25,7 @@ export type Unpaid = readonly { state: string; sales: number }[]
 /** `goods`: what the money was for. */
 type SumsRow = MovementRow & Pick<SoldMoney, 'goods' | 'times'>
 
-/** What was taken off stands in no movement. */
+/** Sums of movements; what was taken off stands in no movement. */
 export type MovedSums = Omit<Sums, 'discounts'>
 
 /** `zone`: where the shop stands, for the hours. */

@@ -1,4 +1,4 @@
-// What the office opens on: today so far beside the same weekday a week before, its hours, what sold most, and what waits for somebody.
+// The office's first figures: today so far beside the same weekday a week before, its hours, what sold most, and what waits for somebody.
 import { periodIn, type Reporting } from '#core/report/report.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { zoneOf } from '#core/settings/settings.ts'

@@ -67,7 +67,7 @@ export function basketProblem(
     : problem('basket.changed', { value, currency: amount.currency })
 }
 
-/** What sold out after a kiosk's customer chose it, or is not sold any more, is not charged. */
+/** Products that sold out after a kiosk's customer chose them, or are not sold any more, are not charged. */
 export function soldOutProblem(
   { baskets, catalogFile }: Pick<SaleContext, 'baskets' | 'catalogFile'>,
   { basket }: Takes<'sale.start'>,
@@ -78,7 +78,7 @@ export function soldOutProblem(
   return products.some((id) => isGone(catalogFile, id)) ? problem('basket.soldOut') : undefined
 }
 
-/** The same of a kiosk's sale that is tried again. */
+/** Sold-out products of a kiosk's sale that is tried again. */
 export function soldOutSince(
   { catalogFile }: Pick<SaleContext, 'catalogFile'>,
   { ordered }: Pick<Sale, 'ordered'>,

@@ -8,7 +8,7 @@ import type { Money } from '#shared/money.ts'
 import type { LinePart, Order } from '#shared/order.ts'
 import type { OtherTill } from '#shared/sale.ts'
 
-/** What is bought, and what the wallet is told beside it. */
+/** Order as it is bought, and what the wallet is told beside it. */
 export type Ordered = Order & {
   /** The sale's number on this till, from 1. */
   number: number
@@ -48,11 +48,11 @@ export type Adopted = Owner &
     reference: string
     userFlow: UserFlow
     amount: Money
-    /** What is captured of it, in minor units. */
+    /** Amount captured, in minor units. */
     value: number
     capturedAt: number
     pspReference: string
-    /** What had been given back of it by then, by whomever, in minor units. */
+    /** Amount given back by then, by whomever, in minor units. */
     refunded: number
     /** At which rates, as the shop's tills have written it down: what they did not know of yet is in none. */
     taxed: { captured: readonly Share[]; refunded: readonly Share[] }

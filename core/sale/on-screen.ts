@@ -49,7 +49,7 @@ const isLeft = (sale: Sale): boolean =>
 const hasItsBasket = ({ baskets }: Pick<Selling, 'baskets'>, { ordered }: Sale): boolean =>
   ordered?.basket === baskets.current().basket
 
-/** What may still be paid for is not asked for once more by another sale. `basket`: the one that is to be charged. */
+/** A basket whose sale was left and may still be paid is not charged by another sale. `basket`: the one that is to be charged. */
 export function leftProblem(
   { sales }: Pick<Selling, 'sales'>,
   basket: string | undefined,
@@ -86,7 +86,7 @@ export function putAway(selling: Selling, sale: Sale, isEmptied: boolean | undef
   if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
 }
 
-/** What it takes to serve a sale to a screen. */
+/** Parts of the till that serve a sale to a screen. */
 export type Serving = Pick<SaleContext, 'sales' | 'paymentRunner' | 'clock'>
 
 /** Takes a step if one is due. `record`: written down first, at once. */

@@ -111,7 +111,7 @@ const ofRegister = ({ name, saleNumber }: NonNullable<Sale['register']>): OfRegi
   saleNumber,
 })
 
-/** Nothing when the last fact moved no money and gave out no receipt. */
+/** Null when the last fact moved no money and gave out no receipt. */
 export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
   if (sale.moved === null) return null
   const { kind, reference, value, begun, shares, receipt } = sale.moved
@@ -132,7 +132,7 @@ export function movementRow(sale: Sale, seq: number, at: number): MovementRow | 
   }
 }
 
-/** Nothing when the last fact moved no money of any goods. */
+/** Null when the last fact moved no money of any goods. */
 export const soldRow = ({ movedGoods, person }: Sale, seq: number): SoldRow | null =>
   movedGoods.length === 0
     ? null
@@ -197,11 +197,11 @@ const prepare = (db: Queryable) => {
     lastNumber: (): number => Number(newest.get()?.['number'] ?? 0),
     /** Whether this till ever took money for that owner. */
     hasSold: (owner: string): boolean => sold.get(owner) !== undefined,
-    /** Of a sale or an agreement, the newest last. */
+    /** Movements of a sale or an agreement, the newest last. */
     movementsOf: (sale: string) => ofSale.all(sale) as MovementRow[], // the table's own columns, here and below
     /** The receipts after that number, in order, and whose they are. */
     receiptsAfter: (receipt: number) => after.all(receipt) as { receipt: number; sale: string }[],
-    /** Whose receipt has this number: a sale's name, or an agreement's. */
+    /** Name of the sale or the agreement whose receipt has this number. */
     withReceipt: (receipt: number): string | undefined =>
       (numbered.get(receipt) as { sale: string } | undefined)?.sale,
   }

@@ -9,7 +9,7 @@ import { isSaleSettled } from '#core/sale/state.ts'
 import { limits } from '#core/system/limits.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-/** What the reading of one attempt brought: new facts, or why it could not be read. */
+/** Finding of one attempt's reading: new facts, or why it could not be read. */
 export type SaleFinding = { sale: string; reference: string; facts: Fact[]; trouble: Problem | null }
 
 type Reconciling = Pick<SaleContext, 'sales' | 'service' | 'paymentRunner' | 'reconcile'> & {

@@ -60,7 +60,7 @@ export function refundCommands(context: SigningContext): Pick<Handlers, Names> {
 
 type Of = { sale: Sale; attempt: Attempt }
 
-/** What stands in the way is said before a PIN is looked at, and looked for again after: another screen may have been quicker. */
+/** Problems are told before a PIN is looked at, and looked for again after: another screen may have been quicker. */
 async function withSigner(
   context: SigningContext,
   { caller, name, by }: { caller: Caller; name: Names; by: Signature },
@@ -120,7 +120,7 @@ function giveBackRest(
   return serve(context, sale.sale)
 }
 
-/** Nothing that is reserved may be forgotten: it is given back first. */
+/** Why it cannot be settled by hand: money that is still reserved is given back first. */
 function settleProblem({ sale, attempt }: Of): Problem | undefined {
   const { reference, quarantine } = attempt
   const { currency } = sale.payment.terms.amount
@@ -143,7 +143,7 @@ function settle(
   const refunds = payment.attempts.find((one) => one.reference === reference)?.refunds ?? []
   const pending = refunds.filter(({ state }) => state.is === 'pending')
   sales.batch(() => {
-    // What the person did about it may be another refund: it is not sent again, and what became of it the log tells, once it can.
+    // A pending refund is not sent again, for the person may have made another one; the log tells what became of it, once it can.
     for (const { refund, request } of pending) {
       const own = { request: 'refund', refund, reference, n: request.n, isPassing: false } as const
       sales.record(id, { kind: 'turnedDown', ...own, problem: problem('sale.sumsDisagree', { reference }) })
@@ -173,7 +173,7 @@ export function refundProblem(
   return value > limit ? problem('refund.tooMuch', { value, limit, currency }) : undefined
 }
 
-/** Nothing when a line is not there, stands there twice, or has fewer pieces left. */
+/** Price of these pieces; undefined when a line is not there, stands there twice, or has fewer pieces left. */
 function priceOf(sale: Sale, parts: readonly LinePart[]): number | undefined {
   if (new Set(parts.map(({ line }) => line)).size < parts.length) return undefined
   const prices = parts.map(({ line: place, quantity }) => {

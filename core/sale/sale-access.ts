@@ -1,4 +1,4 @@
-// What the commands of a sale share: what they take of the till, a sale by its name, whether it was made here, and its payments to be read again.
+// Parts that the commands of a sale share: what they take of the till, a sale by its name, where it was made, its payments read again.
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
@@ -13,7 +13,7 @@ import type { Log } from '#core/system/log.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What the commands of a sale take of the till. */
+/** Parts of the till that the commands of a sale take. */
 export type SaleContext = {
   sales: SaleRepository
   paymentRunner: PaymentRunner

@@ -5,7 +5,7 @@ import type { Movement } from '#core/payment/state.ts'
 import { isOutsideVat, proportionOf, spread, sum, type OrderLine } from '#shared/order.ts'
 
 type Part = { gross: number; vat: number }
-/** What of a line is paid and given back so far. */
+/** Money of a line that is paid and given back so far. */
 export type LineMoney = { captured: Part; refunded: Part }
 
 const nothing: Part = { gross: 0, vat: 0 }

@@ -47,7 +47,7 @@ export type Sale = {
   lastCopy: Readonly<Record<number, number>>
   /** For which goods a refund is, by its id, where it is for some of them. */
   refundLines: Readonly<Record<string, readonly LinePart[]>>
-  /** Of each line, what is paid and given back so far. */
+  /** Money of each line that is paid and given back so far. */
   lineMoney: readonly LineMoney[]
   /** The money that the last fact has moved, and of which goods it was. */
   moved: Movement | null
@@ -56,7 +56,7 @@ export type Sale = {
 
 export const stateOf = (sale: Sale): SaleState => paymentStateOf(sale.payment)
 
-/** Nothing is left to do, to learn or to decide. */
+/** Whether nothing is left to do, to learn or to decide. */
 export const isSaleSettled = (sale: Sale): boolean => isPaymentSettled(sale.payment)
 
 /** It is at the service just now. What a register keeps reserved moves nothing until the register says so, and holds nobody up. */
@@ -90,7 +90,7 @@ export const refundablePartsOf = (sale: WithRefunds & Pick<Sale, 'ordered'>): Re
     .filter(({ refundable }) => refundable > 0),
 })
 
-/** What these pieces cost at each rate, after those that are gone. Their VAT goes with what is left of the rate. */
+/** Price of these pieces at each rate, after those that are gone. Their VAT goes with what is left of the rate. */
 function plannedShares(sale: WithRefunds & Pick<Sale, 'ordered'>, parts: readonly LinePart[]): Share[] {
   return parts.reduce<Share[]>((shares, { line: place, quantity }) => {
     const line = sale.ordered?.lines[place]
@@ -100,7 +100,7 @@ function plannedShares(sale: WithRefunds & Pick<Sale, 'ordered'>, parts: readonl
   }, [])
 }
 
-/** What a refund gives back for each line that it names, after the pieces of the refunds before it. */
+/** Money that a refund gives back for each line that it names, after the pieces of the refunds before it. */
 function refundedParts(sale: WithRefunds & Pick<Sale, 'ordered'>, refund: string): RefundedPart[] {
   const all = sale.payment.attempts.flatMap(({ refunds }) => refunds)
   const at = all.findIndex((one) => one.refund === refund)

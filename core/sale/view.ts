@@ -39,7 +39,7 @@ import {
 import type { SaleEntry } from '#core/sale/projection.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 
-/** What only this process remembers of a sale. */
+/** Memory that only this process has of a sale. */
 type Remembered = Pick<SaleRepository, 'runtime' | 'snapshot'>
 
 export function viewOf(sale: Sale, sales: Remembered): SaleView {
@@ -93,7 +93,7 @@ function refundedIn({ payment }: Sale): number {
 const registerOf = ({ register }: Sale): OfRegister | null =>
   register && { register: register.name, saleNumber: register.saleNumber }
 
-/** What is asked at screens; what is kept reserved its register answers for. */
+/** Question that screens ask; a sale that is kept reserved is its register's to answer for. */
 export const questionFor = (sale: Sale, snapshot: Snapshot): Question | null =>
   isKeptReserved(sale) ? null : (openQuestion(sale.payment, snapshot)?.question ?? null)
 
@@ -131,7 +131,7 @@ const refundsOf = (sale: Sale): RefundView[] =>
 /** `link`: where its receipt will be found once it is paid. */
 export function customerViewOf(sale: Sale, sales: Remembered, link: string | null): CustomerSale {
   const attempt = shownAttempt(sale.payment)
-  // What was given up and taken all the same goes back, or staff speak of it: no screen thanks for it.
+  // A payment that was given up and taken all the same goes back, or staff speak of it: no screen thanks for it.
   const isTakenBack =
     attempt.state.is === 'captured' &&
     attempt.resolvedAt === null &&
@@ -157,7 +157,7 @@ export const kioskViewOf = (sale: Sale, sales: Remembered, link: string | null):
   retry: retryOf(sale.payment, sales.snapshot(sale.sale).isOurs),
 })
 
-/** Of one that can be paid: by the service's rule, or sooner by the register's. */
+/** End of an attempt that can be paid: by the service's rule, or sooner by the register's. */
 function endsAt({ register }: Sale, { state }: Attempt): number | null {
   return state.is === 'created'
     ? Math.min(state.createdAt + limits.life, register?.expiresAt ?? Infinity)
@@ -183,7 +183,7 @@ function customerEndedAt({ payment }: Sale, attempt: Attempt): number | null {
 
 const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)
 
-/** What stands in the way of a sale that is not over. */
+/** Problem that stands in the way of a sale that is not over. */
 function presentTrouble(sale: Sale, { runtimes }: PaymentRuntime): Problem | null {
   const trouble = runtimes.get(shownAttempt(sale.payment).reference)?.trouble ?? null
   if (!saleCan.poll.has(stateOf(sale)) || trouble === null) return null
@@ -221,7 +221,7 @@ export function codeOf({ payment }: Sale, runtime: PaymentRuntime): Qr | null {
   return runtime.picture === null ? null : { kind: 'image', source: runtime.picture }
 }
 
-/** What a person wants of a fact; never the full phone number, which no fact holds. */
+/** A fact as a person reads it; never with the full phone number, which no fact holds. */
 export function factView({ seq, at, fact }: SaleEntry): FactView {
   const { kind } = fact
   return {

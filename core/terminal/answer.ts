@@ -1,4 +1,4 @@
-// What a register is told of its checkout: a pure function of the checkout, its sale, and what is known of the moment.
+// Answer to a register about its checkout: a pure function of the checkout, its sale, and what is known of the moment.
 import { createHash } from 'node:crypto'
 import type { CalledOffBy } from '#core/checkout/facts.ts'
 import type { Checkout } from '#core/checkout/state.ts'
@@ -23,7 +23,7 @@ import type { Problem } from '#shared/problem.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Question } from '#shared/sale.ts'
 
-/** What no fact says: the line to the service, what became of a request that nobody answered, and whom a question waits for. */
+/** State that no fact tells: the line to the service, what became of a request that nobody answered, and whom a question waits for. */
 export type Moment = {
   isCutOff: boolean
   /** The till was stopped while it asked, or the service has denied the payment since: nobody knows whether the customer can be asked. */
@@ -33,7 +33,7 @@ export type Moment = {
   receiptLink: string | null
 }
 
-/** Of a time that is over: nothing but its facts is known. */
+/** Moment of a time that is over: nothing but its facts is known. */
 export const noMoment: Moment = {
   isCutOff: false,
   isInterrupted: false,
@@ -206,7 +206,7 @@ export function answerOf(
   }
 }
 
-/** What happened, what it means for the money, what to do: in English, for whoever writes the register. */
+/** A problem in English, for whoever writes the register: what happened, what it means for the money, what to do. */
 export function inWords(trouble: Problem): string {
   const { what, money, remedy } = wordsInEnglish(trouble)
   return [what, money, remedy].filter((one) => one !== '').join(' ')
@@ -215,7 +215,7 @@ export function inWords(trouble: Problem): string {
 const time = (at: number): string => new Date(at).toISOString()
 const timeOrNull = (at: number | null): string | null => (at === null ? null : time(at))
 
-/** What its customer chose; of what is taken, what of it the books hold as the tip. */
+/** Tip that the customer chose; once money is taken, what of it the books hold as the tip. */
 const tipOf = ({ ordered, lineMoney, payment }: Sale): number => {
   const isTaken = payment.attempts.some((attempt) => capturedOf(attempt) > 0)
   return sum(

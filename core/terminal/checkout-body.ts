@@ -1,4 +1,4 @@
-// What a register sends to make a checkout or a refund: its shape, and what the till makes of it.
+// Body that a register sends to make a checkout or a refund: its shape, and what the till makes of it.
 import * as z from 'zod/mini'
 import { orderTexts } from '#core/basket/basket.ts'
 import type { AskedOf } from '#core/checkout/facts.ts'
@@ -85,7 +85,7 @@ export const refundBody = z.strictObject({
   reason: z._default(words(1, 200), unnamedReason),
 })
 
-/** Of a body that says nothing: no till takes its amount. */
+/** Checkout of a body that says nothing: no till takes its amount. */
 export const plainCheckout = checkoutBody.parse({ amount: { value: 0, currency: '' } })
 
 const inOrder = (given: unknown): string =>
@@ -95,7 +95,7 @@ const inOrder = (given: unknown): string =>
       : value,
   )
 
-/** The same text for the same request, however it was written. What is as in `plain` is left out: a body keeps its fingerprint when another field with a default is added. */
+/** One text for one request, however it was written. Fields as in `plain` are left out: a new default changes no fingerprint. */
 export function canonical(given: object, plain: object): string {
   const unsaid = new Map(Object.entries(plain).map(([name, value]) => [name, inOrder(value)]))
   const said = Object.entries(given).filter(([name, value]) => unsaid.get(name) !== inOrder(value))

@@ -20,7 +20,7 @@ const plainRefund = refundBody.parse({})
 
 type Named = { register: Pick<Register, 'id' | 'name'>; id: string }
 
-/** What other registers have asked for of the same sale has names of its own. */
+/** Refund of this register; other registers' refunds of the same sale have names of their own. */
 const refundAsked = (
   sale: Sale | undefined,
   reference: string,
@@ -31,7 +31,7 @@ const refundAsked = (
     ?.refunds.filter(({ asked }) => (asked?.register ?? sale.register)?.id === register.id)
     .find(({ asked }) => asked?.id === id)
 
-/** What was asked for already is told again, whatever the register may do by now. */
+/** Missing right to a new refund; one asked for already is told again, whatever the register may do by now. */
 const newRefundProblem = (
   sold: Sold | undefined,
   { register, id }: { register: Register; id: string },
@@ -41,7 +41,7 @@ const newRefundProblem = (
     ? undefined
     : rightProblem(register, right)
 
-/** Of the register's own checkout. `state`: as it is told now. */
+/** Refund of the register's own checkout. `state`: as it is told now. */
 export async function refundPaid(
   context: TillContext,
   register: Register,
@@ -59,7 +59,7 @@ export async function refundPaid(
   return isNothing && state !== 'COMPLETED' ? notPaid : done
 }
 
-/** Of whatever sale this till has made, by the reference of its payment. */
+/** Refund of whatever sale this till has made, by the reference of its payment. */
 export async function refundSale(
   context: TillContext,
   register: Register,
@@ -170,7 +170,7 @@ async function refundOnce(
   return ok({ isNew: true })
 }
 
-/** What a register has asked for of its own checkouts, as each is told of now. */
+/** Refunds that a register has asked for of its own checkouts, as each is told of now. */
 export function ownRefunds(
   { journal, sales, checkouts }: TillContext,
   { register, id, most }: { register: Register; id: string | null; most: number },

@@ -57,8 +57,8 @@ export const paid = ({ sales }: Pick<TillContext, 'sales'>, checkout: Checkout):
 const nothing = (): Promise<void> => Promise.resolve()
 
 /**
- * What is due is done meanwhile; what takes longer than a beat, whoever waits finds done. `isWritten`: what was asked for is on disk. From then on it goes
- * on by itself: what fails after it is no answer to whoever has asked.
+ * Waits for a step that is due, but no longer than a beat; the step goes on by itself. `isWritten`: what was asked for is on disk. From
+ * then on a failure is logged, and is no answer to whoever has asked.
  */
 export async function aBeat(
   { clock, log }: Pick<TillContext, 'clock' | 'log'>,
@@ -227,7 +227,7 @@ export async function callOff(
 
 type Open = { reference: string; question: Question }
 
-/** What is kept reserved its register can answer for at any time, also before this process has heard of the approval. */
+/** Question that is open; a sale kept reserved has one at any time, also before this process has heard of the approval. */
 function questionOf({ sales }: Pick<TillContext, 'sales'>, sale: Sale): Open | undefined {
   if (isKeptReserved(sale))
     return { reference: newestAttempt(sale.payment).reference, question: 'handedOver' }

@@ -44,7 +44,7 @@ export function openTerminal(context: TillContext): TerminalDoors {
 }
 
 export type OwnTerminal = Terminal & {
-  /** What expires by now is called off. */
+  /** Calls off what has expired, and clears results from the screens. */
   tidy(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ function createTerminal(context: TillContext): OwnTerminal {
     const checkout = checkouts.checkout(name)
     return checkout ? ok(told(paid(context, checkout))) : failed(problem('checkout.unknown', { id: name }))
   }
-  /** Whoever asks waits for it: what is due of it is done. */
+  /** The checkout as it is now; the step that is due of it is taken for whoever waits. */
   const look = (register: Register, id: string): Result<Look> => {
     const one = found(context, register, id)
     if (!one.ok) return one
@@ -140,7 +140,7 @@ async function attempt<T>(
   }
 }
 
-/** What no fact says of it just now. */
+/** Moment of a checkout: what no fact says of it just now. */
 function momentOf(context: TillContext, { sale }: Paid): Moment {
   if (!sale) return noMoment
   const snapshot = context.sales.snapshot(sale.sale)
@@ -185,13 +185,13 @@ async function waitFor(
     const next = answer.sale ? nextBeatOf(context, answer.sale.id) : limits.beat
     const isStuck = next === limits.shortestBeat
     const beat = isStuck ? again : next
-    // What stays due is another's to do, or cannot be done now.
+    // A step that stays due is another's to do, or cannot be done now.
     again = isStuck ? Math.min(again * 2, limits.beat) : limits.shortestBeat
     await change.after(Math.min(until - clock.elapsed(), beat))
   }
 }
 
-/** Nothing more happens to it by itself. */
+/** Whether it changes no more by itself. */
 const isAtRest = ({ state, refunds }: CheckoutAnswer): boolean =>
   isFinal(state) && refunds.every((refund) => refund.state !== 'PENDING')
 
@@ -206,7 +206,7 @@ function nextChange({ clock, sales, closing }: TillContext, signal: AbortSignal 
     /** When it has come, or after `ms`. */
     after: (ms: number) => clock.wait(ms, come.signal),
     [Symbol.dispose]() {
-      // What waits still is freed with it.
+      // Waits that are still open are freed with it.
       wake()
       unsubscribe()
       for (const one of [closing, signal]) one?.removeEventListener('abort', wake)
@@ -278,7 +278,7 @@ async function tidy(context: TillContext): Promise<void> {
     if (endsByItself(one) && hasExpired(context, one.checkout)) await callOff(context, one, 'rule')
 }
 
-/** Of a checkout the register was told: its result leaves the screens by itself, for nobody there need acknowledge it. */
+/** Results of checkouts leave the screens by themselves: the register was told, and nobody there need acknowledge them. */
 function createResultClearing({ sales, clock }: TillContext): () => void {
   let shown: { sale: string; since: number } | undefined
   return () => {

@@ -1,4 +1,4 @@
-// What a door for other registers may ask of the till: the same for the checkout API and for the nexo protocol.
+// Requests that a door for other registers may make of the till: the same for the checkout API and for the nexo protocol.
 import type { CheckoutAnswer, CheckoutRefund, RegisterRight, SaleRefund } from '#shared/checkout.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Money } from '#shared/money.ts'
@@ -31,7 +31,7 @@ export type TerminalStatus = {
   at: string
 }
 
-/** Of one register's checkouts whose money moved. Minor units. */
+/** Sums of one register's checkouts whose money moved. Minor units. */
 export type TerminalSums = {
   currency: Currency
   payments: { count: number; captured: Money }
@@ -79,7 +79,7 @@ export type Terminal = {
   capture(register: Register, id: string, body?: unknown): Promise<Result<CheckoutAnswer>>
   /** Makes the refund of this id, or tells of it, as `put` does. Body: `{amount?: {value, currency}, reason?}`; without an amount all that is left. */
   refund(register: Register, id: string, refund: string, body: unknown): Promise<Result<CheckoutAnswer>>
-  /** The same of whatever sale this till has made, by the reference of its payment, for a register with the right `refundAny`. */
+  /** Refunds whatever sale this till has made, by the reference of its payment, for a register with the right `refundAny`. */
   refundSale(
     register: Register,
     reference: string,
@@ -88,7 +88,7 @@ export type Terminal = {
   ): Promise<Result<{ refund: SaleRefund; isNew: boolean }>>
   /** One that this register has made so, as it is now. Whoever asks waits for it: what is due of it is done. */
   saleRefund(register: Register, reference: string, refund: string): Result<SaleRefund>
-  /** What was given back of this register's own checkouts, by its own id or by any, the newest first. `most`: looked at, of all registers. */
+  /** Refunds of this register's own checkouts, by one id or by any, the newest first. `most`: looked at, of all registers. */
   refunds(
     register: Register,
     id: string | null,
@@ -108,7 +108,7 @@ export type Terminal = {
   /** Prints plain lines at the till's printer. */
   print(register: Register, lines: readonly string[]): Promise<Result<null>>
   /**
-   * What happened to this register's checkouts in the journal's rows after that one, in order. `upTo`: the row that was looked at last,
+   * Events of this register's checkouts in the journal's rows after that one, in order. `upTo`: the row that was looked at last,
    * where the next question goes on. Null begins at the end of the journal.
    */
   events(register: Register, after: number | null, most: number): { events: CheckoutEvent[]; upTo: number }
@@ -137,7 +137,7 @@ export type WebhookState = {
   since: number
   /** The one that was taken last. */
   delivered: { event: number; at: number } | null
-  /** Of the event that is sent next; null when it was not sent yet. */
+  /** First failed try of the event that is sent next; null when it was not sent yet. */
   failingSince: number | null
   /** Also of a time that is over. */
   lastFailure: { event: number; at: number; trouble: Problem } | null
@@ -146,7 +146,7 @@ export type WebhookState = {
   givenUp: { count: number; events: { event: number; type: string; checkout: string; at: number }[] }
 }
 
-/** What registers may ask of the sending of their events. */
+/** Requests that registers may make about the sending of their events. */
 export type RegisterWebhooks = {
   /** Null: it has no webhook. */
   state(register: Register): WebhookState | null
@@ -160,7 +160,7 @@ export type RegisterWebhooks = {
 
 /** The registers that are paired. */
 export type Registers = {
-  /** Whose key it is; `register.keyRefused` for one that is unknown or revoked, in a time that tells nothing of it. */
+  /** The register with this key; `register.keyRefused` for one that is unknown or revoked, in a time that tells nothing of it. */
   byKey(key: string): Result<Register>
   /** It has asked for something, in a way that needs no key. */
   heard(register: Register): void

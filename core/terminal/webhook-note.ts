@@ -1,4 +1,4 @@
-// What the till keeps of one webhook across its restarts, as a note of the journal: how far it was told, what fails, and what was given up.
+// Note of one webhook that the till keeps in the journal across its restarts: how far it was told, what fails, and what was given up.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
@@ -25,7 +25,7 @@ const note = z.strictObject({
   /** The journal's row up to which all was taken or given up. */
   at: z.int().check(z.nonnegative()),
   delivered: z.nullable(z.strictObject({ event: z.int(), at: z.number() })),
-  /** Of the event that is to be sent next: since when it was not taken, and how often; `heard`: the same of the tries in a row that its address heard. */
+  /** Failure of the next event: since when, and how often; `heard`: the same of the tries in a row that its address heard. */
   failing: z.nullable(
     z.strictObject({
       event: z.int(),
@@ -45,7 +45,7 @@ const note = z.strictObject({
 })
 export type WebhookNote = z.infer<typeof note>
 
-/** Of those that were given up so many are named. */
+/** Most events that are named of those that were given up. */
 const mostNamed = 100
 
 export type Failure = { trouble: Problem; isHeard: boolean }

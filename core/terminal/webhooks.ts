@@ -77,7 +77,7 @@ export function createWebhooks(context: WebhookContext): Webhooks {
       const at = clock.now()
       const sent = await deliver(context, webhook, testEvent(register, at))
       if (!sent) return failed(problem('till.notAnswering'))
-      // Whoever has mended the address waits for what is kept for it.
+      // Kept events are due at once: whoever asked may have mended the address.
       if (sent.trouble === null) sending.tryNow(webhook)
       return ok({ at, status: sent.status, ms: sent.ms, trouble: sent.trouble })
     },
@@ -193,7 +193,7 @@ async function sendDue(context: WebhookContext, webhook: Webhook): Promise<'fail
   const { terminal, journal, clock, closing } = context
   const until = clock.elapsed() + patience
   let note = readNote(journal, webhook)
-  // Nothing is sent to an address that was taken back, or is another by now, and nothing is noted of it.
+  // An address that was taken back, or is another by now, is sent nothing, and nothing is noted of it.
   const isSet = () => context.registers.webhooks().some(({ secret }) => secret === webhook.secret)
   const stands = () => !closing.aborted && isSet()
   while (stands()) {
@@ -208,7 +208,7 @@ async function sendDue(context: WebhookContext, webhook: Webhook): Promise<'fail
     }
     if (upTo === from) return 'done'
     if (upTo !== note.at) keepNote(journal, webhook, (note = { ...note, at: upTo }))
-    // What was sold meanwhile is looked through in pieces: others are answered in between.
+    // Rows that were written meanwhile are looked through in pieces: others are answered in between.
     await new Promise(setImmediate)
   }
   return 'done'

@@ -12,7 +12,7 @@ import type { Person, Signed } from '#shared/staff.ts'
 /** Who gives out receipts. `language`: of customers who chose none. */
 export type Issuer = Pick<Receipt, 'shop' | 'till' | 'tillName' | 'market' | 'timeZone' | 'language'>
 
-/** Whose money prices are in, as a sale of them would have it. */
+/** Owner and currency of the money that prices are in, as a sale of them would have it. */
 export type Holding = Owner & { currency: Currency }
 
 /** How the rows of a report are written: in the staff's language, at the shop's time. */
@@ -92,7 +92,7 @@ export type TillFact =
 export const actKinds = `('attemptOpened', 'refundOpened', 'remainderUnwanted', 'resolvedByHand',
   'taskOpened', 'taskResolved', 'intervalLeft', 'takenOut', 'discountAllowed')`
 
-/** Nothing follows from them but that no closing is missing. */
+/** Facts of the till: nothing follows from them but that no closing is missing. */
 export const tillFeature: Feature<{ closings: number }, TillFact> = {
   kinds: {
     signedIn: true,
@@ -126,6 +126,6 @@ export const tillFeature: Feature<{ closings: number }, TillFact> = {
     CREATE INDEX fact_acts ON fact (at) WHERE kind IN ${actKinds};`,
 }
 
-/** Of a sale, an agreement or a closing; the till's other facts, signing in above all, tell of none. */
+/** Whether a fact is of a sale, an agreement or a closing; the till's other facts, signing in above all, tell of no money. */
 export const tellsOfMoney = ({ sale, kind }: Pick<Row, 'sale' | 'kind'>): boolean =>
   sale !== '' || kind === 'zClosed'

@@ -70,7 +70,7 @@ const prepare = (db: Queryable) => {
     },
     /** Who was added, changed, given a PIN or removed. The newest last. */
     staffChanges: () => (staff.all() as Row[]).map((row): FactOf<'staffChanged'> => entryOf(row)), // likewise
-    /** What was allowed to be taken off that basket above the shop's most. */
+    /** Discounts above the shop's most that were allowed for that basket. */
     discountsAllowed: (basket: string) =>
       (discounts.all(basket) as Row[]).map((row): FactOf<'discountAllowed'> => entryOf(row)), // likewise
     /** Whether somebody ever chose it in the office. */

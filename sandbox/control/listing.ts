@@ -1,4 +1,4 @@
-// What stands in a sandbox, for programs and for its page: sales units with their credentials, and the newest money.
+// Contents of a sandbox, for programs and for its page: sales units with their credentials, and the newest money.
 import { operations, type Parts } from '#sandbox/api/areas.ts'
 import { aggregateOf } from '#sandbox/epayment/payment-answers.ts'
 import { summaryOf } from '#sandbox/recurring/charge.ts'
@@ -37,7 +37,7 @@ export const listing = (parts: Parts, control: readonly string[]) => ({
   })),
 })
 
-/** Of all sales units together: what is newest is found at once, however much there is. */
+/** Most payments, and most charges, of all sales units together: the newest are found at once, however much there is. */
 const mostShown = 8
 
 /** Minor units. */

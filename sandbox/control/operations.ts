@@ -1,4 +1,4 @@
-// What can be done with the sandbox alone: a row each, from which its routes, its OpenAPI document and its page follow.
+// Operations that the sandbox alone has: a row each, from which its routes, its OpenAPI document and its page follow.
 import * as z from 'zod/mini'
 import { operations, type Parts } from '#sandbox/api/areas.ts'
 import { listing, moneyRows } from '#sandbox/control/listing.ts'

@@ -77,7 +77,7 @@ const readingOf = (reading: Reading<unknown>): Given =>
     ? { ok: true, body: reading.value }
     : { ok: false, answer: json(400, { faults: reading.faults }) }
 
-/** Nothing where it is no object in JSON. */
+/** Query from an object in JSON; empty where the text is none. */
 function queryOf(text = '{}'): URLSearchParams {
   try {
     const fields = Object.entries(JSON.parse(text) as object) // null has none, and throws

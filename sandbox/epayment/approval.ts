@@ -5,7 +5,7 @@ import { companyCardsNotTaken } from '#sandbox/epayment/limits.ts'
 import { detailsOf, scopeOf } from '#sandbox/epayment/scope.ts'
 import { shippingChoices } from '#sandbox/epayment/shipping.ts'
 
-/** What a customer says beside yes. */
+/** Choices that a customer makes beside saying yes. */
 export type Choice = {
   /** Whether what the merchant asks to know is shared; without it, yes. */
   consents?: boolean | undefined

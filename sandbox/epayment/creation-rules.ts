@@ -84,7 +84,7 @@ function flowRule({ userFlow, customer }: CreateRequest, { unit }: Circumstances
   return customer ? undefined : no('4140', 'customer is required for the PUSH_MESSAGE flow.')
 }
 
-/** What a payment is made and approved by. */
+/** Part of a request that names the customer, to make or approve a payment. */
 type Named = Pick<CreateRequest, 'customer'>
 
 /** The number that a phone, a personal code or a customer token stands for: in the sandbox the last two end in it. */

@@ -22,7 +22,7 @@ export type Acts = {
   /** The camera sees this text: the payment now waits on this phone, even one that was ignored before. */
   scan(text: string, phone: string): PhoneResult
   pending(phone: string): Payment[]
-  /** What does not wait on the list above, newest first: answered, over, or ignored. */
+  /** Payments that do not wait on the list above, newest first: answered, over, or ignored. */
   lately(phone: string): Payment[]
   byToken(token: string): Payment | undefined
   byReference(reference: string, merchantSerialNumber?: string): Payment | undefined

@@ -9,7 +9,7 @@ import type {
   UserDetails,
 } from '#sandbox/schema/epayment.ts'
 
-/** What the customer is doing about a payment that the service still calls CREATED. */
+/** The customer's doing with a payment that the service still calls CREATED. */
 export type Customer = 'asked' | 'ignoring' | 'authorizing'
 
 export type Life =
@@ -25,7 +25,7 @@ export type Life =
     }
   | { state: 'ABORTED' | 'EXPIRED' | 'TERMINATED'; at: number }
 
-/** What the merchant learns of an approval, as it was then: the customer may change afterwards. */
+/** An approval as the merchant learns of it, as it was then: the customer may change afterwards. */
 export type Approval = {
   /** The first six digits of the card. */
   cardBin: string
@@ -41,7 +41,7 @@ export type Payment = {
   merchantSerialNumber: string
   market: Market
   reference: string
-  /** Of the CREATED event. */
+  /** Id of the CREATED event. */
   pspReference: string
   /** Unguessable: whoever knows it holds the code. */
   token: string
@@ -96,7 +96,7 @@ export function dueAt({ life, endsAt }: Payment): number | null {
   }
 }
 
-/** What happens by itself, at exactly the time it was due, however late somebody looks. */
+/** Change that happens by itself, at exactly the time it was due, however late somebody looks. */
 export function fallDue(payment: Payment): Change {
   const { life, request } = payment
   const at = dueAt(payment)
@@ -132,7 +132,7 @@ export function authorize(
   )
 }
 
-/** What the customer does short of approving. */
+/** Change by an act of the customer short of approving. */
 export function behave(
   { life, request }: Payment,
   act: 'refuse' | 'decline' | Customer,

@@ -44,7 +44,7 @@ export function shownPayment(payment: Payment): Shown {
 
 const cardOf = (life: Life) => (life.state === 'AUTHORIZED' ? { cardBin: life.approval.cardBin } : {})
 
-/** What there is to know once the customer has paid. */
+/** Fields that are known once the customer has paid. */
 function learnt(life: Life): Partial<Shown> {
   if (life.state !== 'AUTHORIZED') return {}
   const { shared, shipping } = life.approval
@@ -55,7 +55,7 @@ function learnt(life: Life): Partial<Shown> {
   }
 }
 
-/** What capture, cancel and refund answer alike: the amount is the payment's own, not the modified one. */
+/** Answer of capture, cancel and refund alike: the amount is the payment's own, not the modified one. */
 export const shownModification = (payment: Payment): ModificationAnswer => ({
   amount: payment.request.amount,
   state: payment.life.state,

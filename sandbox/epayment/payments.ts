@@ -20,9 +20,9 @@ export type Payments = Source & {
   byId(id: number): Payment | undefined
   /** Open payments that this number was asked for or has scanned, newest first. */
   pending(phone: string): Payment[]
-  /** Of whatever state, newest first. */
+  /** Payments of this number in whatever state, newest first. */
   lately(phone: string): Payment[]
-  /** Of all sales units, newest first. */
+  /** Payments of all sales units, newest first. */
   newest(count: number): Payment[]
   /** Open payments whose code is on a screen now, newest first, at most `count`. */
   onScreens(count: number): Payment[]

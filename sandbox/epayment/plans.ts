@@ -1,4 +1,4 @@
-// What customers are going to do by themselves, kept until it is time.
+// Plans of customers who are going to act by themselves, kept until it is time.
 import type { Payment } from '#sandbox/epayment/life.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { Source } from '#sandbox/state/timeline.ts'

@@ -18,7 +18,7 @@ const silence = 60 * second
 type Scenario = {
   /** For the reference. */
   meaning: string
-  /** What the customer does by itself after `thinking`. */
+  /** The customer's act by itself after `thinking`. */
   act?: PlannedAct
   /** The payment's life, ms, in place of the usual one. */
   life?: number
@@ -49,7 +49,7 @@ const scenarios: Readonly<Record<number, Scenario>> = {
   },
 }
 
-/** What each amount does, for the reference. */
+/** Meaning of each amount, for the reference. */
 export const scenarioMeanings: readonly (readonly [value: number, meaning: string])[] = Object.entries(
   scenarios,
 ).map(([value, { meaning }]) => [Number(value), meaning])

@@ -26,7 +26,7 @@ const always: readonly ScopeWord[] = ['name', 'email', 'phoneNumber']
 
 export const isScopeWord = (word: string): word is ScopeWord => Object.hasOwn(scopes, word)
 
-/** What is shared; empty where nothing is asked for. The words of a payment were judged when it was made. */
+/** Words of the scope that are shared; empty where nothing is asked for. The words of a payment were judged when it was made. */
 export function scopeOf(request: CreateRequest): ScopeWord[] {
   const asked = wordsIn(request).filter(isScopeWord)
   return asked.length === 0 ? [] : [...new Set([...always, ...asked])]

@@ -38,7 +38,7 @@ export const unknownField = 'is not a known field'
 
 export type Reading<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
 
-/** What an area forgives before a body is judged. */
+/** Changes to a body that an area forgives, made before it is judged. */
 export type Mend = (given: unknown, schema: z.ZodMiniType) => unknown
 const asSent: Mend = (given) => given
 
@@ -63,7 +63,7 @@ const longText = 20_000
 /** No list or object of the contract has more in it. */
 const mostInside = 2000
 
-/** What must not even be held against a schema: very many things in one, or a field that would vanish by changing what its object is. */
+/** Fault that a schema must not even meet: very many things in one, or a field that would vanish by changing what its object is. */
 function trapIn(value: unknown): Fault | undefined {
   const waiting: { name: string; inside: unknown }[] = [{ name: '', inside: value }]
   for (let one = waiting.pop(); one; one = waiting.pop()) {
@@ -81,7 +81,7 @@ function trapIn(value: unknown): Fault | undefined {
   return undefined
 }
 
-/** Of a value that is no text any more: a query, or one of many in a body. */
+/** Judges a value that is no text any more: a query, or one of many in a body. */
 export function judge<T>(given: unknown, schema: z.ZodMiniType<T>, mend = asSent): Reading<T> {
   const value = mend(given, schema)
   const parsed = safelyParsed(value, schema)
@@ -174,7 +174,7 @@ export function withoutNulls(value: unknown, schema: z.core.$ZodType): unknown {
   )
 }
 
-/** What the schema may be, without the words around it. */
+/** Schemas that this one may be, without what is wrapped around it. */
 function formsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
     return formsOf(schema.def.innerType)

@@ -2,7 +2,7 @@
 import { problemKind, type Answer, type Fault, type Place } from '#sandbox/http/answers.ts'
 import { uuid } from '#sandbox/state/clock.ts'
 
-/** What a problem's `type` ends in, with its status and title. */
+/** Endings of a problem's `type`, with its status and title. */
 const problems = {
   'validation-error': { status: 400, title: 'Bad Request' },
   'invalid-agreement-id': { status: 400, title: 'Bad Request' },

@@ -18,7 +18,7 @@ const policyOf = (...what: readonly string[]): string =>
     ...what,
   ].join('; ')
 
-/** Of pages with forms. With no-referrer a browser calls the origin of our own forms null, and they would be refused. */
+/** Headers of pages with forms. With no-referrer a browser calls the origin of our own forms null, and they would be refused. */
 export const pageHeaders = {
   'content-security-policy': policyOf("img-src 'self' data:", "form-action 'self'"),
   'cache-control': 'no-store',
@@ -36,7 +36,7 @@ export const referenceHeaders = {
 /** Characters; longer than any form of these pages. */
 const longestForm = 20_000
 
-/** What a form said; nothing where it is too large. */
+/** Fields of a form; none where it is too large. */
 export async function formOf(request: Request): Promise<URLSearchParams> {
   const body = await readText(request)
   return new URLSearchParams(typeof body === 'string' || body.text.length > longestForm ? '' : body.text)

@@ -30,7 +30,7 @@ export function priceText(agreement: Agreement, maxAmount: number | null, voice:
   }
 }
 
-/** Nothing where there is no campaign. */
+/** Words about the campaign; undefined where there is none. */
 export function campaignText(agreement: Agreement, voice: Voice): string | undefined {
   const { campaign } = agreement.terms
   if (!campaign) return undefined
@@ -49,14 +49,14 @@ export function campaignText(agreement: Agreement, voice: Voice): string | undef
   }
 }
 
-/** What is taken when the customer accepts. */
+/** Words about the charge that is taken when the customer accepts. */
 export function initialText(agreement: Agreement, { amount, terms }: Charge, voice: Voice): string {
   const key =
     terms.transactionType === 'RESERVE_CAPTURE' ? 'agreement.reservedAtOnce' : 'agreement.takenAtOnce'
   return voice.t(key, { amount: sayIn(agreement, voice)(amount), what: terms.description })
 }
 
-/** What to tell about an agreement that needs no answer here; nothing while it does. `declined`: why its first charge was. */
+/** Outcome of an agreement that needs no answer here; undefined while it does. `declined`: why its first charge was. */
 export function agreementOutcome(
   { life }: Agreement,
   voice: Voice,

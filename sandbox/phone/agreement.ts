@@ -29,7 +29,7 @@ export type AgreementPage = {
   charges: Charge[]
   /** Why the last answer was not taken. */
   trouble: string | undefined
-  /** What was typed as the maximum and is none. */
+  /** Text that was typed as the maximum and is no amount. */
   typedMaximum: string | undefined
 }
 

@@ -20,7 +20,7 @@ export type Frame = {
   waiting: number
   /** Stands above the tabs; a page without is one that was opened from there. */
   tab?: Tab
-  /** What was typed that is no number, and why. */
+  /** Text that was typed and is no number, and why it is none. */
   numberTrouble?: { typed: string; why: string } | undefined
   /** Where a real phone finds this page: nothing where none can reach it. */
   realPhone?: { address: string; picture: string } | undefined

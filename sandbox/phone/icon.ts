@@ -56,6 +56,6 @@ const initials = (name: string): string =>
 export const bigAmount = (parts: readonly AmountPart[]): Markup =>
   html`${parts.map(({ kind, text }) => (kind === 'currency' ? html`<span class="quiet currency">${text}</span>` : text))}`
 
-/** Nothing is here, and what would be. */
+/** Note for an empty place: it says what would be here. */
 export const emptyState = (drawing: Drawing, words: string): Markup =>
   html`<p class="note over">${icon(drawing)}<span>${words}</span></p>`

@@ -7,7 +7,7 @@ export type Outcome = { tone: 'good' | 'wait' | 'bad' | 'over' | 'returned'; tit
 
 type Paid = Extract<Life, { state: 'AUTHORIZED' }>
 
-/** Nothing while it waits for an answer here. */
+/** Outcome of a payment; undefined while it waits for an answer here. */
 export function outcomeOf(
   { life, request }: Pick<Payment, 'life' | 'request'>,
   voice: Voice,

@@ -16,7 +16,7 @@ export type Me = {
   /** It may make its customer's cards fail: on the sandbox's own machine alone. */
   hasControls: boolean
   said: 'kept' | undefined
-  /** What was typed that cannot be, and why. */
+  /** Birth date that was typed and cannot be, and why. */
   birthTrouble?: { typed: string; why: string } | undefined
 }
 

@@ -13,14 +13,14 @@ import { numberIn } from '#sandbox/phone/typed-values.ts'
 import { languageFor, voiceOf, type Voice } from '#sandbox/phone/voice.ts'
 import { createConsent, type Consent } from '#sandbox/recurring/customer-acts.ts'
 
-/** Whose phone it is until somebody says otherwise. */
+/** Number of the phone until somebody chooses another. */
 export const usualNumber = usualCustomer.NO
 
 /** Keeps which language was chosen on the page. */
 export const languageCookie = 'phone-language'
 
 type Page = Response | Promise<Response>
-/** What a route says of its page; whose it is and how it speaks is added. */
+/** A page as its route describes it; whose it is and how it speaks is added. */
 export type Shown = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
   number: string
   /** The token of what this page is about. */

@@ -8,7 +8,7 @@ import { scopeOf, type ScopeWord } from '#sandbox/epayment/scope.ts'
 import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/shipping.ts'
 import type { PaymentState, WireAmount } from '#sandbox/schema/epayment.ts'
 
-/** What the wallet shows of a payment. */
+/** A payment as the wallet shows it. */
 export type PhonePayment = {
   merchantSerialNumber: string
   reference: string
@@ -17,7 +17,7 @@ export type PhonePayment = {
   description: string | null
   /** Why the last card was declined. */
   declined: string | null
-  /** What the merchant is told of the customer. */
+  /** Words of the scope: what the merchant is told of the customer. */
   asksFor: ScopeWord[]
   /** The ways of delivery to choose from; the one taken without a choice stands first. */
   shipping: ShippingChoice[]
@@ -31,7 +31,7 @@ export type Phone = {
   number: string
   /** Reads a code's text as a camera would. */
   scan(text: string): PhonePayment
-  /** What waits for an answer here, newest first. */
+  /** Payments that wait for an answer here, newest first. */
   pending(): PhonePayment[]
   /** With an amount that fails in TEST the card is declined, and the payment stays as it was. */
   approve(reference?: string, choice?: Choice): PhonePayment

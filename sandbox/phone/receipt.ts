@@ -63,7 +63,7 @@ function pieces({ unitInfo, discount = 0 }: Line, voice: Voice): string {
   return `${voice.quantity(quantity)} ${voice.t(`receipt.units.${quantityUnit}`)} × ${price}`
 }
 
-/** What stands under the total, each with its name. */
+/** Rows under the total, each with its name. */
 function particulars({ orderLines, bottomLine }: Receipt, voice: Voice): (readonly [string, string])[] {
   const { tipAmount = 0, paymentSources = {}, receiptNumber, posId } = bottomLine
   const rates = [...new Set(orderLines.flatMap(({ taxRate = 0 }) => (taxRate === 0 ? [] : [taxRate])))]

@@ -17,7 +17,7 @@ export type Home = {
   onScreens: Payment[]
   agreementsOnScreens: Agreement[]
   shopOf: (made: { merchantSerialNumber: string }) => string
-  /** What was wrong with the text that was scanned, and that text. */
+  /** Text that was scanned, and why it was not taken. */
   scanTrouble?: { text: string; why: string } | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Voice } from '#sandbox/phone/voice.ts'
 export type RequestPage = {
   voice: Voice
   payment: Payment
-  /** Whoever holds the phone. */
+  /** Customer who holds the phone. */
   customer: Customer
   now: number
   shop: string
@@ -23,11 +23,11 @@ export function chosenOf({ payment, delivery }: RequestPage): ShippingChoice | u
   return choices.find(({ id }) => id === delivery) ?? choices[0]
 }
 
-/** What was reserved, with delivery, once it is; what was asked for until then. */
+/** Amount that was reserved, with delivery; before that the amount that was asked for. Minor units */
 export const worthOf = ({ life, request }: Payment): number =>
   life.state === 'AUTHORIZED' ? life.money.authorized : request.amount.value
 
-/** What is paid with the delivery that is chosen now. */
+/** Amount that is paid with the delivery that is chosen now. */
 export function amountOf(page: RequestPage): Payment['request']['amount'] {
   const { life, request } = page.payment
   const delivery = life.state === 'AUTHORIZED' ? 0 : (chosenOf(page)?.cost ?? 0)

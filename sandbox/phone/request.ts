@@ -81,7 +81,7 @@ const left = ({ payment: { life, endsAt }, now, voice }: RequestPage): string =>
     ? voice.t('request.left', { time: voice.left(endsAt, now) })
     : ''
 
-/** What there is to know before an answer: how one came here, delivery, what is shared, how old one must be, which card pays. */
+/** Facts to know before an answer: how one came here, delivery, what is shared, how old one must be, which card pays. */
 function terms(page: RequestPage): Markup | string {
   const { voice, payment, shop } = page
   if (payment.life.state !== 'CREATED') return ''

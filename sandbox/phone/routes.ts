@@ -165,7 +165,7 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
       const choice = delivery ? { shippingOptionId: delivery } : {}
       const payment = acts.byToken(token)
       const result = payment ? acts.act(act, payment, number, choice) : undefined
-      // What came of it, the page then shows.
+      // The page then shows the outcome.
       const more = {
         ...(delivery ? { delivery } : {}),
         ...(result?.ok === false ? { trouble: result.trouble } : {}),

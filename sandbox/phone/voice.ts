@@ -107,7 +107,7 @@ function leftOf(t: SayOnPhone, endsAt: number, now: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** What was chosen on the page, else what the browser asks for first of what the phone speaks, else English. */
+/** Language that was chosen on the page, else the one the browser asks for first among those the phone speaks, else English. */
 export function languageFor(chosen: string | undefined, accepted: string | undefined): Language {
   const known = language.safeParse(chosen)
   if (known.success) return known.data

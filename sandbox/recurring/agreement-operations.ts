@@ -6,7 +6,7 @@ import { recurringArea } from '#sandbox/recurring/area.ts'
 import { no, refuse } from '#sandbox/http/recurring-problems.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 
-/** What all operations that read have in common, and all that change something. */
+/** Properties that all operations that read have in common, and all that change something. */
 export const reading = {
   from: 'contract, Agreements and charges',
   area: recurringArea,

@@ -8,7 +8,7 @@ export type Pricing =
   | { type: 'VARIABLE'; suggestedMaxAmount: number }
   | { type: 'FLEXIBLE' }
 
-/** What the merchant offers, with the defaults filled in. */
+/** Terms that the merchant offers, with the defaults filled in. */
 export type Terms = {
   pricing: Pricing
   /** Null where the merchant charges when it wants. */
@@ -23,7 +23,7 @@ export type Terms = {
   /** The request went to this phone at once, and is for no other. */
   isPushed: boolean
   cardPassthrough: Record<string, unknown> | null
-  /** What is taken when the customer accepts. */
+  /** Charge that is taken when the customer accepts. */
   initial: { amount: number; description: string } | null
 }
 
@@ -82,7 +82,7 @@ export const agreementDueAt = ({ life, endsAt }: Pick<Agreement, 'life' | 'endsA
 export const accept = ({ life }: Agreement, accepted: Accepted): AgreementChange =>
   life.status === 'PENDING' ? { life: { status: 'ACTIVE', ...accepted }, event: 'activated' } : null
 
-/** What the customer lets be taken in one charge, VARIABLE pricing only. */
+/** Sets the most that the customer lets be taken in one charge, VARIABLE pricing only. */
 export const setMaximum = ({ life, terms }: Agreement, maxAmount: number): AgreementChange =>
   life.status === 'ACTIVE' && terms.pricing.type === 'VARIABLE'
     ? { life: { ...life, maxAmount }, event: null }
@@ -97,7 +97,7 @@ export const reject = ({ life }: Agreement, now: number): AgreementChange =>
 export const expire = ({ life }: Agreement, at: number, declined: string | null): AgreementChange =>
   life.status === 'PENDING' ? { life: { status: 'EXPIRED', at, declined }, event: 'expired' } : null
 
-/** What a customer stops leaves reserved money to the merchant, who captures or cancels it. */
+/** Whether reserved money stays the merchant's to capture or cancel: it does where the customer has stopped. */
 export const leavesReserved = ({ life }: Pick<Agreement, 'life'>): boolean =>
   life.status === 'STOPPED' && life.by === 'customer'
 

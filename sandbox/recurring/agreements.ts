@@ -24,11 +24,11 @@ export type Listing = {
 
 export type Agreements = {
   find(merchantSerialNumber: string, agreementId: string): Agreement | undefined
-  /** Of whichever merchant. */
+  /** Agreement of that name, whoever its merchant is. */
   byName(agreementId: string): Agreement | undefined
   byToken(token: string): Agreement | undefined
   byId(id: number): Agreement | undefined
-  /** Of this phone, newest first. */
+  /** Agreements of this phone, newest first. */
   ofPhone(phone: string, status: AgreementStatus): Agreement[]
   /** Those that a shop shows as a code, newest first. */
   onScreens(count: number): Agreement[]

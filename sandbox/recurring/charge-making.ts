@@ -40,7 +40,7 @@ function planOf(
     : { ok: false, refusal: misunderstanding(wrong.map((name) => ({ name, reason }))) }
 }
 
-/** Of a fixed price, charges in one interval may come to no more than so many prices. */
+/** Most that charges in one interval may come to under a fixed price, in prices. */
 const mostPrices = 5
 
 function refusalOf(parts: RecurringParts, agreement: Agreement, plan: Plan): Refusal | undefined {

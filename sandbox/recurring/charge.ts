@@ -126,7 +126,7 @@ export function chargeDueAt({
   }
 }
 
-/** What decides how an attempt ends. `maxAmount`: the customer's own, null where there is none. `cardTrouble`: why the card takes nothing now. */
+/** Facts that decide how an attempt ends. `maxAmount`: the customer's own, null for none. `cardTrouble`: why the card takes nothing now. */
 export type Circumstances = {
   isTest: boolean
   maxAmount: number | null
@@ -134,7 +134,7 @@ export type Circumstances = {
   isAgreementActive: boolean
 }
 
-/** What happens by itself, at exactly the time it was due, however late somebody looks. */
+/** Change that happens by itself, at exactly the time it was due, however late somebody looks. */
 export function chargeFallDue(charge: Charge, circumstances: Circumstances): ChargeChange {
   const { life, amount, terms } = charge
   const at = chargeDueAt(charge) ?? charge.createdAt
@@ -263,7 +263,7 @@ export function cancelCharge(charge: Charge, { key, now }: Omit<Asked, 'amount'>
   }
 }
 
-/** What is not yet captured goes back to the customer. */
+/** Change that gives back to the customer what is not yet captured. */
 function released({ amount }: Charge, { summary }: Reserved, at: number, key: string): ChargeChange {
   const rest = amount - summary.captured
   return yes(

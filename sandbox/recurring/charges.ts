@@ -19,12 +19,12 @@ import type { ChargeEventName, ChargeStatus } from '#sandbox/schema/recurring.ts
 export type Charges = {
   find(merchantSerialNumber: string, chargeId: string): Charge | undefined
   initialOf(agreement: Agreement): Charge | undefined
-  /** Of all agreements, newest first. */
+  /** Charges of all agreements, newest first. */
   newest(count: number): Charge[]
   /** Oldest first, those after the charge of that row. */
   list(agreement: Agreement, after: number, count: number): Charge[]
   listOf(agreement: Agreement, status: ChargeStatus, after: number, count: number): Charge[]
-  /** What a merchant's stop cancels. */
+  /** Charges that a merchant's stop cancels. */
   open(agreement: Agreement): Charge[]
   /** Minor units of the charges whose day lies within these days, without initial, cancelled and failed ones. */
   sumBetween(agreement: Agreement, from: string, until: string): number

@@ -8,7 +8,7 @@ export type Continuation = { agreement: number; status: string; after: number }
 
 export type Continuations = {
   make(continuation: Continuation, now: number): string
-  /** Nothing when it was never given or is over; the same token may be used again. */
+  /** Undefined when it was never given or is over; the same token may be used again. */
   find(token: string, now: number): Continuation | undefined
 }
 

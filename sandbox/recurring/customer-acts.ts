@@ -10,7 +10,7 @@ export type ConsentResult = { ok: true; agreement: Agreement } | { ok: false; tr
 export type Consent = {
   /** The confirmation address was opened on this phone: the agreement now waits here. */
   open(text: string, phone: string): ConsentResult
-  /** What waits for an answer on this phone, newest first, at most 20. */
+  /** Agreements that wait for an answer on this phone, newest first, at most 20. */
   pending(phone: string): Agreement[]
   /** Those that this phone's owner has accepted and nobody has stopped, newest first, at most 20. */
   held(phone: string): Agreement[]
@@ -122,7 +122,7 @@ function answers(parts: Given): Answers {
   }
 }
 
-/** What only the phone that accepted it may do. */
+/** Acts that only the phone that accepted the agreement may do. */
 function changes(parts: Given): Changes {
   const { recurring, store } = parts
   const owned = (

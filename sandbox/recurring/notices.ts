@@ -6,7 +6,7 @@ import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 type About = Pick<Agreement, 'merchantSerialNumber' | 'agreementId'> & { id: number }
 
-/** Of an agreement and its charges in one order. */
+/** Notice of an agreement or one of its charges, all in one order. */
 const noticeOf = (
   { merchantSerialNumber, agreementId, id }: About,
   event: EventName,
@@ -40,7 +40,7 @@ export const agreementNotice = (agreement: Agreement, event: AgreementEvent, at:
 
 const actors = { merchant: 'MERCHANT', customer: 'USER' } as const
 
-/** Of one of many that were asked for at once: what could be read of it. */
+/** Notice of one charge of many that was not made: it names what could be read of it. */
 export const creationFailedNotice = (
   agreement: Agreement,
   { orderId, amount }: { orderId?: string | undefined; amount?: number | undefined },
@@ -51,7 +51,7 @@ export const creationFailedNotice = (
     ...(amount === undefined ? {} : { amount, currency: agreement.currency }),
   })
 
-/** Nothing is told of a charge's making, of an attempt that will be made again, nor of a request that failed after it was taken. */
+/** Event of a change; undefined for a charge's making, an attempt that is made again, and a request that failed after it was taken. */
 function eventOf({ life }: Charge, { name, isSuccess }: ChargeHappening): EventName | undefined {
   if (!isSuccess && name !== 'FAIL') return undefined
   switch (name) {

@@ -3,7 +3,7 @@ import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import type { Consent, ConsentResult } from '#sandbox/recurring/customer-acts.ts'
 import type { AgreementStatus } from '#sandbox/schema/recurring.ts'
 
-/** What the wallet shows of an agreement. */
+/** An agreement as the wallet shows it. */
 export type PhoneAgreement = {
   merchantSerialNumber: string
   agreementId: string
@@ -19,9 +19,9 @@ export type PhoneAgreement = {
 export type AgreementPhone = {
   /** Opens the confirmation address. */
   scanAgreement(text: string): PhoneAgreement
-  /** What waits for an answer here, newest first. */
+  /** Agreements that wait for an answer here, newest first. */
   agreements(): PhoneAgreement[]
-  /** What was accepted here and goes on, newest first. */
+  /** Agreements that were accepted here and go on, newest first. */
   heldAgreements(): PhoneAgreement[]
   /** `maxAmount`: minor units, VARIABLE pricing only; the suggested one when absent. */
   acceptAgreement(agreementId?: string, maxAmount?: number): PhoneAgreement

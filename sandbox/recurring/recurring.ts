@@ -33,7 +33,7 @@ export type Recurring = {
   agreements: Agreements
   charges: Charges
   continuations: Continuations
-  /** What happens by itself: drafts that nobody answers, charges that fall due. */
+  /** Sources of what happens by itself: drafts that nobody answers, charges that fall due. */
   sources: Source[]
   /** The customer of that phone says yes. ACTIVE, or EXPIRED where the initial charge was declined; nothing when it was answered before. */
   accept(

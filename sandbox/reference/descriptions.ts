@@ -116,7 +116,7 @@ Authorization: HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Sign
 
 Answer with any 2xx within 10 seconds. Everything else, a redirect included, is a failure and is tried again, with a new date and signature and the same body: tries 1 to 4 about every 2 seconds, the 5th after 60 seconds, the 6th after 120, 7 to 29 hourly, then daily until 7 days have passed since the first. Later events of the same payment wait behind a failing one.`
 
-/** What the service sends by itself. */
+/** Area of the requests that the service sends by itself. */
 export const deliveryArea = 'Deliveries'
 
 /** By the area's name. */
@@ -148,7 +148,7 @@ function limitDescription({ path, limit }: OperationRow): string {
   return `Rate limit: ${limit.perMinute} a minute ${per}, refused ones too.`
 }
 
-/** What a limit counts by: the last that the path names, or the payment that the body names. */
+/** Subject that a limit counts by: the last that the path names, or the payment that the body names. */
 function subjectOf(path: string): string {
   const last = path.match(/\{(\w+)\}/g)?.at(-1)
   if (last === '{chargeId}') return 'charge'

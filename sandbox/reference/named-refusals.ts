@@ -23,7 +23,7 @@ const codesOf: Readonly<Record<string, string>> = {
   'payment.approve': '4020 4050 4060 4070 5090 6160 6230 7010 10010 10020 10030 10050 10070',
 }
 
-/** What to do, where the title does not say it. */
+/** Advice on what to do, where the title does not say it. */
 const adviceOf: Partial<Record<ErrorCode, string>> = {
   '3010': 'Not your fault. Read the payment, then repeat under the same idempotency key.',
   '4010': 'Use a new key for another capture, the same key and body for the same one.',

@@ -16,7 +16,7 @@ import { no, refuse } from '#sandbox/http/recurring-problems.ts'
 import { namedRefusalsOf, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
 import { gatewayLimit, gatewayRefusal, wireProblem } from '#sandbox/schema/answers.ts'
 
-/** The same status may come from the service and from its gateway, each in its own shape. */
+/** Refusals of one status: it may come from the service and from its gateway, each in its own shape. */
 export type Refusal = {
   status: number
   /** When, and what to do. */
@@ -206,7 +206,7 @@ const filled: Readonly<Record<string, string>> = {
   chargeId: 'coffee-club-0017-02',
 }
 
-/** What stands for a parameter of a path in examples. */
+/** Example that stands for a parameter of a path. */
 const exampleOf = (name: string): string => filled[name] ?? '7d5a9d0e-2f6b-4c1e-9a53-0c6f1b2d3e4f'
 
 /** The path as a refusal of this operation names it. */

@@ -352,7 +352,7 @@ export const approveRequest = z.union([
 /** At least one of them. */
 export type ApproveRequest = Pick<CreateRequest, 'customer'> & { token?: string | undefined }
 
-/** Nothing in it is known. */
+/** No field of this answer is known. */
 export const approveAnswer = z.looseObject({})
 
 /** Capture, refund and cancel answer alike. `amount` is the payment's original one, not the modified. */

@@ -41,7 +41,7 @@ const text = (shortest: number, longest: number) =>
   z.string().check(z.minLength(shortest), z.maxLength(longest))
 const minorUnits = (least: number) => z.int().check(z.minimum(least), z.maximum(65_000_000))
 
-/** Of operations that change agreements and charges: shorter than elsewhere, and goes into addresses. */
+/** Idempotency key of operations that change agreements and charges: shorter than elsewhere, and goes into addresses. */
 export const recurringKey = z.string().check(z.regex(/^[^#?/\\]{1,40}$/))
 export const agreementId = z.string().check(z.regex(/^agr_[A-Za-z0-9]{4,40}$/))
 export const externalId = z.string().check(z.regex(/^.{1,64}$/))
@@ -291,7 +291,7 @@ export const chargeCreated = z.looseObject({ chargeId: field(usual.chargeId, z.s
 export const oneOfManyCharges = z.object({ agreementId: field(usual.agreementId, agreementId), ...charging })
 export const mostCharges = 2000
 export const manyChargesRequest = z.array(oneOfManyCharges).check(z.minLength(1), z.maxLength(mostCharges))
-/** What is read of it at first: each is held against `oneOfManyCharges` by itself, and what is not taken is given back as it came. */
+/** The list as it is read at first: each is held against `oneOfManyCharges` by itself, and given back as it came if not taken. */
 export const anyCharges = z
   .array(z.unknown().check(z.refine((one) => isShallow(one))))
   .check(z.minLength(1), z.maxLength(mostCharges))

@@ -4,7 +4,7 @@ import { field, optionalField } from '#shared/openapi.ts'
 import { usual } from '#sandbox/schema/words.ts'
 import { userDetails } from '#sandbox/schema/epayment.ts'
 
-/** What a merchant can be told of. The first six are the contract's, the others are published beside it. */
+/** Events that a merchant can be told of. The first six are the contract's, the others are published beside it. */
 export const eventName = z.enum([
   'epayments.payment.created.v1',
   'epayments.payment.authorized.v1',
@@ -80,7 +80,7 @@ export const deliverySignature = z.looseObject({
 })
 
 /**
- * What is said of a payment, compact and with its keys in this order. A hint to read the payment now, never the truth itself. The same
+ * Body about a payment, compact and with its keys in this order. A hint to read the payment now, never the truth itself. The same
  * event may come twice: `pspReference` and `name` together say which it is.
  */
 export const paymentDelivery = z.looseObject({
@@ -112,7 +112,7 @@ export const paymentDelivery = z.looseObject({
   sub: optionalField(usual.sub, z.string()),
 })
 
-/** What is said of an agreement or a charge. Its shape is unverified: a client must need none of it. */
+/** Body about an agreement or a charge. Its shape is unverified: a client must need none of it. */
 export const agreementDelivery = z.looseObject({
   msn: field('The sales unit.', z.string()),
   agreementId: field(usual.agreementId, z.string()),

@@ -16,7 +16,7 @@ const withBody = z.int().check(
   z.refine((status) => ![204, 205, 304].includes(status)),
 )
 
-/** What happens to a request. Nothing is done unless it is said. */
+/** Fault that a request meets. The request is not carried out unless that is said. */
 export const faultKind = z.discriminatedUnion('kind', [
   /** The connection breaks before anything is done. */
   z.strictObject({ kind: z.literal('drop-request') }),
@@ -57,7 +57,7 @@ export const faultRequest = z.strictObject({
   merchantSerialNumber: z.optional(z.string().check(z.maxLength(10))),
   /** How many requests meet it; without, all until it is taken away. */
   count: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-  /** Of a request that it names: drawn from `seed`, the same draws in the same order for the same seed. */
+  /** Chance that a request it names meets it: drawn from `seed`, the same draws in the same order for the same seed. */
   probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   seed: z._default(z.int(), 1),
 })
@@ -157,7 +157,7 @@ function isNamed(
   )
 }
 
-/** What a charge's request is about has two parts: agreement/charge. */
+/** Whether a request is about this reference: a charge's subject has two parts, agreement/charge. */
 const isAbout = (subject: string, reference: string) =>
   subject === reference || subject.split('/').includes(reference)
 

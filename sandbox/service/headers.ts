@@ -11,7 +11,7 @@ export const subscriptionKeyHeader: HeaderRow = {
   schema: z.string(),
 }
 
-/** Of operations that come with an access token. The Idempotency-Key is a matter of each operation. */
+/** Headers of operations that come with an access token. The Idempotency-Key is a matter of each operation. */
 export const commonHeaders = ({ isNumberNeeded }: { isNumberNeeded: boolean }): HeaderRow[] => [
   { name: 'Authorization', isNeeded: true, description: 'Bearer and the access token.', schema: z.string() },
   subscriptionKeyHeader,

@@ -8,7 +8,7 @@ export type Asked = {
   /** Keys are per operation: create, capture and refund of one payment may share one. */
   operation: string
   key: string
-  /** Of the path: one key for two payments is a conflict. */
+  /** Parameters of the path: one key for two payments is a conflict. */
   params: Readonly<Record<string, string>>
   body: string
 }

@@ -7,7 +7,7 @@ const picturePath = '/qr/'
 
 type Linked = { token: string; request: { qrFormat?: { format?: string | undefined } | undefined } }
 
-/** What a code says: opening it shows the payment on the phone page. */
+/** Address in a code: opening it shows the payment on the phone page. */
 export const payAddress = (phoneUrl: () => string, { token }: Linked): string => phoneUrl() + payPath + token
 
 /** Where the picture of the code is. */

@@ -18,7 +18,7 @@ export type Asked = {
   /** The Idempotency-Key. */
   key: string | null
   headers: Headers
-  /** Of the path: `{reference}` is `params.reference`. */
+  /** Parameters of the path: `{reference}` is `params.reference`. */
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   /** Empty where none was sent. */
@@ -35,7 +35,7 @@ export type Area = {
   mount: string
   /** Who calls, for whom; or the gateway's refusal. */
   identify(parts: Service, headers: Headers): Identity
-  /** What is wrong with the headers. */
+  /** Faults of the headers. */
   headerFaults(headers: Headers, key: OperationRow['key']): Fault[]
   /** The request was not understood, and each fault says why. */
   malformed(faults: Fault[], place: Place): Answer
@@ -47,7 +47,7 @@ export type Area = {
   missingPath(place: Place): Answer
   /** Headers that it takes, for the reference; `needed` where a request without is refused. */
   headers: readonly HeaderRow[]
-  /** Of its Idempotency-Key, where it has rules of its own. */
+  /** Schema of its Idempotency-Key, where it has rules of its own. */
   keySchema?: z.ZodMiniType
 }
 
@@ -94,7 +94,7 @@ export type OperationRow = {
 /** `Parts`: what it needs of the sandbox. */
 export type Operation<Parts extends Service = Service> = OperationRow & {
   run: (parts: Parts, asked: Asked) => Answer
-  /** What the request meets by what it asks for, where no fault that was asked for is met. */
+  /** Fault that the request meets by what it asks for, where no fault that was asked for is met. */
   fault?: (parts: Parts, asked: Asked) => FaultKind | undefined
 }
 
@@ -124,7 +124,7 @@ export function perform<Parts extends Service>(
 
 const named = z.object({ reference: z.string() })
 
-/** What the request is about: the parameters of its path, or the reference in its body. Empty when it names nothing. */
+/** Subject of the request: the parameters of its path, or the reference in its body. Empty when it names nothing. */
 export function subjectOf({ params, body }: Pick<Asked, 'params' | 'body'>): string {
   const inPath = Object.values(params)
   if (inPath.length > 0) return inPath.join('/')

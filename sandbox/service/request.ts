@@ -38,7 +38,7 @@ export async function serve<Parts extends Service>(
   return toResponse(await answered(parts, late, operation, asked, fault))
 }
 
-/** What no two requests are done to at once: a payment, or an agreement with its charges; nothing where nothing is named. */
+/** Key of the payment, or of the agreement with its charges, that is locked meanwhile; undefined where none is named. */
 function lockOf(asked: Asked): string | undefined {
   const subject = subjectOf(asked).split('/')[0]
   return subject ? `${asked.unit.merchantSerialNumber} ${subject}` : undefined

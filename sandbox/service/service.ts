@@ -34,7 +34,7 @@ export type Service = {
   onIgnored: (ignored: Ignored) => void
   /** Not there when the limits are off. */
   rates: Rates | undefined
-  /** What a delayed request is being done to now: `<MSN> <subject>`. */
+  /** Subjects to which a delayed request is being done now: `<MSN> <subject>`. */
   busy: Set<string>
   /** Ends when the sandbox starts over or closes: what waited for a later time is not done any more. */
   world: AbortController

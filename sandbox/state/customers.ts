@@ -26,7 +26,7 @@ export type Customer = {
   isCardGood: boolean
 }
 
-/** What can be changed; what is left out stays. */
+/** Changes to a customer; a field that is left out stays. */
 export const customerChange = z.strictObject({
   birthDate: z.optional(z.iso.date()),
   card: z.optional(z.enum(['PRIVATE', 'COMMERCIAL'])),

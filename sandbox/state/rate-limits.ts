@@ -9,7 +9,7 @@ export type Rates = {
 
 const minute = 60_000
 
-/** What was asked before the clock was set back does not count. Kept in memory: a minute after a restart nobody could tell. It holds no more than what was asked within that minute. */
+/** Requests of the last minute, in memory: a minute after a restart nobody could tell. None from before a clock was set back counts. */
 export function createRates({ now }: Pick<Clock, 'now'>): Rates {
   /** In order of the last asking. */
   const asked = new Map<string, number[]>()

@@ -12,7 +12,7 @@ export type Permission =
   | 'NATIONAL_ID'
   | 'PSP'
 
-/** What a merchant puts into its settings. */
+/** Values that a merchant puts into its settings. */
 export type SalesUnit = {
   market: Market
   currency: Currency
@@ -21,7 +21,7 @@ export type SalesUnit = {
   clientSecret: string
   subscriptionKey: string
 }
-/** The same as the service knows it. */
+/** Sales unit as the service knows it. */
 export type KnownUnit = SalesUnit & Kind & { actsFor: readonly string[] }
 
 type Kind = {

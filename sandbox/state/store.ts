@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Of the tables. There is one version of the sandbox in the world. */
+/** Version of the tables. There is one version of the sandbox in the world. */
 const version = 1
 
 const tables = `

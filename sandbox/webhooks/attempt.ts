@@ -2,7 +2,7 @@
 import type { Clock } from '#sandbox/state/clock.ts'
 import { createHash, createHmac } from 'node:crypto'
 
-/** What came of an attempt: the status that was answered, or why there is none. A redirect has both. */
+/** Outcome of an attempt: the status that was answered, or why there is none. A redirect has both. */
 export type Outcome = { status: number | null; trouble: string | null }
 
 /** Ms within which a receiver must answer; its body does not matter. */

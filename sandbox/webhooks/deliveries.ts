@@ -34,7 +34,7 @@ export type LoggedDelivery = {
   merchantSerialNumber: string
   url: string
   event: string
-  /** Of the payment, the agreement and the charge that its body names. */
+  /** Names in its body: of the payment, the agreement and the charge. */
   reference: string | null
   agreementId: string | null
   chargeId: string | null

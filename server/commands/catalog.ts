@@ -123,7 +123,7 @@ async function importAll(asked: Asked): Promise<void> {
     priceMark: mark,
   })
   if (read.text) tellText(read.text)
-  // What is only guessed a person has to see before it is imported.
+  // A guessed encoding has to be seen by a person before anything is imported.
   if (!isDryRun && read.text?.isGuess) stop(encodingAsked(read.text))
   if (!read.ok && read.faults.length === 0 && read.asked) stop(priceMarkAsked(read.asked))
   if (!read.ok) return refuse(file, read)
@@ -163,7 +163,7 @@ function list({ folder, settings }: Asked): void {
   else tellProducts(catalog, settings)
 }
 
-/** What the till sells: in the sandbox, as long as nothing was imported, the sample. */
+/** Catalog that the till sells: in the sandbox, as long as nothing was imported, the sample. */
 function sold(folder: string, settings: Settings): Catalog {
   const found = take(readCatalog(catalogFileOf(folder)))
   if (found) return found

@@ -97,7 +97,7 @@ async function ask<Name extends CommandName>(
   giveUp(result.problem)
 }
 
-/** What the customer, or the cashier, does once the payment can be paid. */
+/** A sale, with the acts of the customer, or the cashier, once it can be paid. */
 type Story = {
   title: string
   value: number
@@ -146,7 +146,7 @@ const stories: Story[] = [
   },
 ]
 
-/** What `--json` prints, and whether each ended as it should. */
+/** Result that `--json` prints, and whether each ended as it should. */
 export async function sellAll(stage: Stage) {
   const played = []
   for (const story of stories) played.push(await tell(story, stage))
@@ -212,7 +212,7 @@ const patience = 60
 /** Says when, by the clock of till and sandbox. */
 type Note = (line: string) => void
 
-/** What `--json` prints, and whether everything ended as it should. */
+/** Result that `--json` prints, and whether everything ended as it should. */
 export async function liveAMembership(stage: Stage) {
   const { say, clock } = stage
   const note: Note = (line) =>

@@ -49,7 +49,7 @@ export type Machine = {
   user: number | undefined
   /** The file's text; nothing where there is no such file. */
   read: (file: string) => string | undefined
-  /** Whoever starts this file becomes the superuser. */
+  /** True where anybody who starts this file becomes the superuser. */
   isSetuidRoot: (file: string) => boolean
 }
 

@@ -28,7 +28,7 @@ import { usualBrowser } from '#server/kiosk/browser.ts'
 import type { AskedPhones } from '#server/phones.ts'
 import { root } from '#server/project-folders.ts'
 
-/** Of this machine, where none is named. */
+/** All addresses of this machine, meant where none is named. */
 const everyAddress = '0.0.0.0'
 /** Where screens on other machines find it when nothing else is said. */
 const usualNetworkPort = 7443
@@ -75,7 +75,7 @@ export type GivenNetwork = {
 const firstNetworkOption = (given: GivenNetwork): keyof GivenNetwork | undefined =>
   (Object.keys(networkOptions) as (keyof GivenNetwork)[]).find((one) => given[one] !== undefined) // its own names
 
-/** Nothing where no network is meant; what is meant for one and has none is a mistake, not a till that nobody reaches. */
+/** Undefined where no network is meant; an option that needs one and has none is a mistake, not a till that nobody reaches. */
 export function readNetwork(given: GivenNetwork): Result<NetworkOptions | undefined> {
   const { network: address, name, 'tls-cert': cert, 'tls-key': key } = given
   if (address === undefined) {
@@ -113,7 +113,7 @@ const isName = (one: string): boolean => isIP(one) !== 0 || /^[a-z\d_]([a-z\d_.-
 const wrongWay = (given: string, expected: string) =>
   failed(problem('option.invalid', { option: 'this command', given, expected }))
 
-/** What to open on another machine, and a first code for each screen: the office gives more. */
+/** Prints the addresses to open on another machine, and a first code for each screen: the office gives more. */
 export function introduceNetwork({ network, pairing }: Server): void {
   if (network === null) return
   const { door, url, otherUrls, authority, isInNetwork, isHere } = network
@@ -229,7 +229,7 @@ const tillOptions = {
     does: 'puts the credentials of the environment into the vault, once',
   },
 } as const satisfies Options
-/** What stands for the address by which this machine reaches others. */
+/** Word for the address by which this machine reaches others. */
 const usualAddress = 'usual'
 const phones = {
   phones: {

@@ -12,7 +12,7 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 export type Reconciled = {
   /** Payments that were read. */
   read: number
-  /** What the journal lacked, a fact each. */
+  /** Facts that the journal lacked. */
   found: { sale: string; reference: string; fact: News }[]
   unread: { reference: string; problem: Problem }[]
   /** Sales that are not settled yet: the till goes on with them when it is started. */
@@ -59,7 +59,7 @@ export async function reconcileFolder(folder: string): Promise<Result<Reconciled
   })
 }
 
-/** What the service said, as against what the till did about it. */
+/** Facts that the service told, as against what the till did about them. */
 const newsKinds = [
   'authorized',
   'captured',

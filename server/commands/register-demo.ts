@@ -18,7 +18,7 @@ type Client = {
   put(id: string, body: object): Promise<Told<CheckoutAnswer>>
   cancel(id: string): Promise<Told<CheckoutAnswer>>
   refund(id: string, refund: string, body: object): Promise<Told<CheckoutAnswer>>
-  /** Until its state is final and no refund of it is pending; `seen`: each answer on the way. */
+  /** Follows it until its state is final and no refund of it is pending; `seen`: each answer on the way. */
   follow(id: string, seen?: (checkout: CheckoutAnswer) => void): Promise<Told<CheckoutAnswer>>
 }
 
@@ -37,7 +37,7 @@ const longestWait = 30
 
 function createClient(options: ClientOptions): Client {
   const { url, key, clock } = options
-  /** Nothing where no answer came: then nobody knows whether the till heard it. */
+  /** Undefined where no answer came: then nobody knows whether the till heard it. */
   const ask = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
     try {
       return await fetch(url + base + path, {
@@ -102,7 +102,7 @@ async function answerIn<T>(response: Response, shape: z.ZodMiniType<T>): Promise
 
 type Sandbox = Awaited<ReturnType<(typeof import('#sandbox/built-in.ts'))['startBuiltInSandbox']>>
 
-/** What a story has at hand. `server` and `sandbox` are others after the till was killed. */
+/** Tools that a story has at hand. `server` and `sandbox` are others after the till was killed. */
 type Stage = {
   readonly server: Server
   readonly sandbox: Sandbox
@@ -229,7 +229,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-/** What `--json` prints, and whether each ended as it must. */
+/** Result that `--json` prints, and whether each ended as it must. */
 export async function playCheckouts(folder: string, say: (line: string) => void) {
   await using stage = await openStage(folder)
   const { settings } = stage.server.opened

@@ -31,7 +31,7 @@ export function codeRows(text: string): string[] {
 }
 
 const quietZone = 4
-/** Nothing, the upper half, the lower half, both. */
+/** Empty, the upper half, the lower half, both. */
 const blocks = [' ', '▀', '▄', '█']
 
 export async function serve(serving: Serving): Promise<Server> {
@@ -55,7 +55,7 @@ export async function serve(serving: Serving): Promise<Server> {
   const vault = vaultView()
   for (const line of vaultStartMessage(settings, vault)) note(line)
   const { refusal } = till.view('cashier').till
-  // Of a key that is missing the journal says only that it cannot be trusted.
+  // The journal says of a missing key only that it cannot be trusted.
   if (settings.service.kind === 'service' && vault.trouble && vault.trouble.code !== refusal?.code)
     warn(vault.trouble)
   if (refusal !== null) warn(refusal)

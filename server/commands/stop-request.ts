@@ -33,7 +33,7 @@ export async function untilStopped(): Promise<void> {
   process.once('SIGINT', () => process.exit(130))
 }
 
-/** Whoever started this process and could stop it. */
+/** Processes that started this one and could stop it. */
 const startersNow = (): string => `${process.ppid} ${npmBehind(process.ppid)}`
 
 /** The npm whose shell this is. The shell outlives it, and is told nothing when npm dies of a SIGHUP. Only Linux shows a parent's parent. */

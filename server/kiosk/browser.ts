@@ -45,7 +45,7 @@ const windows = [
 ]
 const mac = ['Google Chrome', 'Chromium', 'Microsoft Edge']
 
-/** Nothing when none stands where one usually does. */
+/** Path of a browser; undefined when none stands where one usually does. */
 export function usualBrowser(
   platform = process.platform,
   environment = process.env,
@@ -129,7 +129,7 @@ export function startBrowser({
   }
 }
 
-/** What is read of Chromium's own protocol; it says far more. */
+/** Fields that are read of a message of Chromium's own protocol; it says far more. */
 type Message = {
   method?: string
   params?: { sessionId?: string; targetInfo?: { type: string; targetId: string } }

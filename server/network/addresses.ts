@@ -35,9 +35,9 @@ export const bytesOfAddress = (address: string): number[] =>
     ? partsOf(address).flatMap((part) => [part >> 8, part & 0xff])
     : address.split('.').map(Number)
 
-/** What a till knows of its place in the network; a test has one of its own. */
+/** A till's knowledge of its place in the network; a test has one of its own. */
 export type Surroundings = {
-  /** Of this machine, other than the loopback; IPv4 first. */
+  /** Addresses of this machine, other than the loopback; IPv4 first. */
   addresses: () => readonly string[]
   /** By which other devices find it without its number; null where there is no such name. */
   localName: () => Promise<string | null>
@@ -71,13 +71,13 @@ export const ownSurroundings = (clock: Clock): Surroundings => ({
   localName: () => nameInNetwork(addressesInNetwork(), clock),
 })
 
-/** Of several networks the one by which this machine reaches others: phones are there, and not in a network of virtual machines. */
+/** Address by which this machine reaches others, in several networks: phones are there, and not in a network of virtual machines. */
 export async function mainAddress(addresses: readonly string[]): Promise<string | undefined> {
   const own = await towardsOthers().catch(() => undefined)
   return addresses.find((one) => one === own) ?? addresses[0]
 }
 
-/** Nothing is sent: a datagram's socket that is tied to an address, here one of nobody's, knows from where it would send. */
+/** Own address towards others. No datagram is sent: a socket that is tied to an address, here one of nobody's, knows it. */
 async function towardsOthers(): Promise<string> {
   const socket = createSocket('udp4')
   try {

@@ -132,7 +132,7 @@ const fingerprintOf = (der: Buffer): string =>
 
 const pemOf = (der: Buffer): string => new X509Certificate(der).toString()
 
-/** What every certificate is for as well: a program on this machine asks the same door. */
+/** Names of this machine, in every certificate as well: a program on it asks the same door. */
 const thisMachine = [loopbackName, '127.0.0.1', '::1']
 
 /**
@@ -171,7 +171,7 @@ type Following = Around & {
   clock: Pick<Clock, 'now' | 'wait'>
   stopped: AbortSignal
   commonName?: string | undefined
-  /** What it is called now. */
+  /** Names by which it is called now. */
   names: () => Promise<readonly string[]>
   renew: (to: FitCertificate) => void
 }

@@ -17,7 +17,7 @@ import type { SealedNote } from '#core/vault/sealed-note.ts'
 import type { Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
-/** What was asked for. Without files and without `isPlain` the till makes its certificate itself. */
+/** Options that were asked for. Without files and without `isPlain` the till makes its certificate itself. */
 export type NetworkOptions = {
   /** An address of this machine; `0.0.0.0` or `::` for all of them. */
   address: string
@@ -32,9 +32,9 @@ export type NetworkOptions = {
 }
 
 export type Network = {
-  /** What to open on a screen in the network, as it is called now. */
+  /** Address to open on a screen in the network, as it is called now. */
   readonly url: string
-  /** The same by number, where `url` has a name. */
+  /** Addresses by number, where `url` has a name. */
   readonly otherUrls: readonly string[]
   /** Otherwise nobody reaches it at these, yet. */
   readonly isInNetwork: boolean
@@ -43,12 +43,12 @@ export type Network = {
   /** Why nobody reaches it, although this machine is in a network: it is tried again. */
   readonly trouble: Problem | null
   door: Door
-  /** What devices have to trust now; null where a certificate was given, or none is shown. */
+  /** Authority that devices have to trust now; null where a certificate was given, or none is shown. */
   readonly authority: Authority | null
   close: () => Promise<void>
 }
 
-/** What the host of the door gives it. */
+/** Parts that the host of the door gives it. */
 export type Around = {
   tillId: string
   surfaces: readonly Surface[]
@@ -167,7 +167,7 @@ async function openLater(
   }
 }
 
-/** What goes wrong at one look changes nothing: the certificate of before is still shown, and the next look is at its time. */
+/** Goes on after a look that went wrong: the certificate of before is still shown, and the next look is at its time. */
 async function keepFollowing(
   { follow }: Shown,
   { stopped, log }: { stopped: AbortSignal; log: Log },

@@ -19,16 +19,16 @@ import { noDevices } from '#shared/content-policy.ts'
 type ConnectionCaps = {
   /** At once. */
   connections: number
-  /** Of one other machine; this machine's own are not counted so. All strangers of one IPv6 network hold twice as many at most. */
+  /** Connections of one other machine; this machine's own are not counted. All strangers of one IPv6 network hold at most twice as many. */
   perAddress: number
-  /** Of all, those that only an address may take from which a screen of ours has spoken. */
+  /** Connections, of all, that only an address may take from which a screen of ours has spoken. */
   reserved: number
 }
 
 export type Connections = {
   /**
-   * Whoever asks this is a screen of ours, a register or a till: it may take its time to send its body. `who`: the register, of which that holds for
-   * so many requests at once and no more.
+   * Vouches that a screen of ours, a register or a till asks this: it may take its time to send its body. `who`: the register,
+   * which is vouched for in so many requests at once and no more.
    */
   vouchFor(request: IncomingMessage, who?: string): void
   /** Those on which nobody has asked yet, with their handshake or without: Node waits for what they may ask. */
@@ -87,7 +87,7 @@ const isVouchedFor = ({ asking }: Held): boolean => [...asking.values()].some(({
 /** A page's files are read in less, and whoever reads more slowly goes only where there is no room. ms */
 const readWithinMs = 1000
 
-/** What it was answered lies here; a little that is read now and then does not make it younger. */
+/** Whether its answer lies here unread; a little that is read now and then does not make it younger. */
 const isUnread = ({ asking }: Held): boolean =>
   [...asking].some(
     ([request, { response, at }]) =>
@@ -109,7 +109,7 @@ function rankOf(one: Held): number | undefined {
   return hasAsked ? 2 : 0
 }
 
-/** Of its rank the one that has been so for longest. */
+/** First connection to give up: of its rank the one that has been so for longest. */
 function firstToGo(held: ReadonlyMap<string, Held>, of: (one: Held) => boolean) {
   const [first] = [...held]
     .flatMap(([place, one]) => {
@@ -204,13 +204,13 @@ const placeOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddr
 /** This machine's own programs: whoever is on it has other ways to disturb it. */
 const isOwn = (address: string): boolean => address === '127.0.0.1' || address === '::1'
 
-/** What a connection may take. Times are Node's own, in ms. */
+/** Limits of connections. Times are Node's own, in ms. */
 export type Patience = ConnectionCaps & {
-  /** Of TLS. Node's own two minutes let one silent device keep every screen out. */
+  /** Time for the handshake of TLS. Node's own two minutes let one silent device keep every screen out. */
   handshakeMs: number
   /** From the first moment of a connection, or the first byte of a next request, until its headers are there. */
   headersMs: number
-  /** Until all of a request is there: the largest, a piece of a file, also over a slow radio link. */
+  /** Time until all of a request is there: the largest, a piece of a file, also over a slow radio link. */
   requestMs: number
   /** Between two requests. */
   idleMs: number
@@ -230,7 +230,7 @@ export const usualPatience: Patience = {
   reserved: 48,
 }
 
-/** Of all headers together, the request's own line among them. bytes */
+/** Length of all headers together, the request's own line among them. bytes */
 const longestHeaders = 16 * 1024
 /** A browser sends about twenty. */
 const mostHeaders = 64
@@ -257,7 +257,7 @@ export type ListenOptions = {
   isKnown?: (address: string) => boolean
 }
 
-/** What Node knows of a request beside what it says. */
+/** A request as Node knows it beside what it says. */
 export type Carried = {
   incoming: {
     url?: string | undefined

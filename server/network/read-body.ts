@@ -13,16 +13,16 @@ export type BodyMemory = {
 
 /** A page sends one piece of a file at a time, 350 kB, and small commands beside it. bytes */
 const perSession = 1024 * 1024
-/** Of one door, so that the network leaves room for this machine's own screens; and of both. bytes */
+/** Room of one door, so that the network leaves some for this machine's own screens; and of both. bytes */
 const perDoor = 4 * 1024 * 1024
 const inAll = 6 * 1024 * 1024
 /** A register sends 64 kB at most, and few at once. All of them leave half of a door to its screens. bytes */
 export const perRegister = 256 * 1024
 const ofRegisters = 2 * 1024 * 1024
-/** Whoever sends it is unknown until all of it is there. bytes */
+/** Room of strangers: who sends a body is unknown until all of it is there. bytes */
 export const ofStrangers = 1024 * 1024
 
-/** What is counted, and its most. bytes */
+/** Name of a sum that is counted, and its most. bytes */
 type Share = readonly [of: string, most: number]
 type Held = { who: string; shares: readonly Share[]; taken: number; giveUp: () => void }
 
@@ -57,7 +57,7 @@ export function createBodyMemory(): BodyMemory {
     one.taken = 0
     strangers.delete(one)
   }
-  /** Of those that hold some of this. */
+  /** First stranger to give up, of those that hold some of this. */
   const firstToGo = (full: string, but: Held): Held | undefined => {
     const all = [...strangers].filter((one) => one !== but && one.taken > 0)
     const heldBy = (who: string) => all.reduce((sum, one) => sum + (one.who === who ? one.taken : 0), 0)

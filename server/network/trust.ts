@@ -1,4 +1,4 @@
-// What a device in the network is given to trust, and where it finds it before it knows the till's certificate. What is given is no secret.
+// The certificate that a device in the network is given to trust, and where it finds it before it knows the till's certificate. What is given is no secret.
 import type { KeyObject } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Carried } from '#server/network/port.ts'
@@ -6,7 +6,7 @@ import type { Carried } from '#server/network/port.ts'
 export type Authority = {
   tillId: string
   name: string
-  /** What a device is given, in DER and in PEM. */
+  /** Certificate that a device is given, in DER and in PEM. */
   der: Buffer
   pem: string
   /** SHA-256 of it, as devices write it. */
@@ -20,7 +20,7 @@ export type Authority = {
 
 /** The page that leads a device through trusting it. */
 export const trustPath = '/trust'
-/** The same for a program's settings, in PEM: at one place at every till. */
+/** Path of the certificate for a program's settings, in PEM: at one place at every till. */
 export const authorityPath = `${trustPath}/authority.pem`
 /** Named as the file that a device keeps of it. */
 export const certificatePath = ({ tillId }: Pick<Authority, 'tillId'>): string =>

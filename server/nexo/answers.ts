@@ -1,4 +1,4 @@
-// What every answer in the nexo protocol is made of: its header, its amounts, success or failure, and the notice that a message was not taken.
+// Parts of every answer in the nexo protocol: its header, its amounts, success or failure, and the notice that a message was not taken.
 import { decimal, hundredths } from '#shared/money.ts'
 import type {
   PaymentRequest,
@@ -31,7 +31,7 @@ export const saleIdOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string
 export const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
   SaleData.SaleTransactionID.TimeStamp ?? ''
 
-/** What a message comes to. `nothing`: the protocol has no answer to it. */
+/** Answer that a message comes to. `nothing`: the protocol has no answer to it. */
 export type Outcome = { is: 'body'; body: ResponseBody } | { is: 'nothing' } | { is: 'rejected'; why: string }
 
 export const answered = (body: ResponseBody): Outcome => ({ is: 'body', body })
@@ -131,7 +131,7 @@ export async function waitFor(
   while (!isEnough(now)) {
     const ms = until - clock.elapsed()
     const next = await terminal.wait(register, now.id, { since: now.version, ms })
-    // Nothing has changed: there is no more time, or the till is being closed and waits no longer.
+    // No change came: there is no more time, or the till is being closed and waits no longer.
     if (!next.ok || next.value.version === now.version) break
     now = next.value
   }

@@ -41,9 +41,9 @@ export type Secured = z.infer<ReturnType<typeof securedBy>>
 export type Envelope = { MessageHeader: object; [part: string]: unknown }
 
 export type Encryption = {
-  /** Nothing when it is no encrypted message of this version. */
+  /** Undefined when it is no encrypted message of this version. */
   securedIn(envelope: unknown): Secured | undefined
-  /** What it holds; nothing when the key is another one or anything of it was changed, its header included. */
+  /** Message inside; undefined when the key is another one or anything of it was changed, its header included. */
   open(message: Secured, name: string, key: NexoKey): unknown
   seal(name: string, envelope: Envelope, key: NexoKey): Record<string, Envelope>
 }
@@ -53,7 +53,7 @@ type Derived = { hmac: Buffer; cipher: Buffer; iv: Buffer }
 const iterations = 4000
 const nonceBytes = 16
 const cryptoVersion = 1
-/** Of as many registers as no till has: making one takes milliseconds, and anybody can name a register. The one used longest ago goes first. */
+/** Keys kept, more than a till has registers: one takes milliseconds to make, and anybody can name a register. The longest unused goes. */
 const mostKeys = 256
 
 export function createEncryption({ salt, versionField }: Settings['nexoWords'], chance: Chance): Encryption {
@@ -117,7 +117,7 @@ const mixed = (iv: Buffer, nonce: Buffer): Buffer =>
 
 const proofOf = (text: Buffer, { hmac }: Derived): Buffer => createHmac('sha256', hmac).update(text).digest()
 
-/** Nothing where it does not end as the cipher's texts do. */
+/** Undefined where it does not end as the cipher's texts do. */
 function decrypted(blob: Buffer, keys: Derived, nonce: Buffer): Buffer | undefined {
   try {
     const cipher = createDecipheriv('aes-256-cbc', keys.cipher, mixed(keys.iv, nonce))

@@ -1,4 +1,4 @@
-// What nexo messages give back, by a Reversal or a payment of the type Refund: to the payment that they name by the id that its answer told, each message once.
+// Money given back by nexo messages, by a Reversal or a payment of the type Refund: to the payment that they name by the id that its answer told, each message once.
 import type { Clock } from '#core/system/clock.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import {
@@ -72,13 +72,13 @@ function createGivingBack(terminal: Terminal, clock: Clock) {
   }
   return {
     paidBy,
-    /** What stands in the till's facts. */
+    /** Refund that stands in the till's facts. */
     known(register: Register, { named, id }: Pick<Wanted, 'named' | 'id'>): GivenBack | undefined {
       const paid = paidBy(register, named)
       const refund = paid.ok ? refundIn(paid.value, id) : undefined
       return paid.ok && refund ? { paid: paid.value, refund } : undefined
     },
-    /** The same where nothing is kept of the message but those facts. */
+    /** Refund of that id, where nothing is kept of the message but those facts. */
     made: (register: Register, id: string): GivenBack | undefined => terminal.refunds(register, id, 1000)[0],
     async giveBack(register: Register, { named, id, reason, amount }: Wanted): Promise<Result<GivenBack>> {
       const read = paidBy(register, named)
@@ -88,7 +88,7 @@ function createGivingBack(terminal: Terminal, clock: Clock) {
       const body = { reason, ...(amount ? { amount: { currency, ...amount } } : {}) }
       const asked = await terminal.refund(register, paid.id, id, body)
       if (asked.ok) return ok(await endOf(register, asked.value, id))
-      // What was given back is told whatever the register may do by now; asked for otherwise, it is another refund.
+      // A refund that was made is told whatever the register may do by now; asked for otherwise, it is another refund.
       return refundIn(paid, id) && asked.problem.code !== 'checkout.different'
         ? ok(await endOf(register, paid, id))
         : asked
@@ -177,7 +177,7 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
         const end = refusedBack(given.problem)
         return { body: refuse(end), end }
       }
-      // What stands in the till's facts is told from there alone, whatever the memory says.
+      // A refund in the till's facts is told from there alone, whatever the memory says.
       if (!('Result' in wanted) && back.known(register, wanted)) return answered((await act()).body)
       const { OriginalPOITransaction: of, AmountsReq } = request.PaymentTransaction
       const original = of?.POITransactionID?.TransactionID ?? ''
@@ -188,14 +188,14 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
       const told = (message: KnownMessage, end: End) => (end === 'done' ? undefined : refuse(end, message))
       return answered(await messages.once({ ...asked, request: content }, { kept, act, told }))
     },
-    /** What a refund comes to of whose message nothing is kept, where it was made after `since`: its reason tells for which sale. */
+    /** Outcome of a refund made after `since` of whose message nothing is kept: its reason tells for which sale. */
     madeSince: (register: Register, name: MessageName, since: string): ResponseBody | undefined => {
       const made = back.made(register, refundIdOf(name))
       if (!made?.refund || made.refund.createdAt < since) return undefined
       const [, TransactionID = ''] = made.refund.reason.split(`${unnamedReason}: `)
       return tell(register, made, { TransactionID })
     },
-    /** What a refund comes to now, or why it was not begun. */
+    /** Outcome of a refund as it is now, or why it was not begun. */
     statusOf: (register: Register, name: MessageName, kept: KnownMessage): ResponseBody | undefined => {
       const { about, time, original: named, end } = kept
       const sale = { TransactionID: about, ...(time ? { TimeStamp: time } : {}) }
@@ -216,7 +216,7 @@ const refusedBody = (
 
 const mostReason = 200
 
-/** What is given back, or why nothing is. */
+/** Refund that is asked for, or why none is made. */
 function wantedOf(request: PaymentRequest, id: string): Wanted | Failure {
   const { AmountsReq, OriginalPOITransaction: of } = request.PaymentTransaction
   const named = of?.POITransactionID?.TransactionID
@@ -255,7 +255,7 @@ function reversalBody(
     : body
 }
 
-/** Of a reversal that was not begun: it is named by its message. `at`: when that first came. `paid`: what it was to give back, where that is known. */
+/** Body for a reversal that was not begun: its message names it. `at`: when that first came. `paid`: the payment it was for, if known. */
 const refusedReversal = (
   said: Failure,
   { ServiceID, at }: { ServiceID: string; at: string },
@@ -288,7 +288,7 @@ function reversalResultOf(refund: CheckoutRefund | undefined): Response {
   }
 }
 
-/** What it is about, and when its message first came. */
+/** Payment that it is about, by its id, and when its message first came. */
 type Begun = Pick<KnownMessage, 'about' | 'at'>
 
 export function createReversals(
@@ -320,11 +320,11 @@ export function createReversals(
     return given.ok ? { body: tell(register, given.value) } : refused(refusedBack(given.problem))
   }
   return {
-    /** What it is about is kept before: after a restart of the till its status is told from the payment. */
+    /** Keeps what it is about before it acts: after a restart of the till its status is told from the payment. */
     reverse: async (asked: Asked<ReversalRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
       const about = namedIn(request)
-      // What stands in the till's facts is told from there alone, whatever the memory says.
+      // A reversal in the till's facts is told from there alone, whatever the memory says.
       const kept = { about, at: new Date(clock.now()).toISOString() }
       if (back.known(register, { named: about, id: idOf(header) }))
         return answered((await giveBack(asked, kept)).body)
@@ -339,7 +339,7 @@ export function createReversals(
       const { OriginalPOITransaction: _, ...rest } = request
       return answered(await messages.once({ ...asked, request: { ...rest, about } }, doing))
     },
-    /** What a reversal comes to now, or why it was not begun. */
+    /** Outcome of a reversal as it is now, or why it was not begun. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const kept = messages.find(register, name)
       const id = idOf(name)

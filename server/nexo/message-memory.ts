@@ -80,7 +80,7 @@ const reusedAfterMs = 48 * 60 * 60_000
 export const areFarApart = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) >= reusedAfterMs
 
-/** Of one register, so that none pushes out what is kept of another. One is written with each message, so they are small: many, each of at most so many messages, the oldest of which goes. */
+/** Drawers of one register: none pushes out another's messages. Each message writes one, so they are small; the oldest in it goes. */
 const drawers = 256
 const mostInDrawer = 32
 
@@ -164,7 +164,7 @@ export function createMessageMemory(
 
 type Named = Omit<MessageName, 'MessageCategory'>
 
-/** Of a refund, beside others of its payment; of a reconciliation, beside others of its register. */
+/** Id of a refund, beside others of its payment; of a reconciliation, beside others of its register. */
 export function idOf({ SaleID, POIID, ServiceID }: Named): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([SaleID, POIID, ServiceID]))
@@ -172,10 +172,10 @@ export function idOf({ SaleID, POIID, ServiceID }: Named): string {
   return `${ServiceID}-${hash.slice(0, 22)}`
 }
 
-/** Of what a payment of the type Refund gives back: a reversal of the same ServiceID is another message. */
+/** Id of the refund that a payment of the type Refund makes: a reversal of the same ServiceID is another message. */
 export const refundIdOf = (name: Named): string => `${idOf(name)}-refund`
 
-/** Of a checkout. `nth`: a ServiceID comes again for another payment. */
+/** Id of a checkout. `nth`: a ServiceID comes again for another payment. */
 export const checkoutId = (name: Named, nth: number): string => `${idOf(name)}-${nth}`
 
 /** By which ServiceID a register has asked for this checkout, where it asked by these names; nothing where it did not. */
@@ -194,7 +194,7 @@ export function checkoutsOf(terminal: Terminal, register: Register, name: Named)
   }
 }
 
-/** What the register knows a payment by: our id, and the reference at the payment service, by which its statements name it. */
+/** Name of a payment at the register: our id, and the reference at the payment service, by which its statements name it. */
 export const transactionIdOf = ({ id, reference }: CheckoutAnswer): string =>
   reference === null ? id : `${id}.${reference}`
 
@@ -214,7 +214,7 @@ export type LastMessages = {
 /** `checkout`: the newest one when the message came, by the till's facts. */
 const last = z.object({ category: z.string(), service: z.string(), checkout: z.nullable(z.string()) })
 type Last = z.infer<typeof last>
-/** Of each category one, the newest at the end. */
+/** Last messages by sender: one of each category, the newest at the end. */
 const rows = z.array(z.object({ from: z.string(), last: z.array(last) }))
 
 export const categoriesOfMoney: ReadonlySet<string> = new Set(['Payment', 'Reversal'])

@@ -20,7 +20,7 @@ const messageHeader = z.object({
 })
 export type MessageHeader = z.infer<typeof messageHeader>
 
-/** What its answer tells back of a header that is not right: names as they were sent, where they are texts. */
+/** Parts of a header that is not right, as its answer tells them back: names as they were sent, where they are texts. */
 export type OddHeader = Pick<MessageHeader, 'ProtocolVersion' | 'MessageClass' | 'MessageCategory'> & {
   [name in (typeof namesInHeader)[number]]?: string | undefined
 }
@@ -29,7 +29,7 @@ const namesInHeader = ['ServiceID', 'DeviceID', 'SaleID', 'POIID'] as const
 const partsOf = (given: unknown): Record<string, unknown> =>
   z.record(z.string(), z.unknown()).safeParse(given).data ?? {}
 
-/** Nothing where no response can be made: of another protocol, of no request, or without a category. */
+/** Undefined where no response can be made: of another protocol, of no request, or without a category. */
 export function oddHeader(given: unknown): OddHeader | undefined {
   const parts = partsOf(given)
   const { ServiceID, SaleID, POIID } = anyNames
@@ -189,7 +189,7 @@ export const failureResponse = z.object({
 export type Failure = z.infer<typeof failureResponse>
 export type Response = { Result: 'Success'; AdditionalResponse?: string } | Failure
 
-/** What stands in `{category}Response`. */
+/** Content of `{category}Response`. */
 export type ResponseBody = { Response?: Response; [part: string]: unknown }
 
 /** `openPeriod`: the number of the period that a register has not reconciled. */

@@ -229,7 +229,7 @@ const whereOf = ({ issues: [first] }: z.core.$ZodError): string =>
 
 const message = z.object({ SaleToPOIRequest: anyParts })
 
-/** Nothing of what nobody vouches for is looked at further. */
+/** Message and its register; one that nobody vouches for is looked at no further. */
 function openedOf(
   body: string,
   register: Register | null,

@@ -93,7 +93,7 @@ export function paymentBody(
   return { Response: said, SaleData: { SaleTransactionID: { TransactionID, TimeStamp } }, POIData }
 }
 
-/** What a payment comes to. The register knows it by its own time, where it told one. `sent`: by which names the message calls it. */
+/** Outcome of a payment. The register knows it by its own time, where it told one. `sent`: by which names the message calls it. */
 export function statusBody(
   checkout: CheckoutAnswer,
   period: number | undefined,
@@ -140,7 +140,7 @@ const paymentResult = ({ captured, tip, receipt, createdAt }: CheckoutAnswer) =>
     : {}),
 })
 
-/** Of a payment that came to nothing; what stands not here was refused. */
+/** Error condition of a payment that came to nothing, by reason; any other reason is a refusal. */
 const conditionOf: Partial<Record<CheckoutReason, ErrorCondition>> = {
   byRegister: 'Aborted',
   byStaff: 'Cancel',

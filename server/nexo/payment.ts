@@ -47,7 +47,7 @@ const choice = z.object({
   tenderOption: z.optional(z.string()),
 })
 
-/** What a checkout is asked with; undefined when it cannot be understood. Where nothing is said: what the till offers. */
+/** Fields that a checkout is asked with; undefined when they cannot be understood. Where nothing is said: what the till offers. */
 export function choiceOf(given: string | undefined, offered: TerminalStatus['flows'], canAskTip = false) {
   const read = choice.safeParse(fieldsOf(given ?? ''))
   if (!read.success) return undefined
@@ -104,9 +104,9 @@ export function createPayments(
         return answered(refuse(failure('NotAllowed', 'This ServiceID was used for another payment.')))
       if (isRefund(request)) return refunds.refund(asked)
       const body = bodyOf(request, terminal)
-      // What stands in the till's facts is told from there alone, whatever the memory says.
+      // A payment in the till's facts is told from there alone, whatever the memory says.
       if (known) return answered('Result' in body ? refuse(body) : await endOf(register, known, sale))
-      // Of a phone number no hash is kept: it is found by trying all there are. A register may stamp each try anew.
+      // No hash of a phone number is kept: it is found by trying all there are. A register may stamp each try anew.
       const { AmountsReq, SaleItem: items } = request.PaymentTransaction
       const content = { AmountsReq, items, type: request.PaymentData, sale: sale.TransactionID }
       const kept = { about: saleIdOf(request), time: timeOf(request), at }
@@ -122,7 +122,7 @@ export function createPayments(
       const told = (message: KnownMessage, end: End) => (end === 'done' ? undefined : refuse(end, message.at))
       return answered(await messages.once({ ...asked, request: content }, { kept, act, told }))
     },
-    /** What a payment comes to now, or why none was begun; nothing when there is none but one of another sale. */
+    /** Outcome of a payment as it is now, or why none was begun; undefined when there is none but one of another sale. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const all = checkoutsOf(terminal, register, name)
       const kept = messages.find(register, name)
@@ -168,7 +168,7 @@ const isOfSale = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
 const untilFinal = (terminal: Terminal, clock: Clock, register: Register, checkout: CheckoutAnswer) =>
   waitFor(terminal, clock, register, checkout, ({ state }) => isFinal(state))
 
-/** What the checkout is asked with, or why it is not asked. */
+/** Body that the checkout is asked with, or why it is not asked. */
 function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, terminal: Terminal) {
   const { AmountsReq, SaleItem: items } = PaymentTransaction
   const type = PaymentData?.PaymentType ?? 'Normal'
@@ -195,7 +195,7 @@ function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, t
   }
 }
 
-/** Nothing where they are not what is paid: then the register's receipt alone has them. */
+/** Undefined where the items are not what is paid: then the register's receipt alone has them. */
 function linesOf(items: readonly SaleItem[], amount: number) {
   const totals = items.map(({ ItemAmount }) => minorOf(ItemAmount) ?? -1)
   if (items.length === 0 || items.length > mostLines || totals.includes(-1) || sum(totals) !== amount)

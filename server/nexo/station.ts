@@ -1,4 +1,4 @@
-// What a nexo register asks of the till itself: Diagnosis, Login, Logout, Print; and Display and Input, which it does not take.
+// Requests of a nexo register to the till itself: Diagnosis, Login, Logout, Print; and Display and Input, which it does not take.
 import type * as z from 'zod/mini'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'

@@ -11,7 +11,7 @@ import type { Receipt } from '#shared/receipt.ts'
 const period = z.object({ id: z.int(), from: z.number(), to: z.number(), by: z.string() })
 type Period = z.infer<typeof period>
 
-/** Of a register, so many that are closed can be asked for again. */
+/** Closed periods of a register that can be asked for again. */
 const mostPeriods = 100
 
 export type Periods = ReturnType<typeof createPeriods>
@@ -41,7 +41,7 @@ export function createTotals(terminal: Terminal, periods: Periods) {
   }
   const ReconciliationType = 'SaleReconciliation'
   return {
-    /** Of a reconciliation; nothing when it has not closed the last period. */
+    /** Answer to a reconciliation; undefined when it has not closed the last period. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const closed = periods.closedBy(register, idOf(name))
       return closed && { ...totalsOf(register, closed), ReconciliationType }
@@ -72,7 +72,7 @@ export function createTotals(terminal: Terminal, periods: Periods) {
   }
 }
 
-/** What stands between two reconciliations of one register. */
+/** Periods between two reconciliations of one register. */
 export function createPeriods(memory: NexoMemory) {
   const nameOf = ({ id }: Register) => `nexo.periods.${id}`
   /** The newest last. */
@@ -80,7 +80,7 @@ export function createPeriods(memory: NexoMemory) {
     const read = z.array(period).safeParse(jsonIn(memory.kept(nameOf(register)) ?? ''))
     return read.success ? read.data : []
   }
-  /** Of the one that is not closed. */
+  /** Number of the period that is not closed. */
   const openNumber = (register: Register): number => (closed(register).at(-1)?.id ?? 0) + 1
   return {
     closed,

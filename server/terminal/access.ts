@@ -22,15 +22,15 @@ export type ApiLimits = {
   isKnown(address: string): boolean
 }
 
-/** Of one register, whether a key or the proof of an encrypted message says that it is the one. A register that waits with GET needs a few. */
+/** Requests of one register, known by its key or by the proof of an encrypted message. A register that waits with GET needs a few. */
 export const perMinute = 600
-/** Of one sender, those that nobody vouches for: a wrong key, a message without proof. */
+/** Requests of one sender that nobody vouches for: a wrong key, a message without proof. */
 export const strangersPerMinute = 120
-/** Of one sender. */
+/** Pairings that one sender tries. */
 export const pairingsPerMinute = 20
-/** Of one register: each may wait for as long as its address is silent. */
+/** Tests by one register: each may wait for as long as its address is silent. */
 export const webhookTestsPerMinute = 6
-/** Of one register, at once; and of all together, so that they hold half of a door's connections at most. */
+/** Requests that wait and streams, of one register at once; and of all, so that they hold half of a door's connections at most. */
 export const mostWaiting = 8
 export const mostWaitingInAll = 40
 export const mostStreams = 4
@@ -80,7 +80,7 @@ function forgetFirst(all: Map<string, unknown> | Set<string>, most: number): voi
   }
 }
 
-/** What registers hold open: how each of it is ended, by register, the oldest first. */
+/** Connections that registers hold open: how each is ended, by register, the oldest first. */
 function createHeld(mostInAll: number) {
   const held = new Map<string, Set<() => void>>()
   const countOf = (who: string) => held.get(who)?.size ?? 0
@@ -181,7 +181,7 @@ export const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.
 /** Who sends it, as far as can be told before anybody vouches for it: an address, or a network of IPv6. */
 export const senderOf = (c: ApiContext): string => networkOf(addressOf(c))
 
-/** Whose key it is, if it may ask now. A wrong key is counted by its sender. */
+/** Register of the key, if it may ask now. A wrong key is counted by its sender. */
 export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimits): Result<Register> {
   const known = registers.byKey(keyOf(c))
   const often = known.ok ? rateProblem(limits, known.value.id, perMinute) : strangerProblem(c, limits)

@@ -50,7 +50,7 @@ const openEvents = (
       await sendAll(stream, sources, { register, key, after }, ended.signal)
     } finally {
       leave()
-      // Whoever does not read is not waited for.
+      // A program that does not read is not waited for.
       stream.abort()
     }
   })
@@ -133,7 +133,7 @@ const none: z.infer<typeof webhookState> = {
   givenUpEvents: [],
 }
 
-/** What stands beside the till's own status. */
+/** Webhook of a register, beside the till's own status; null where there is none. */
 function terminalWebhook({ webhooks }: Parts, register: Register): z.infer<typeof terminalAnswer>['webhook'] {
   const state = webhooks.state(register)
   if (!state) return null

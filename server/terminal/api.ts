@@ -36,7 +36,7 @@ export type ApiOptions = {
   registers: Registers
   webhooks: RegisterWebhooks
   clock: Clock
-  /** Of both doors together. */
+  /** Limits of both doors together. */
   limits: ApiLimits
   /** Counts the bodies that are in memory. */
   load: BodyMemory

@@ -24,7 +24,7 @@ import { namedShapes, eventMeanings } from '#server/terminal/shapes.ts'
 import { checkoutTime } from '#shared/checkout.ts'
 import { maximum } from '#shared/money.ts'
 
-/** What may be answered at every door, whoever asks and whatever for. */
+/** Codes that may be answered at every door, whoever asks and whatever for. */
 const everywhere: readonly ProblemCode[] = [
   'api.fromElsewhere',
   'register.inClear',
@@ -55,7 +55,7 @@ function codesOf({ isOpen, method, body, problems }: Row): ReadonlySet<ProblemCo
   ])
 }
 
-/** Of a door for messages of another protocol, which judges the messages itself. */
+/** Codes of a door for messages of another protocol, which judges the messages itself. */
 const codesOfMessages: ReadonlySet<ProblemCode> = new Set([...everywhere, 'register.keyRefused', ...withBody])
 
 /** By status. */
@@ -109,7 +109,7 @@ function headersOf(status: Status, mine: typeof codeRows): { headers?: Headers }
   return after || scheme ? { headers: { ...after, ...scheme } } : {}
 }
 
-/** Of paths and methods that no operation has. */
+/** Refusals of paths and methods that no operation has. */
 const refusalsOfNone: Record<string, Response> = {
   UnknownPath: refusal(
     404,
@@ -158,7 +158,7 @@ const refused = {
   },
 }
 
-/** Of an encrypted message it is said without a code why it was not taken. */
+/** Operation for messages. An encrypted one is told without a code why it was not taken. */
 function describedNexo(operationId: string): Operation {
   const told = refusals(codesOfMessages)
   const orPlain = (status: string): Response => {
@@ -187,7 +187,7 @@ function describedNexo(operationId: string): Operation {
   })
 }
 
-/** What holds of a shape wherever it stands, and its check says in code or with a code of its own. */
+/** Rules that hold of a shape wherever it stands, and that its check says in code or with a code of its own. */
 const rulesOf = new Map<object, Schema>([
   [checkoutTime, { format: 'date-time' }],
   [

@@ -11,7 +11,7 @@ export type Row = {
   area: 'Pairing' | 'Checkouts' | 'Terminal' | 'Events'
   summary: string
   description: string
-  /** What the key must allow; none: every paired register may. */
+  /** Right that the key must have; none: every paired register may ask. */
   right?: RegisterRight
   /** Asked without a key. */
   isOpen?: true

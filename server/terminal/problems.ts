@@ -56,10 +56,10 @@ const table: Partial<Record<ProblemCode, Status>> = statusTable
 const ofTheTill =
   /^(till|journal|folder|settings|credentials|vault|service|catalog|staff|file|clock|backup|copy|restore|hub)\./
 
-/** Of a code that the table has not: whose trouble it is. */
+/** Status of a code; where the table has none, it goes by whose trouble it is. */
 export const statusOf = (code: ProblemCode): Status => table[code] ?? (ofTheTill.test(code) ? 500 : 400)
 
-/** What passes by itself, as when another sale is under way. seconds */
+/** Problems that pass by themselves, as when another sale is under way, and how soon. seconds */
 const soon = 2
 const passing: readonly ProblemCode[] = [
   'till.overloaded',

@@ -1,4 +1,4 @@
-// What a request to the API may bring: in its query what its operation knows, once; as its body JSON in UTF-8, at most so long, and none where none is taken. Each part that is not fit is refused by its name.
+// Checks of a request to the API: in its query what its operation knows, once; as its body JSON in UTF-8, at most so long, and none where none is taken. Each part that is not fit is refused by its name.
 import type { Context } from 'hono'
 import type { ListQuery } from '#core/terminal/terminal.ts'
 import { checkoutState } from '#shared/checkout.ts'
@@ -23,7 +23,7 @@ export function queryProblem(c: Context, { query = [] }: Pick<Row, 'query'> = {}
   return null
 }
 
-/** Of an operation that takes no body: nothing, or an object with nothing in it. */
+/** Problem of a body where an operation takes none: it may be nothing, or an object with nothing in it. */
 export function surplusProblem(body: unknown): Problem | null {
   if (body === undefined || body === null) return null
   const [name] = typeof body === 'object' ? Object.keys(body) : ['']
@@ -89,8 +89,8 @@ export function listQueryIn(c: Context): Result<ListQuery> {
 export const longestBody = 64 * 1024
 
 /**
- * What is null is as good as not there, at every depth: the same body has the same fingerprint with it and without. Names are as they were sent:
- * `__proto__` stays one that is not known.
+ * A field that is null is as good as not there, at every depth: the same body has the same fingerprint with it and without. Names are as
+ * they were sent: `__proto__` stays one that is not known.
  */
 export function withoutNulls(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(withoutNulls)
@@ -119,7 +119,7 @@ export async function readBody<Sender>(
     : failed(problem('api.badField', { where: odd, why: 'is no text' }))
 }
 
-/** Of what another protocol reads by itself. */
+/** Text of a message that another protocol reads by itself. */
 export async function readMessage<Sender>(
   request: Request,
   limits: Omit<BodyLimits<Sender>, 'most'>,

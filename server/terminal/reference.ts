@@ -28,7 +28,7 @@ const policyOf = (rules: Record<string, string>): string =>
 /** The library of the reference makes markup of text by itself: no trusted types. */
 const referencePolicy = policyOf({ 'script-src': "'self'", 'style-src': "'self'" })
 
-/** Of a page with its style and script in it: just these. */
+/** Policy of a page with its style and script in it: just these. */
 const policyOfPage = (page: string): string =>
   policyOf({ 'script-src': hashesOf(page, 'script'), 'style-src': hashesOf(page, 'style') })
 

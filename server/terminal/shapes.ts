@@ -118,7 +118,7 @@ export const checkoutEvent = z.strictObject({
   checkout: checkoutAnswer,
 })
 
-/** What a try sends: it is of no checkout, and has no id among the events that rise. */
+/** Event that a try sends: it is of no checkout, and has no id among the events that rise. */
 export const webhookTestEvent = z.strictObject({
   type: z.literal('webhook.test'),
   at: checkoutTime,
