@@ -95,7 +95,7 @@ export function keyOf(table: Table): string {
 
 export const hasEntities = (table: Table): table is EntityTable => table.entities !== undefined
 
-/** Tables of the feature's own entities. */
+/** Table of the feature's own entities. */
 export function entityTableOf({ projections }: Feature): EntityTable {
   const table = projections.map((one) => one.table).find(hasEntities)
   if (!table) throw new Error('this feature has no table of entities')
