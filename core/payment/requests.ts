@@ -87,15 +87,15 @@ export function sendRequest(
   )
 }
 
-/** State of the step's request; undefined once a read has shown that it had its effect, or that nothing of it is needed any more. */
+/** State of the step's request; undefined once a read has shown that it had its effect, or that it is not needed. Money left at a quarantined one needs it. */
 function stateOf(now: Attempt, step: RequestStep): RequestState | undefined {
-  const { state, requests, refunds } = now
+  const { state, requests, refunds, quarantine } = now
   if (step.do === 'refund') {
     const pending = pendingRefund(refunds)
     return pending?.refund === step.refund.refund ? pending.request : undefined
   }
   const isDone =
-    isOver(state) ||
+    (isOver(state) && quarantine === null) ||
     (step.do === 'create' && state.is !== 'opened') ||
     (step.do === 'capture' && state.is === 'claimed' && state.captured > 0)
   return isDone ? undefined : requests[step.do]

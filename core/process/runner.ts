@@ -5,7 +5,6 @@ import {
   mayPass,
   notePutOff,
   undoneOf,
-  unsentRequest,
   type RequestFact,
   type RequestState,
 } from '#core/process/request-state.ts'
@@ -202,7 +201,9 @@ export function request<Name extends string, T>(
  * another by now. What moves money keeps its key until it is refused.
  */
 function keyNumber<Name extends string, T>(asked: FeatureRequest<Name, T>, print: string): number {
-  const { n, tries, refusal, fingerprint } = asked.state() ?? unsentRequest
+  const state = asked.state()
+  if (!state) throw new Error(`${asked.name} is not needed, and is to be sent`)
+  const { n, tries, refusal, fingerprint } = state
   const isOther = isUndone(asked.runtime.putOff, asked.budget) || (refusal === null && fingerprint !== print)
   return asked.isRepeatable && tries > 0 && isOther ? n + 1 : n
 }
@@ -223,8 +224,8 @@ function recordOutcome<Name extends string, T>(
     if (!asked.state()) return
     asked.record({ kind: 'unsent', request: name, n, problem: why })
     about.trouble = why
-    const { tries, unsent } = asked.state() ?? unsentRequest
-    if (isDenied && tries === unsent) asked.denied?.(why)
+    const now = asked.state()
+    if (isDenied && now?.tries === now?.unsent) asked.denied?.(why)
   }
   if (trouble?.is === 'unsent') {
     notePutOff(runtime.putOff, budget, trouble)

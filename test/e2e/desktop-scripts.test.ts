@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 const textOf = (script: string): string =>
   readFileSync(path.join(import.meta.dirname, '../../dist/electron', script), 'utf8')
 const scripts = ['aside.cjs', 'main.js', 'preload.cjs']
-/** Of the server the door for other registers, and what that stands on. */
+/** Of the server the door for other registers, what that stands on, and the markup of paper. */
 const own =
-  /^(core|shared|electron|node_modules)\/|^server\/((nexo|network|terminal)\/|(requests|registers-door)\.ts$)|^\\0/
+  /^(core|shared|electron|node_modules)\/|^server\/((nexo|network|terminal)\/|(registers-door|paper-markup)\.ts$)|^\\0/
 
 test('the scripts of the desktop app are made of the till alone: no sandbox, no test, no second host, and no package left to be found', () => {
   for (const script of scripts) {
