@@ -70,7 +70,7 @@ export function receiptPage(receipt: Receipt, spoken: Language, logo: string | n
     `${t(receipt.register === null ? 'receipt.label' : 'receipt.slip')} · ${receipt.shop.name}`,
     html`<main>
         ${logo === null ? '' : html`<img class="logo" src="${logo}" alt="" />`}
-        ${raw(manageAt === '' ? paper : paper.replace(`>${manageAt}<`, `><a href="${manageAt}">${manageAt}</a><`))}
+        ${raw(manageAt === '' ? paper : paper.replace(`>${manageAt}<`, () => `><a href="${manageAt}">${manageAt}</a><`))}
       </main>
       <nav>
         ${language.options.map(

@@ -177,6 +177,8 @@ export const saleView = z.strictObject({
   isAttended: z.boolean(),
   /** Why it was refused, or what stands in the way right now. */
   problem: z.nullable(problemShape),
+  /** Opening of the attempt that is shown; in the lists it is the sale's. */
+  openedAt: epochMs,
   authorizedAt: z.nullable(epochMs),
   capturedAt: z.nullable(epochMs),
   endedAt: z.nullable(epochMs),

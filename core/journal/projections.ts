@@ -169,7 +169,8 @@ function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<
   )
   const open = (by: string) => `SELECT ${key} FROM main.${table.name} ${by} WHERE settled = 0`
   // SQLite's own check of a partial index does not see what is too much in it.
-  const tooMany = hasEntities(table) && db.prepare(`${open('')} EXCEPT ${open('NOT INDEXED')} LIMIT 1`)
+  const tooMany =
+    hasEntities(table) && db.prepare(`SELECT 1 FROM (${open('')} EXCEPT ${open('NOT INDEXED')}) LIMIT 1`)
   let after = -Infinity
   return (most: number) => {
     clear.run()

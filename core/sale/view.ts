@@ -54,6 +54,7 @@ export function viewOf(sale: Sale, sales: Remembered): SaleView {
     vat: ordered ? orderVat(ordered) : [],
     isAttended: sale.payment.terms.isAttended,
     problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, runtime),
+    openedAt: attempt.openedAt,
     authorizedAt: 'authorizedAt' in state ? state.authorizedAt : null,
     capturedAt: state.is === 'captured' ? state.capturedAt : null,
     endedAt: endedAt(attempt),

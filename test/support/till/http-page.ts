@@ -32,7 +32,7 @@ export function createPage(url: string, surface: Surface, cookies = new Map<stri
   async function send(path: string, method = 'GET', asking: Asking = {}): Promise<Answer> {
     const { body, headers: more = {}, sent } = asking
     const headers = { origin: url, cookie: cookie(), 'content-type': 'application/json', ...more }
-    if (sent) return sendTelling(url + path, { method, headers }, body, sent)
+    if (sent) return sendTelling(url + path, { method, headers }, body, sent, keep)
     const response = await fetch(url + path, {
       method,
       headers,
@@ -103,11 +103,13 @@ function sendTelling(
   how: { method: string; headers: Record<string, string> },
   body: Asking['body'],
   sent: () => void,
+  keep: (cookies: string[] | undefined) => void,
 ): Promise<Answer> {
   const answer = Promise.withResolvers<Answer>()
   const asked = request(url, how)
   asked.on('error', answer.reject)
   asked.on('response', (response) => {
+    keep(response.headers['set-cookie'])
     const said = text(response).then((all) => ({ status: response.statusCode ?? 0, text: all }))
     void said.then(answer.resolve, answer.reject)
   })

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { second } from '#test/support/run/times.ts'
 import { createClub } from '#test/support/till/club.ts'
-import { phoneNumber } from '#test/support/till/customer.ts'
-import { openShop } from '#test/support/till/shop.ts'
+import { msisdn, phoneNumber } from '#test/support/till/customer.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 test('with no customer’s screen the cashier’s shows the code; one that comes takes it over, and once it has gone the code is back', async () => {
   await using shop = await openShop()
@@ -82,4 +82,14 @@ test('whoever joins scans it there as well; asked on their phone, they scan noth
   await pushed.join('coffee-club', phoneNumber)
   expect(pushed.signUp()).toMatchObject({ state: 'pending', isPushed: true })
   expect(other.cashier.view().code).toBeNull()
+})
+
+test('a further attempt is shown as opened when it is: nobody is told to walk away from it at once', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(4_800, phoneNumber)
+  shop.sandbox.phone(msisdn).refuse()
+  await shop.cashier.watch(20 * second)
+  expect(shop.cashier.view().sale?.state).toBe('aborted')
+  opened(await shop.cashier.tryAgain(phoneNumber))
+  expect(shop.cashier.view().sale).toMatchObject({ attempt: 2, openedAt: shop.clock.now() })
 })

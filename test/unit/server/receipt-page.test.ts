@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { receiptPage } from '#server/receipt-page.ts'
 import { pngOf, urlOf } from '#test/support/till/pictures.ts'
-import { copyReceipt, saleReceipt } from '#test/support/samples/printed-papers.ts'
+import { copyReceipt, saleReceipt, signUpReceipt } from '#test/support/samples/printed-papers.ts'
 
 const marked = async (page: ReturnType<typeof receiptPage>) => (await page).toString()
 const bare = async (page: ReturnType<typeof receiptPage>) =>
@@ -31,6 +31,14 @@ test('nothing of the kind while nothing came back', async () => {
 test('a name is never markup', async () => {
   const shop = { ...saleReceipt.shop, name: '<script>alert(1)</script>' }
   expect(await marked(receiptPage({ ...saleReceipt, shop }, 'en'))).not.toContain('<script')
+})
+
+test('where a membership is managed is a link, whatever signs are in its address', async () => {
+  const manageAt = 'https://shop.example/m?x=$&y=1'
+  const { membership } = signUpReceipt
+  const receipt = { ...signUpReceipt, membership: membership && { ...membership, manageAt } }
+  const written = 'https://shop.example/m?x=$&amp;y=1'
+  expect(await marked(receiptPage(receipt, 'en'))).toContain(`><a href="${written}">${written}</a><`)
 })
 
 test('the shop’s logo stands above its name, written out: the page of whoever paid fetches nothing that a screen must be let in for', async () => {
