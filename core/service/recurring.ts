@@ -229,7 +229,7 @@ export type ChargeBody = {
 /** `key`: 1 to 40 characters without # ? / \ ; `body`: the exact JSON text of the request, whose fingerprint is already in the journal. */
 type KeyedBody = { key: string; body: string }
 
-/** `confirmation`: where the customer  */
+/** `confirmation`: where the customer answers. */
 type Drafted = { agreementId: string; confirmation: string }
 
 /** `createdAfter` in epoch ms; pages from 1. The service's own defaults: ACTIVE, the first page of 500. */
@@ -264,7 +264,7 @@ const tokenHeader = 'continuation-token'
 const mostPages = 1000
 
 type Merchant = {
-  /** The provider's name for the address at which the customer  */
+  /** The provider's name for the address at which the customer answers. */
   confirmationUrlField: string
   market: Market
 }
