@@ -54,7 +54,7 @@ export const outsideMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/process/runner.ts',
-        find: 'if (isDenied && tries === unsent)',
+        find: 'if (isDenied && now?.tries === now?.unsent)',
         replace: 'if (isDenied)',
       },
     ],
