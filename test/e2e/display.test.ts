@@ -101,15 +101,18 @@ slowTest(
     })
     const phone = phoneAt(await context.newPage())
     await phone.goto(address)
-    await phone.getByRole('heading', { name: 'Bakeriet <Nord> & co' }).waitFor()
+    await phone.getByRole('heading', { name: 'Salgskvittering' }).waitFor()
     const text = (await phone.locator('main').innerText()).replaceAll(/\s+/g, ' ')
     for (const part of [
+      'Bakeriet <Nord> & co',
       'Storgata 1',
       'Org.nr. 912345678',
-      'TEST · Ikke en ekte betaling',
-      '2 × Flat white −10,40 rabatt 93,60',
+      'TEST · SANDBOX Ikke en ekte betaling',
+      '2 × Flat white 93,60',
+      '−10,40 rabatt',
       'Tips 6,40',
-      'Betalt med app 100,00 kr',
+      'Totalt 100,00 kr',
+      'Betalt med app',
       'herav mva. 15 % av 81,39 12,21',
       'Kvittering nr. 1',
     ])

@@ -13,7 +13,7 @@ export const moneyMutants: readonly PlacedMutant[] = [
     rule: 'Paid is only what is captured to the sale’s amount.',
     world: 'sales',
     seed: 1,
-    first: 49,
+    first: 81,
     edits: [
       {
         file: observe,
