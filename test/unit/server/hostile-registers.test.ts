@@ -138,7 +138,7 @@ sizedTest.each(Object.entries(messages))(
   async (category, shape) => {
     const fits = (value: unknown) => {
       const { SaleToPOIRequest: message } = Object(value) as { SaleToPOIRequest?: Record<string, unknown> } // or not
-      const asked = message?.[`${category}Request`]
+      const asked = message?.[`${category}Request`] ?? {} // it may be left out where all in it may
       return nexo.readHeader(message?.['MessageHeader']).success && shape.safeParse(asked).success
     }
     const goods = fullSamples(shape).map((asked) => ({
