@@ -7,8 +7,8 @@ import type { CheckoutRepository } from '#core/checkout/repository.ts'
 import type { Folder, Identity } from '#core/folder/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Kiosk } from '#core/kiosk/commands.ts'
-import type { Finding } from '#core/payment/reconcile.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
+import type { Finding } from '#core/payment/read.ts'
+import type { Runner } from '#core/process/runner.ts'
 import type { PicturesFile } from '#core/pictures/pictures-file.ts'
 import type { SystemPrinter } from '#core/printing/output.ts'
 import type { Printing } from '#core/printing/queue.ts'
@@ -141,7 +141,7 @@ export type TillContext = TillParts & {
   kiosk: Kiosk
   baskets: Baskets
   sales: SaleRepository
-  paymentRunner: PaymentRunner
+  paymentRunner: Runner
   /** Takes up a payment of another till of the shop, to refund it. */
   adoption: Adoption
   memberships: Memberships

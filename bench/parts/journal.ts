@@ -14,7 +14,7 @@ import { searchSales } from '#core/report/sale-search.ts'
 import { periodOf, xReport, type Reporting } from '#core/report/report.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { settings } from '#shared/settings.ts'
-import { attemptReference } from '#core/payment/reference.ts'
+import { attemptReference } from '#core/payment/facts.ts'
 
 /** Nobody waits for that one where periods are closed. */
 const neverClosed = 'X where no period was ever closed'

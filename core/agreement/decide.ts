@@ -23,7 +23,8 @@ import {
   owedBack,
 } from '#core/agreement/settled.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
-import { dueAt, isPause, notAfter, retryDue, waitUntil, whenDue, type Pause } from '#core/process/pause.ts'
+import { dueAt, isPause, notAfter, retryDue, waitUntil, whenDue } from '#core/process/scheduler.ts'
+import type { Pause } from '#core/process/scheduler.ts'
 import { isProvenAbsent, lastSent } from '#core/process/runtime.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
 import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'

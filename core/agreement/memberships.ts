@@ -16,7 +16,7 @@ import { createExternalChanges, type ExternalChanges } from '#core/agreement/ext
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
 import { whileServed } from '#core/process/runtime.ts'
-import type { Recorder } from '#core/process/recorder.ts'
+import type { Recorder } from '#core/process/runner.ts'
 import type { Work } from '#core/process/scheduler.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { type SignUpView, signUpCan } from '#shared/sign-up.ts'

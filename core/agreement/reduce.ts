@@ -7,14 +7,9 @@ import type {
   DraftEnd,
   Drafting,
 } from '#core/agreement/facts.ts'
-import { reduceBy, type Reducers } from '#core/process/reducers.ts'
+import { reduceBy, reduceRequest, unsentRequest } from '#core/process/request-state.ts'
+import type { Reducers, RequestFact, RequestState } from '#core/process/request-state.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
-import {
-  reduceRequest,
-  unsentRequest,
-  type RequestFact,
-  type RequestState,
-} from '#core/process/request-state.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
 

@@ -10,7 +10,7 @@ import { createAgreementRuntime, type AgreementRuntime } from '#core/agreement/r
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { createFolds, foldOf } from '#core/folds/folds.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Recorder } from '#core/process/recorder.ts'
+import type { Recorder } from '#core/process/runner.ts'
 import { isServed } from '#core/process/runtime.ts'
 
 /** The time that no wrong clock of this till can run ahead of. */

@@ -2,7 +2,7 @@
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { chargeExternalIdOf, readExternalId } from '#core/agreement/external-id.ts'
 import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
-import { isPause } from '#core/process/pause.ts'
+import { isPause } from '#core/process/scheduler.ts'
 import { createRunner, type Runner, type StepOutcome } from '#core/process/runner.ts'
 import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'

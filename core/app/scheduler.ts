@@ -3,11 +3,10 @@ import type { TillContext } from '#core/till-context.ts'
 import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { decidePayment } from '#core/payment/decide.ts'
-import { createScheduler, type Act, type Work } from '#core/process/scheduler.ts'
+import { createScheduler, type Act, type Work, dueAt } from '#core/process/scheduler.ts'
 import { servedUntil } from '#core/process/runtime.ts'
 import { limits } from '#core/system/limits.ts'
 import { stateOf } from '#core/sale/state.ts'
-import { dueAt } from '#core/process/pause.ts'
 import { saleCan } from '#shared/sale.ts'
 
 /** Between two looks whether a service that was away is back. ms */

@@ -4,7 +4,7 @@ import { checkoutFeature } from '#core/checkout/projection.ts'
 import type { Checkout } from '#core/checkout/state.ts'
 import { createFolds } from '#core/folds/folds.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Recorder } from '#core/process/recorder.ts'
+import type { Recorder } from '#core/process/runner.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { Clock } from '#core/system/clock.ts'
 

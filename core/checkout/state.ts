@@ -1,5 +1,5 @@
 // The state of a checkout as its facts leave it; how its payment stands is the sale's to tell.
-import { reduceBy, type Reducers } from '#core/process/reducers.ts'
+import { reduceBy, type Reducers } from '#core/process/request-state.ts'
 import type { AskedOf, CalledOffBy, CheckoutFact, RegisterNamed } from '#core/checkout/facts.ts'
 
 export type Checkout = {

@@ -1,7 +1,7 @@
 // The things of a feature as they stand: folds of the journal held in memory, and the one of them that is on the screens.
 import type { AnyFact, Feature } from '#core/journal/feature.ts'
 import type { Append, Journal } from '#core/journal/journal.ts'
-import type { Recorder } from '#core/process/recorder.ts'
+import type { Recorder } from '#core/process/runner.ts'
 import type { Clock } from '#core/system/clock.ts'
 
 /** The thing as the journal tells it. */

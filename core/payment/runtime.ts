@@ -1,4 +1,4 @@
-// The runtime state of the payments that are not settled, beside their facts. Nothing here survives the process, and no money depends on it.
+// The payments as their runner meets them: the repository of what is written down, and the runtime state beside it, which does not survive the process.
 import type { Chance, Clock } from '#core/system/clock.ts'
 import {
   isServed,
@@ -9,9 +9,10 @@ import {
   type ProcessRuntime,
 } from '#core/process/runtime.ts'
 import { usualSchedule, type Schedule, limits } from '#core/system/limits.ts'
-import { isMadeBy, type ServiceRequest } from '#core/payment/reference.ts'
-import { isPartWanted, type Attempt, type Payment } from '#core/payment/state.ts'
+import { isMadeBy, type ServiceRequest, type PaymentFact } from '#core/payment/facts.ts'
+import { isPartWanted, type Attempt, type Payment, newestAttempt } from '#core/payment/state.ts'
 import type { RequestState } from '#core/process/request-state.ts'
+import type { Recorder } from '#core/process/runner.ts'
 
 export type PaymentRuntime = Served & {
   /** By reference of each attempt, and by the id of each refund. */
@@ -209,5 +210,32 @@ export const awakeFor =
 export function attemptRuntimeIn(snapshot: Snapshot, name: string): AttemptRuntime {
   const runtime = snapshot.attempts.get(name)
   if (!runtime) throw new Error(`nothing is remembered of ${name}`)
+  return runtime
+}
+
+export type PaymentRepository = Pick<Recorder, 'batch' | 'changed'> & {
+  /** The payment as the journal tells it. */
+  payment(name: string): Payment | undefined
+  /** Writes the fact down, then believes it. Throws when it cannot be written. */
+  record(name: string, fact: PaymentFact): unknown
+  /** The full phone number or personal code that an attempt goes by, until it is erased. */
+  customerOf(reference: string): string | undefined
+  runtime(name: string): PaymentRuntime
+  /** Everything that `decidePayment` asks beside the facts, now. */
+  snapshot(name: string): Snapshot
+  /** How many refunds were ever asked for. */
+  refunds(): number
+  /** Whether this journal was written under that till's id, now or before it was copied. */
+  isPastTill: (till: string) => boolean
+}
+
+/** Runtime state of an attempt or a refund; of the newest attempt unless told otherwise. */
+export function attemptRuntimeOf(
+  payments: Pick<PaymentRepository, 'snapshot'>,
+  payment: Payment,
+  name = newestAttempt(payment).reference,
+): AttemptRuntime {
+  const runtime = payments.snapshot(payment.name).attempts.get(name)
+  if (!runtime) throw new Error(`payment ${payment.name} has no attempt or refund ${name}`)
   return runtime
 }

@@ -1,7 +1,25 @@
-// The tries of one request to the service, their keys and their answers, and the table of refusals that may pass: one for payments and memberships (docs/money.md).
+// The life of one request to the service as facts leave it, with the table of refusals that may pass, one for payments and memberships (docs/money.md); and reducers by kind of fact.
 import { requestWaits, paced, refusedWaits } from '#core/system/limits.ts'
-import type { Trouble } from '#core/process/trouble.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { AnyFact } from '#core/journal/feature.ts'
+
+/**
+ * `unsent`: no connection was made, or no token was given (then perhaps not before `afterMs`; `isDenied`: for wrong credentials): the request certainly did not happen · `unknown`: it may have happened, or may still ·
+ * `later`: the service asks to come back, and will not remember this try · `refused`: the service's own definite no, with its
+ * ErrorCode, or the name of its problem, where it gave one · `credentials`: turned away by the service's gate in its known form: whether the request
+ * happened all the same is for a read to say; `challenge` is what the gate asks for (RFC 9110, 11.6.1), in its own words.
+ */
+export type Trouble =
+  | { is: 'unknown'; problem: Problem }
+  | { is: 'unsent'; afterMs?: number | null; isDenied?: true; problem: Problem }
+  | { is: 'credentials'; status: number; challenge: string | null; problem: Problem }
+  | { is: 'later'; afterMs: number | null; problem: Problem }
+  | { is: 'refused'; status: number; code: string | null; problem: Problem }
+
+/** `serverTime`: the answer's Date header in epoch ms, null when it has none. */
+export type Answer<T> = { ok: true; value: T; serverTime: number | null } | { ok: false; trouble: Trouble }
+
+export const troubled = (trouble: Trouble): { ok: false; trouble: Trouble } => ({ ok: false, trouble })
 
 export type RequestState = {
   /** The key in use; raised only after a refusal that passes, or when a person asks once more. */
@@ -158,3 +176,15 @@ export const putOffsOf = (
   )
 
 export const timesPutOff = <Name>(putOffs: PutOffs<Name>, name: Name): number => putOffs.get(name)?.times ?? 0
+
+/** By its kind, what is true after a fact that was written down at that time (epoch ms). Throws on one that cannot follow. */
+export type Reducers<State, Fact extends AnyFact> = {
+  readonly [Kind in Fact['kind']]: (before: State, fact: Extract<Fact, { kind: Kind }>, at: number) => State
+}
+
+export const reduceBy = <State, Fact extends AnyFact>(
+  reducers: Reducers<State, Fact>,
+  before: State,
+  fact: Fact,
+  at: number,
+): State => reducers[fact.kind as Fact['kind']](before, fact as never, at) // the one of its own kind

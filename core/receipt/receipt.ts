@@ -1,7 +1,7 @@
 // The receipts of a sale, of its money and of each refund, from the facts alone: a copy is what the original was.
 import type { Share } from '#core/money/shares.ts'
-import { capturedOf, isPart, wantedOf } from '#core/payment/balance.ts'
-import { type Refund, shownAttempt, type Attempt, type AttemptState } from '#core/payment/state.ts'
+import { capturedOf, isPart, wantedOf, shownAttempt } from '#core/payment/state.ts'
+import type { Refund, Attempt, AttemptState } from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { modeOfOwner } from '#core/service/access.ts'
 import { tillQueries } from '#core/till/projection.ts'

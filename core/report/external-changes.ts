@@ -1,7 +1,7 @@
 // The search for money that others moved at the service, before a period is closed, so that its sums hold it. What cannot be read now falls into the next period.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Finding } from '#core/payment/reconcile.ts'
+import type { Finding } from '#core/payment/read.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { ownerKey, type Owner } from '#core/service/access.ts'
 import type { Clock } from '#core/system/clock.ts'

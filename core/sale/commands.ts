@@ -2,7 +2,7 @@
 import { type SaleContext, foreignSaleProblem, createWithSale, requireRead } from '#core/sale/sale-access.ts'
 import { type Sale, stateOf, saleId } from '#core/sale/state.ts'
 import { dueOf, tipIn, orderOfAmount, orderOfBasket } from '#core/basket/basket.ts'
-import type { Asked } from '#core/payment/facts.ts'
+import { type Asked, attemptReference } from '#core/payment/facts.ts'
 import type { Ordered, Opened } from '#core/sale/facts.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf, ownSalesProblem } from '#core/settings/settings.ts'
 import type { Caller, Takes, Handlers } from '#shared/bridge.ts'
@@ -11,7 +11,7 @@ import { isFree } from '#shared/order.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, failed, type Result, ok } from '#shared/problem.ts'
 import { tillText } from '#shared/receipt.ts'
-import { attemptRuntimeOf } from '#core/payment/repository.ts'
+import { attemptRuntimeOf } from '#core/payment/runtime.ts'
 import {
   serve,
   type Serving,
@@ -21,12 +21,10 @@ import {
   putAway,
 } from '#core/sale/on-screen.ts'
 import { approveSigned, byPerson } from '#core/staff/staff.ts'
-import { retryOf } from '#core/payment/balance.ts'
-import { attemptReference } from '#core/payment/reference.ts'
-import { isDead, isOver, newestAttempt } from '#core/payment/state.ts'
+import { retryOf, isDead, isOver, newestAttempt } from '#core/payment/state.ts'
 import type { Signed, Person } from '#shared/staff.ts'
 import { takerAt } from '#core/basket/commands.ts'
-import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
+import { isCaptureUnderWay, openQuestion } from '#core/payment/decide.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { saleCan } from '#shared/sale.ts'

@@ -9,7 +9,7 @@ import { mayLeave, saleCan } from '#shared/sale.ts'
 import { limits } from '#core/system/limits.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import { decidePayment } from '#core/payment/decide.ts'
-import { dueAt } from '#core/process/pause.ts'
+import { dueAt } from '#core/process/scheduler.ts'
 
 type Selling = Pick<SaleContext, 'sales' | 'baskets'>
 

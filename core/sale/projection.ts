@@ -1,11 +1,10 @@
 // Sales in the journal: their kinds of facts, the rows that follow from them (one a sale, one for each movement of money), and the till's questions.
 import { tillOfName } from '#core/agreement/keys.ts'
-import { shownAttempt } from '#core/payment/state.ts'
+import { shownAttempt, alarmOf, capturedOf, refundedOf } from '#core/payment/state.ts'
 import { isSaleSettled, isUnderWay, stateOf, type Sale, reduceSale, saleKinds } from '#core/sale/state.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { EntityColumns, EntityTable, Entry, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { alarmOf, capturedOf, refundedOf } from '#core/payment/balance.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { movementTable, type MovementRow } from '#core/money/movement-table.ts'
 import { soldTable, type SoldRow } from '#core/money/sold-table.ts'

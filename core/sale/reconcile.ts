@@ -1,5 +1,5 @@
 // The reading of all sales at the service, for what the journal has not: what is still open takes its next step, and what is settled is compared.
-import { attemptRuntimeOf } from '#core/payment/repository.ts'
+import { attemptRuntimeOf } from '#core/payment/runtime.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Fact } from '#core/sale/facts.ts'

@@ -1,8 +1,8 @@
 // Parts that the commands of a sale share: what they take of the till, a sale by its name, where it was made, its payments read again.
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
-import type { Finding } from '#core/payment/reconcile.ts'
-import type { PaymentRunner } from '#core/payment/runner.ts'
+import type { Finding } from '#core/payment/read.ts'
+import type { Runner } from '#core/process/runner.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
@@ -16,7 +16,7 @@ import type { Settings } from '#shared/settings.ts'
 /** Parts of the till that the commands of a sale take. */
 export type SaleContext = {
   sales: SaleRepository
-  paymentRunner: PaymentRunner
+  paymentRunner: Runner
   clock: Clock
   chance: Chance
   log: Log

@@ -1,12 +1,6 @@
 // The state of a sale as its facts leave it: what was ordered, the payment that pays for it, what was given out since; and its reducer, by which each fact leads to it.
-import { isPaymentSettled, refundableOf } from '#core/payment/balance.ts'
-import {
-  newestAttempt,
-  paymentStateOf,
-  type Movement,
-  type Payment,
-  type Terms,
-} from '#core/payment/state.ts'
+import { isPaymentSettled, refundableOf, newestAttempt, paymentStateOf } from '#core/payment/state.ts'
+import type { Movement, Payment, Terms } from '#core/payment/state.ts'
 import type { ForRegister, Ordered, Adopted, Fact, Opened, SaleFact } from '#core/sale/facts.ts'
 import type { Goods } from '#core/money/sold-table.ts'
 import {
@@ -21,7 +15,7 @@ import { type LinePart, isOutsideVat, priceOfPart } from '#shared/order.ts'
 import { saleCan, type OtherTill, type SaleState, type RefundableParts } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 import { added, type Share, sharesOf } from '#core/money/shares.ts'
-import { reduceBy, type Reducers } from '#core/process/reducers.ts'
+import { reduceBy, type Reducers } from '#core/process/request-state.ts'
 import { adoptPayment, openPayment, paymentKinds, reducePayment } from '#core/payment/reduce.ts'
 
 /** `{till id}-{counter}-{chance}`: 19 characters up to a million sales. */

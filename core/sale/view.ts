@@ -1,7 +1,7 @@
 // The views of a sale for each screen: derived from its facts, and less than the till knows.
 import { type FactView } from '#shared/sale-search.ts'
 import { customerLineOf } from '#core/basket/view.ts'
-import { isGivingBack, openQuestion } from '#core/payment/approval.ts'
+import { isGivingBack, openQuestion, isCancelling } from '#core/payment/decide.ts'
 import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
 import {
   alarmOf,
@@ -13,10 +13,10 @@ import {
   refundableOf,
   refundedOf,
   retryOf,
-} from '#core/payment/balance.ts'
+  shownAttempt,
+} from '#core/payment/state.ts'
+import type { Attempt, AttemptState } from '#core/payment/state.ts'
 import { limits } from '#core/system/limits.ts'
-import { isCancelling } from '#core/payment/decide.ts'
-import { shownAttempt, type Attempt, type AttemptState } from '#core/payment/state.ts'
 import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'

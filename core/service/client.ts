@@ -11,7 +11,7 @@ import {
   readRefusal,
 } from '#core/service/problem-answer.ts'
 import { notConnectedIn } from '#core/service/proxy.ts'
-import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
+import { troubled, type Answer, type Trouble } from '#core/process/request-state.ts'
 import { problem } from '#shared/problem.ts'
 import { asText } from '#shared/text.ts'
 import * as z from 'zod/mini'

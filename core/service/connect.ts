@@ -12,7 +12,7 @@ import type { TillView } from '#shared/bridge.ts'
 import type { Market } from '#shared/market.ts'
 import { neutralField } from '#shared/setting-shapes.ts'
 import { networkProblemCodes } from '#core/service/proxy.ts'
-import type { Trouble } from '#core/process/trouble.ts'
+import type { Trouble } from '#core/process/request-state.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { currency, type Currency } from '#shared/market.ts'
 import type { AuthorizedCalls } from '#core/service/client.ts'
-import type { Answer } from '#core/process/trouble.ts'
+import type { Answer } from '#core/process/request-state.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
 /** Minor units. */

@@ -2,7 +2,7 @@
 import { limit, type Clock } from '#core/system/clock.ts'
 import { answerBytes } from '#core/system/answer-body.ts'
 import { abortableFetch } from '#core/service/client.ts'
-import { troubled, type Answer } from '#core/process/trouble.ts'
+import { troubled, type Answer } from '#core/process/request-state.ts'
 import { isTooManyPoints, pictureSize } from '#shared/picture-size.ts'
 import { problem } from '#shared/problem.ts'
 

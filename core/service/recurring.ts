@@ -10,7 +10,7 @@ import {
 } from '#shared/recurring.ts'
 import { onOneLine } from '#shared/text.ts'
 import { noContent, type AuthorizedCalls } from '#core/service/client.ts'
-import { troubled, type Answer } from '#core/process/trouble.ts'
+import { troubled, type Answer } from '#core/process/request-state.ts'
 import { problem } from '#shared/problem.ts'
 
 /** Minor units. */

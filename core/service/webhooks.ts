@@ -1,7 +1,7 @@
 // The operations on registrations of webhooks, each asked once per call.
 import * as z from 'zod/mini'
 import { noContent, type AuthorizedCalls } from '#core/service/client.ts'
-import type { Answer } from '#core/process/trouble.ts'
+import type { Answer } from '#core/process/request-state.ts'
 
 /** Whatever a till may need to know of; a name that is not among them is none of the service's. */
 export const eventNames: readonly string[] = [

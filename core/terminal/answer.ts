@@ -2,16 +2,17 @@
 import { createHash } from 'node:crypto'
 import type { CalledOffBy } from '#core/checkout/facts.ts'
 import type { Checkout } from '#core/checkout/state.ts'
-import { isGivingBack } from '#core/payment/approval.ts'
+import { isGivingBack } from '#core/payment/decide.ts'
 import {
   capturedOf,
   isGivenUp,
   isPaymentSettled,
   isReturnedByRule,
   refundedOf,
-} from '#core/payment/balance.ts'
+  shownAttempt,
+} from '#core/payment/state.ts'
+import type { Attempt, AttemptState, Refund } from '#core/payment/state.ts'
 import type { ReleasedBy } from '#core/payment/facts.ts'
-import { shownAttempt, type Attempt, type AttemptState, type Refund } from '#core/payment/state.ts'
 import { receiptNumbered, receiptOf } from '#core/receipt/receipt.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Journal } from '#core/journal/journal.ts'

@@ -2,7 +2,7 @@
 import { discountsOf } from '#core/report/discounts.ts'
 import { hoursOf } from '#core/report/shop-clock.ts'
 import { isOurs, spansOf, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
-import { attemptReference } from '#core/payment/reference.ts'
+import { attemptReference } from '#core/payment/facts.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'

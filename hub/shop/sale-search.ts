@@ -1,7 +1,7 @@
 // The search for sales in the whole shop, as in the office of one till. A sale that stands at several tills is found once.
 import { parseSearch } from '#core/report/sale-search.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { attemptReference } from '#core/payment/reference.ts'
+import { attemptReference } from '#core/payment/facts.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'

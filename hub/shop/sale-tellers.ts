@@ -1,5 +1,5 @@
 // The tills that have a share in a sale: the one that made it, those whose past has the same beginning of it, and those that took its payment up.
-import { isMadeBy } from '#core/payment/reference.ts'
+import { isMadeBy } from '#core/payment/facts.ts'
 import type { Query } from '#hub/database/database.ts'
 
 type Told = { till: string; sale: string }

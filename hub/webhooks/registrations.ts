@@ -2,7 +2,7 @@
 import { credentialVariables, type HeldCredentials } from '#core/service/credentials.ts'
 import { limits } from '#core/system/limits.ts'
 import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
-import type { Trouble } from '#core/process/trouble.ts'
+import type { Trouble } from '#core/process/request-state.ts'
 import { createWebhookCalls, eventNames, type Webhook, type WebhookCalls } from '#core/service/webhooks.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import { createRegistrationTable, type BegunRegistration } from '#hub/webhooks/registration-table.ts'

@@ -71,7 +71,7 @@ export const callerMutants: Mutant[] = [
     seed: 3,
     edits: [
       {
-        file: 'core/payment/approval.ts',
+        file: 'core/payment/decide.ts',
         find: 'mustGoBack(payment, attempt) || isTakenInPart(attempt)',
         replace: 'mustGoBack(payment, attempt)',
       },

@@ -1,9 +1,9 @@
 // Further mistakes with money, in its sums, books and VAT, and in what is sent twice: put into the engine as the others are.
 import type { PlacedMutant } from '#test/simulation/overlooked-mutants.ts'
 
-const observe = 'core/payment/observe.ts'
+const observe = 'core/payment/read.ts'
 const decide = 'core/payment/decide.ts'
-const requests = 'core/payment/requests.ts'
+const requests = 'core/payment/send.ts'
 const reduce = 'core/payment/reduce.ts'
 const shopMoney = 'hub/shop/money.ts'
 
@@ -30,12 +30,12 @@ export const moneyMutants: readonly PlacedMutant[] = [
     first: 17,
     edits: [
       {
-        file: 'core/payment/read-payment.ts',
+        file: 'core/payment/read.ts',
         find: 'let ageMs = isWaitedFor ? 0 : null',
         replace: 'let ageMs: number | null = 0',
       },
       {
-        file: 'core/payment/read-payment.ts',
+        file: 'core/payment/read.ts',
         find: 'if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime, clock.age(logAskedAt))',
         replace: '',
       },

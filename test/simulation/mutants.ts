@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
     story: 'absence',
     edits: [
       {
-        file: 'core/payment/read-payment.ts',
+        file: 'core/payment/read.ts',
         find: '  noteFailedRead(runtime, trouble, clock.elapsed())\n',
         replace: `  if (!isOver(state)) return void payments.record(payment.name, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
   noteFailedRead(runtime, trouble, clock.elapsed())
@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
     story: 'discounts',
     edits: [
       {
-        file: 'core/payment/requests.ts',
+        file: 'core/payment/send.ts',
         find: 'value: wantedOf(payment, attempt) },',
         replace: 'value: Math.floor((wantedOf(payment, attempt) / 100) * 100) },',
       },
@@ -180,7 +180,7 @@ export const mutants: readonly Mutant[] = [
     story: 'absence',
     edits: [
       {
-        file: 'core/payment/balance.ts',
+        file: 'core/payment/state.ts',
         find: `(attempt.resolvedAt === null
     ? attempt.quarantine`,
         replace: `(attempt.releasedAt !== null || attempt.resolvedAt === null
@@ -195,7 +195,7 @@ export const mutants: readonly Mutant[] = [
     story: 'absence',
     edits: [
       {
-        file: 'core/payment/balance.ts',
+        file: 'core/payment/state.ts',
         find: `  isGivenUp(attempt) ||
   isPaidByAnother(payment, attempt) ||`,
         replace: '  isPaidByAnother(payment, attempt) ||',
@@ -209,7 +209,7 @@ export const mutants: readonly Mutant[] = [
     story: 'asleep',
     edits: [
       {
-        file: 'core/payment/approval.ts',
+        file: 'core/payment/decide.ts',
         find: '(isSeenLong && hasAsked)',
         replace: '(patience < 0 && hasAsked)',
       },

@@ -22,12 +22,12 @@ export const outsideMutants: readonly Mutant[] = [
     story: 'refunds-in-doubt',
     edits: [
       {
-        file: 'core/payment/balance.ts',
+        file: 'core/payment/state.ts',
         find: "(other.state.is === 'captured' || keptOf(other) > 0))",
         replace: "other.state.is === 'captured')",
       },
       {
-        file: 'core/payment/balance.ts',
+        file: 'core/payment/state.ts',
         find: 'some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)',
         replace: 'some((attempt) => isPayer(attempt))',
       },
@@ -40,7 +40,7 @@ export const outsideMutants: readonly Mutant[] = [
     story: 'refusals',
     edits: [
       {
-        file: 'core/payment/balance.ts',
+        file: 'core/payment/state.ts',
         find: "by === 'rule' && state.is !== 'refunded')",
         replace: "by === 'rule' && state.is === 'pending')",
       },
@@ -66,7 +66,7 @@ export const outsideMutants: readonly Mutant[] = [
     story: 'asleep',
     edits: [
       {
-        file: 'core/payment/approval.ts',
+        file: 'core/payment/decide.ts',
         find: 'if (attempt.answer === null) {',
         replace: "if (attempt.answer === null && attempt.state.is === 'authorized') {",
       },
@@ -79,7 +79,7 @@ export const outsideMutants: readonly Mutant[] = [
     story: 'asleep',
     edits: [
       {
-        file: 'core/payment/approval.ts',
+        file: 'core/payment/decide.ts',
         find: 'if (attempt.answer === null) {',
         replace:
           "if (attempt.answer === null && (attempt.state.is === 'authorized' || isUntouched(attempt))) {",
@@ -93,7 +93,7 @@ export const outsideMutants: readonly Mutant[] = [
     story: 'refunds',
     edits: [
       {
-        file: 'core/payment/observe.ts',
+        file: 'core/payment/read.ts',
         find: 'if (elsewhere + atTills > capturedOf(attempt)) return own',
         replace: 'if (elsewhere + atTills >= 0) return own',
       },

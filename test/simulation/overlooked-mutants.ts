@@ -5,7 +5,7 @@ import type { Mutant } from '#test/simulation/mutants.ts'
 export type PlacedMutant = Mutant & { world: 'sales' | 'checkouts' | 'clubs'; first: number }
 
 const terminalTotals = 'core/terminal/totals.ts'
-const observe = 'core/payment/observe.ts'
+const observe = 'core/payment/read.ts'
 const shopMovements = 'hub/shop/movements.ts'
 
 export const overlookedMutants: readonly PlacedMutant[] = [
@@ -130,7 +130,7 @@ export const overlookedMutants: readonly PlacedMutant[] = [
     world: 'sales',
     seed: 1,
     first: 369,
-    edits: [{ file: 'core/payment/reference.ts', find: '-r\\d{5,}-', replace: '-r\\d{5}-' }],
+    edits: [{ file: 'core/payment/facts.ts', find: '-r\\d{5,}-', replace: '-r\\d{5}-' }],
   },
   {
     name: 'the cancel of what is kept reserved is a question',
@@ -140,7 +140,7 @@ export const overlookedMutants: readonly PlacedMutant[] = [
     first: 1,
     edits: [
       {
-        file: 'core/payment/approval.ts',
+        file: 'core/payment/decide.ts',
         find: "(question === 'handedOver' && payment.terms.register?.keepsReserved)",
         replace: 'payment.terms.register?.keepsReserved',
       },

@@ -49,7 +49,7 @@ export const requestMutants: readonly Mutant[] = [
     story: 'absence',
     edits: [
       {
-        file: 'core/payment/requests.ts',
+        file: 'core/payment/send.ts',
         find: 'key: idempotencyKey(refund ?? reference, asked, n),',
         replace:
           "key: idempotencyKey(refund ?? reference, asked, n) + (refund ? '' : `.${options.clock.elapsed()}`),",
@@ -63,7 +63,7 @@ export const requestMutants: readonly Mutant[] = [
     story: 'quarantine',
     edits: [
       {
-        file: 'core/payment/requests.ts',
+        file: 'core/payment/send.ts',
         find: `    record: (fact) =>
 `,
         replace: `    record: (fact) => asked === 'cancel' && fact.kind !== 'sent' ?
@@ -79,7 +79,7 @@ export const requestMutants: readonly Mutant[] = [
     story: 'asleep',
     edits: [
       {
-        file: 'core/payment/requests.ts',
+        file: 'core/payment/send.ts',
         find: 'call: (n) =>',
         replace: `call: async (n) => {
         const keyed = { reference, key: idempotencyKey(refund ?? reference, asked, n), body }
@@ -127,7 +127,7 @@ export const requestMutants: readonly Mutant[] = [
     story: 'refunds-in-doubt',
     edits: [
       {
-        file: 'core/payment/requests.ts',
+        file: 'core/payment/send.ts',
         find: 'call: (n) =>',
         replace: `call: async (n) => {
       const keyed = { reference, key: idempotencyKey(refund ?? reference, asked, n), body }

@@ -30,7 +30,7 @@ export const worldMutants: readonly PlacedMutant[] = [
     first: 17,
     edits: [
       {
-        file: 'core/payment/event-log.ts',
+        file: 'core/payment/read.ts',
         find: "psp === '' || done.findIndex((one) => one.pspReference === psp) === at",
         replace: "psp === '' || at >= 0",
       },
@@ -44,14 +44,14 @@ export const worldMutants: readonly PlacedMutant[] = [
     first: 17,
     edits: [
       {
-        file: 'core/payment/read-payment.ts',
+        file: 'core/payment/read.ts',
         find: `const facts = explainsRefunds(log, aggregate, attempt)
     ? observeRefunds(payment, attempt, withAmounts(log, aggregate, attempt), payments.isPastTill)`,
         replace: `const facts = log.length > 0
     ? observeRefunds(payment, attempt, log, payments.isPastTill)`,
       },
       {
-        file: 'core/payment/requests.ts',
+        file: 'core/payment/send.ts',
         find: 'if (log.ok && sums?.ok && !explainsRefunds(log.value, sums.value.aggregate, attempt)) {',
         replace: 'if (log.ok && sums?.ok && log.value.length < 0) {',
       },

@@ -6,7 +6,7 @@ import {
   type ClientOptions,
 } from '#core/service/client.ts'
 import { createRecurring } from '#core/service/recurring.ts'
-import type { Answer, Trouble } from '#core/process/trouble.ts'
+import type { Answer, Trouble } from '#core/process/request-state.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { SandboxOptions } from '#sandbox/sandbox.ts'

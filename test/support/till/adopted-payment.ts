@@ -1,5 +1,5 @@
 // A payment as the hub tells another till of it, made from the facts of the till that took it.
-import { capturedOf, refundedOf } from '#core/payment/balance.ts'
+import { capturedOf, refundedOf } from '#core/payment/state.ts'
 import type { SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
 import type { Adoptable } from '#shared/shop.ts'

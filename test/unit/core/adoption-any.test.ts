@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { survey } from '#core/backup/survey.ts'
-import { capturedOf, refundableOf } from '#core/payment/balance.ts'
+import { capturedOf, refundableOf } from '#core/payment/state.ts'
 import { sum } from '#shared/order.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'

@@ -1,6 +1,6 @@
 // Tests that the same facts always give the same bytes of a request.
 import { expect, test } from 'vitest'
-import { bodyOf } from '#core/payment/requests.ts'
+import { bodyOf } from '#core/payment/send.ts'
 import type { Opened } from '#core/sale/facts.ts'
 import { reduceSale } from '#core/sale/state.ts'
 

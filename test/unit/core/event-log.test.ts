@@ -1,6 +1,6 @@
 // The service's log of a payment's events, held against the service's sums.
 import { expect, test } from 'vitest'
-import { explainsSums } from '#core/payment/event-log.ts'
+import { explainsSums } from '#core/payment/read.ts'
 import type { PaymentEvent } from '#core/service/epayment.ts'
 
 const kroner = (value: number) => ({ value, currency: 'NOK' as const })

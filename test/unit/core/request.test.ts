@@ -1,9 +1,8 @@
 // A request's answer that proves nothing: no fact follows, and the screens hear what stands in the way.
 import { expect, test } from 'vitest'
 import { request } from '#core/process/runner.ts'
-import { unsentRequest } from '#core/process/request-state.ts'
+import { unsentRequest, troubled } from '#core/process/request-state.ts'
 import { createProcessRuntime } from '#core/process/runtime.ts'
-import { troubled } from '#core/process/trouble.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { problem } from '#shared/problem.ts'
 

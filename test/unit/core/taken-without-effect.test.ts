@@ -11,8 +11,8 @@ import {
   reduceRequest,
   unsentRequest,
   type RequestFact,
+  type Trouble,
 } from '#core/process/request-state.ts'
-import type { Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 
 const taken = null

@@ -1,39 +1,144 @@
-// The requests of a payment and its refunds: what is sent, and what each answer proves.
+// The runner of payments: it takes the one next step, writes it down or sends its request, and records what the answer proves.
 import {
   type PaymentRunnerOptions,
+  fetchPictureOf,
+  readPayment,
   attemptNow,
   noteRefunds,
   recordAnswer,
-} from '#core/payment/read-payment.ts'
-import type { Step } from '#core/payment/step.ts'
-import { request, type PendingRequest, type Refusal } from '#core/process/runner.ts'
-import { attemptRuntimeOf } from '#core/payment/repository.ts'
-import { idempotencyKey, type ServiceRequest } from '#core/payment/reference.ts'
+  explainsRefunds,
+  observeRefunds,
+} from '#core/payment/read.ts'
+import { isApproved, decidePayment, type LocalStep, type Step } from '#core/payment/decide.ts'
+import { isPause } from '#core/process/scheduler.ts'
+import { createRunner, request } from '#core/process/runner.ts'
+import type { Runner, StepOutcome, PendingRequest, Refusal } from '#core/process/runner.ts'
 import {
-  isOver,
-  pendingRefund,
-  type Payment,
-  type PassedOn,
-  type Attempt,
-  type Terms,
-} from '#core/payment/state.ts'
-import { budgetOf, noteRead } from '#core/payment/runtime.ts'
-import { flows } from '#shared/flows.ts'
-import { wantedOf } from '#core/payment/balance.ts'
-import { explainsRefunds } from '#core/payment/event-log.ts'
-import { observeRefunds } from '#core/payment/observe.ts'
-import {
+  readAnew,
+  reasonUnsent,
   believeGate,
   failuresUntilSaid,
   lastSent,
   noteFailedRead,
   applyRetryAfter,
 } from '#core/process/runtime.ts'
-import type { OrderLine } from '#shared/order.ts'
-import type { CreateAnswer, Modification, PaymentAnswer } from '#core/service/epayment.ts'
-import type { CreateBody } from '#core/service/epayment.ts'
-import { type RequestState, isUndone, mayPass } from '#core/process/request-state.ts'
+import { attemptRuntimeOf, budgetOf, noteRead } from '#core/payment/runtime.ts'
+import { capturedOf, refundableOf, isOver, pendingRefund, wantedOf } from '#core/payment/state.ts'
+import type { Refund, Attempt, Payment, PassedOn, Terms } from '#core/payment/state.ts'
+import { type PaymentFact, refundId, idempotencyKey, type ServiceRequest } from '#core/payment/facts.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import { flows } from '#shared/flows.ts'
+import type { OrderLine } from '#shared/order.ts'
+import type { CreateAnswer, Modification, PaymentAnswer, CreateBody } from '#core/service/epayment.ts'
+import { type RequestState, isUndone, mayPass } from '#core/process/request-state.ts'
+
+export const createPaymentRunner = (options: PaymentRunnerOptions): Runner => {
+  const { payments, closing } = options
+  return createRunner({
+    take: (id) => take(options, id),
+    batch: payments.batch,
+    unwritten(id) {
+      for (const runtime of payments.runtime(id).runtimes.values()) readAnew(runtime)
+    },
+    closing,
+  })
+}
+
+function take(options: PaymentRunnerOptions, id: string): StepOutcome {
+  const { payments } = options
+  const payment = payments.payment(id)
+  if (!payment) throw new Error(`no payment ${id}`)
+  const step = decidePayment(payment, payments.snapshot(id))
+  if (isPause(step)) return 'nothing'
+  switch (step.do) {
+    case 'create':
+    case 'capture':
+    case 'cancel':
+    case 'giveBack':
+    case 'refund':
+      return sendRequest(options, payment, step)
+    case 'read':
+      return readPayment(options, payment, step.attempt)
+    case 'picture':
+      return fetchPictureOf(options, payment, step.attempt)
+    case 'readRefund':
+      return readRefund(options, payment, step)
+    case 'claim':
+    case 'release':
+    case 'quarantine':
+    case 'giveUp':
+    case 'answer':
+    case 'openRefund':
+    case 'refuseRefund':
+      payments.record(id, factOf(options, payment, step))
+      return 'recorded'
+  }
+}
+
+function factOf(
+  { payments, tillId, chance }: PaymentRunnerOptions,
+  payment: Payment,
+  step: LocalStep,
+): PaymentFact {
+  const { attempt } = step
+  const { reference } = attempt
+  switch (step.do) {
+    case 'claim':
+      return { kind: 'captureClaimed', reference }
+    case 'release':
+      return { kind: 'released', reference, by: 'rule' }
+    case 'quarantine':
+      return quarantined(payment, attempt)
+    case 'giveUp': {
+      const why = problem('sale.neverSent', {
+        reason: reasonUnsent(attemptRuntimeOf(payments, payment, reference)),
+      })
+      return { kind: 'ended', reference, end: 'neverCreated', problem: why }
+    }
+    case 'answer':
+      return { kind: 'answered', reference, question: step.question, answer: 'giveBack', by: 'rule' }
+    case 'openRefund':
+      return {
+        kind: 'refundOpened',
+        refund: refundId(tillId, payments.refunds() + 1, chance),
+        reference,
+        value: refundableOf(attempt),
+        reason: 'paid after it was left, with nobody there to ask',
+        by: 'rule',
+      }
+    case 'refuseRefund': {
+      const why = whyRefused(payment, attempt, step.refund)
+      return { kind: 'refundRefused', refund: step.refund.refund, reference, problem: why }
+    }
+  }
+}
+
+/** Where somebody else was quicker, the log has told of it by now: that says more than the service's own words. */
+function whyRefused({ terms }: Payment, attempt: Attempt, refund: Refund): Problem {
+  const { reference, refunds } = attempt
+  const { value, request } = refund
+  const { currency } = terms.amount
+  const limit = refundableOf({ ...attempt, refunds: refunds.filter((one) => one !== refund) })
+  if (limit === 0) return problem('refund.nothingLeft', { reference })
+  if (value > limit) return problem('refund.tooMuch', { value, limit, currency })
+  return request.refusal?.problem ?? problem('refund.nothingLeft', { reference })
+}
+
+/** Fact of a refused cancel: what is reserved stays so until a person asks for it back once more, or the service ends it. */
+function quarantined(payment: Payment, attempt: Attempt): PaymentFact {
+  const { reference, quarantine } = attempt
+  const { captured, left } = quarantine ?? {
+    captured: capturedOf(attempt),
+    left: isApproved(attempt) ? payment.terms.amount.value - capturedOf(attempt) : 0,
+  }
+  return {
+    kind: 'quarantined',
+    reference,
+    problem: problem('sale.cancelRefused', { reference }),
+    captured,
+    left,
+  }
+}
 
 type RequestStep = Extract<Step, { do: ServiceRequest }>
 
