@@ -1,11 +1,24 @@
-// The charge of an agreement that must be made now, and those to come. A pure function of what is known of the agreement and of the time.
-import { createHash } from 'node:crypto'
-import { dayOf, dayMs, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'
+// The charges that are made by themselves: which agreement has any, the one that must be made now, and those to come. Pure: by what is known of the agreement and the time.
+import {
+  dayOf,
+  dayMs,
+  daysLater,
+  intervalAt,
+  lastMoment,
+  periodsLater,
+  startOfDay,
+} from '#core/agreement/calendar.ts'
 import type { Intent } from '#core/agreement/facts.ts'
+import { intervalChargeId, readExternalId } from '#core/agreement/ids.ts'
 import type { ComingCharge } from '#shared/membership.ts'
 import { amountOn, leastCharge, planLimits, type Prices } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
 import { cut } from '#shared/text.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { isOwnTillHere } from '#core/agreement/movement.ts'
+import { seenOf } from '#core/agreement/read.ts'
+import { isEndWanted, pausedSince } from '#core/agreement/outstanding.ts'
+import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 
 /** An agreement of a fixed price with an interval, ACTIVE, made by a till of ours. Amounts in minor units. */
 export type Scheduled = Prices & {
@@ -28,24 +41,11 @@ export type Scheduled = Prices & {
 
 /** Days before the due day from which on a charge is made. */
 const ahead = { owner: 7, other: 5 } as const
-/** The service wants a due day that has not begun; clocks differ. ms */
-const margin = 60 * 60_000
 /** The first interval of an agreement without a first charge is due so long after its start. Days */
 const firstDue = 2
 /** Told of at most. */
 const mostMissed = 24
 const mostPlanned = 3
-
-/** The charge's id at the service (orderId), the same from every till: `agr_5kSeqz` and 2026-11-22 make `agr-5kSeqz-20261122`. */
-export const intervalChargeId = (agreementId: string, interval: string): string =>
-  `${agreementId.replaceAll('_', '-')}-${interval.replaceAll('-', '')}`
-
-/** Its Idempotency-Key, the same from every till; 32 letters and digits. */
-export const intervalKey = (agreementId: string, interval: string): string =>
-  createHash('sha256').update(`${agreementId} ${interval}`).digest('hex').slice(0, 32)
-
-/** The task that makes it. */
-export const intervalTask = (interval: string): string => `i${interval.replaceAll('-', '')}`
 
 type Interval = { interval: string; due: string; amount: number; madeFrom: number; missedAt: number }
 
@@ -64,9 +64,6 @@ function intervalOf(of: Scheduled, number: number): Interval {
     missedAt: lastMoment(due),
   }
 }
-
-/** Last moment at which a charge for this day can be made. Epoch ms */
-export const lastMoment = (due: string): number => startOfDay(due) - margin
 
 const chargeOf = (of: Scheduled, { interval }: Interval, number: number) =>
   of.charges.find(
@@ -168,4 +165,65 @@ export function looksAt(of: Scheduled, now: number): number {
     if (unsettled.has(status)) at = Math.min(at, startOfDay(due) + takenBy)
   }
   return at
+}
+
+/** Where the plan is not known: it was made at another till. */
+const usualRetryDays = 5
+
+export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled | undefined {
+  const { agreementId, seen, opened, tasks } = agreement
+  // One that is to be stopped is charged no more.
+  if (agreementId === null || seen?.status !== 'ACTIVE' || isEndWanted(agreement)) return undefined
+  const { start, period, price } = seen
+  const ours = readExternalId(seen.externalId)
+  if (start === null || period === null || price === null || !ours) return undefined
+  const isMadeHere = opened.kind === 'agreementOpened'
+  return {
+    agreementId,
+    start,
+    period,
+    price,
+    campaign: seen.campaign,
+    name: seen.name,
+    retryDays: isMadeHere ? opened.plan.retryDays : usualRetryDays,
+    charges: agreement.charges,
+    left: agreement.left,
+    refused: tasks.flatMap((task) =>
+      task.do === 'charge' && task.interval !== null && task.state.is === 'refused' ? task.interval : [],
+    ),
+    pausedAt: pausedSince(agreement),
+    isOwner: isOwner && isOwnTillHere(agreement),
+  }
+}
+
+/** Charging schedule of an agreement that the service has told of and this till knows nothing about. */
+export function scheduledElsewhere(
+  wire: WireAgreement,
+  charges: readonly WireCharge[],
+): Scheduled | undefined {
+  const seen = seenOf(wire)
+  const { start, period, price } = seen
+  const ours = readExternalId(seen.externalId)
+  if (seen.status !== 'ACTIVE' || !ours || ours.isPaused) return undefined
+  if (start === null || period === null || price === null) return undefined
+  return {
+    agreementId: wire.id,
+    start,
+    period,
+    price,
+    campaign: seen.campaign,
+    name: seen.name,
+    retryDays: usualRetryDays,
+    charges: charges.map(({ id, type, status, due, amount }) => ({
+      chargeId: id,
+      type,
+      status,
+      due,
+      amount,
+    })),
+    left: ours.left,
+    refused: [],
+    pausedAt: null,
+    isOwner: false,
+  }
 }

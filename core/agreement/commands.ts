@@ -1,14 +1,11 @@
-// The office's commands for agreements and their charges: lists, views, and requests to the service, each as a task.
+// The office's commands for agreements and their charges: lists, members' names, views, requests to the service, and the takeover from another till.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { nextTask } from '#core/agreement/keys.ts'
-import { adopted, friendly, isId, readNow } from '#core/agreement/office-look.ts'
-import { agreementFileOf, agreementRowOf } from '#core/agreement/detail-view.ts'
-import { pageSize } from '#core/agreement/lists.ts'
-import { isMember, memberNameOf, type Member } from '#core/agreement/members.ts'
-import { comingCharges, intervalKey, lastMoment } from '#core/agreement/charge-schedule.ts'
-import { attentionOf } from '#core/agreement/attention.ts'
-import { scheduledOf } from '#core/agreement/automatic-charging.ts'
+import { nextTask, intervalKey } from '#core/agreement/ids.ts'
+import { agreementFileOf, agreementRowOf, type ListedMember, attentionOf } from '#core/agreement/view.ts'
+import { pageSize, observeAgreement } from '#core/agreement/read.ts'
+import { comingCharges, scheduledOf } from '#core/agreement/charge-schedule.ts'
+import { lastMoment } from '#core/agreement/calendar.ts'
 import {
   askingAgain,
   cancelling,
@@ -26,10 +23,13 @@ import { modeOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
-import type { AgreementFile } from '#shared/membership.ts'
-import { parseMsisdn } from '#shared/phone-number.ts'
+import type { AgreementFile, AgreementRow } from '#shared/membership.ts'
+import { parseMsisdn, plainSigns } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Signature, Signed } from '#shared/staff.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { adopt, adoptJoined, takeOver } from '#core/agreement/other-tills.ts'
+import type { Market } from '#shared/market.ts'
 
 export type AgreementOptions = {
   memberships: Memberships
@@ -81,7 +81,7 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
 function membersOf({
   memberships: { agreements },
   service,
-}: AgreementOptions): (agreementId: string) => Member {
+}: AgreementOptions): (agreementId: string) => ListedMember {
   const owner = ownerKey(service)
   const alike = agreements.alike(owner)
   return (id) => ({ ...agreements.member(id, owner), isAlike: alike.has(id) })
@@ -301,4 +301,122 @@ async function accept(
   if (!answer.ok) return failed(friendly(answer.trouble))
   memberships.lists.forget()
   return look(options, agreementId)
+}
+
+type LookOptions = { memberships: Memberships; service: ServiceAccess; settings: { market: Market } }
+
+/** Read at the service now; what is news is written down where the till knows the agreement. */
+export async function readNow(options: LookOptions, agreementId: string): Promise<Result<ReadAgreement>> {
+  if (!isId(agreementId)) return failed(problem('agreement.unknown'))
+  const { memberships } = options
+  const { agreements, runner, recurring } = memberships
+  const known = agreements.byId(agreementId, ownerKey(options.service))
+  if (known) {
+    const read = await runner.read(known.agreement)
+    if (!read.ok) return failed(friendly(read.trouble))
+    const { agreement: wire, charges } = read
+    return ok({
+      wire,
+      charges: charges ?? [],
+      serverTime: null,
+      agreement: agreements.agreement(known.agreement),
+      trouble: null,
+    })
+  }
+  const wire = await recurring.fetch(agreementId)
+  if (!wire.ok) return failed(friendly(wire.trouble))
+  const charges = await recurring.charges(agreementId)
+  const trouble = charges.ok ? null : charges.trouble.problem
+  return ok({
+    wire: wire.value,
+    charges: charges.ok ? charges.value : [],
+    serverTime: wire.serverTime,
+    agreement: undefined,
+    trouble,
+  })
+}
+
+/** It goes into an address. */
+export const isId = (given: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(given)
+
+export const friendly = (trouble: { is: string; code?: string | null; problem: Problem }): Problem =>
+  trouble.is === 'refused' &&
+  (trouble.code === 'resource-not-found' || trouble.code === 'invalid-agreement-id')
+    ? problem('agreement.unknown')
+    : trouble.problem
+
+/** Taken up here, where it is not yet: whatever is asked for is written down. */
+export function adopted(
+  options: LookOptions,
+  { wire, charges, serverTime, agreement }: ReadAgreement,
+): Agreement {
+  const { agreements } = options.memberships
+  // It may have gone on since it was read.
+  if (agreement) return agreements.agreement(agreement.agreement) ?? agreement
+  const name = adopt({ ...options, agreements }, wire.id)
+  const made = agreements.agreement(name)
+  if (!made) throw new Error(`agreement ${name} is gone`)
+  agreements.noteServiceTime(serverTime)
+  for (const fact of observeAgreement(made, wire, charges, serverTime)) agreements.record(name, fact)
+  return agreements.agreement(name) ?? made
+}
+
+export function takeOverCommands(options: AgreementOptions): Pick<Handlers, 'agreements.takeOver'> {
+  return { 'agreements.takeOver': (input, caller) => takeAll(options, input, caller) }
+}
+
+async function takeAll(
+  options: AgreementOptions,
+  { till, since, manager }: Takes<'agreements.takeOver'>,
+  caller: Caller,
+) {
+  const { memberships, identity, clock } = options
+  const { agreements, runner, lists, externalChanges } = memberships
+  if (since > clock.now()) return failed(problem('takeOver.sinceUnfit'))
+  if (till === identity.tillId) return failed(problem('takeOver.nobody', { till }))
+  const found = await adoptJoined(lists, (one) => one === till)
+  if (!found.ok) return found
+  const refused = options.refusal()
+  if (refused) return failed(refused)
+  // The till may have made a charge of members that belong to other tills.
+  const names = agreements.known(ownerKey(options.service))
+  const isMaker = names.some((name) =>
+    agreements.agreement(name)?.charges.some(({ maker }) => maker === till),
+  )
+  if (found.value.length === 0 && !isMaker) return failed(problem('takeOver.nobody', { till }))
+  const signer = await approveSigned(options, caller, 'agreements.takeOver', manager)
+  if (!signer.ok) return signer
+  const by = { from: till, since, signed: signer.value, reason: manager.reason }
+  const taking = { ...options, agreements, runner }
+  const taken = found.value.map((wire) => takeOver(taking, wire, by))
+  for (const name of agreements.known(ownerKey(options.service))) {
+    const agreement = agreements.agreement(name)
+    if (agreement && !agreement.takenOver.some(({ from }) => from === till))
+      agreements.record(name, { kind: 'agreementTakenOver', from: till, since, ...signer.value })
+  }
+  lists.forget()
+  await externalChanges.find()
+  return ok({ members: taken.length })
+}
+
+/** As it is kept; null for none. A whole phone number is not written down, nor a name with so many digits in it. */
+export function memberNameOf(given: string, market: Market): Result<string | null> {
+  const name = given.trim().replaceAll(/\s+/g, ' ')
+  const digits =
+    plainSigns(name)
+      .replaceAll(/(?<=\d)[\s.\p{Pd}/()]+(?=\d)/gu, '')
+      .match(/\d+/g) ?? []
+  const isNumber = parseMsisdn(name, market) !== undefined || digits.some((run) => run.length >= 8)
+  if (isNumber) return failed(problem('agreement.nameIsPhone'))
+  return ok(name === '' ? null : name)
+}
+
+/** By a part of the name or of the agreement's number, or by the last two digits of the phone. */
+export function isMember({ member, phoneEnding, agreementId }: AgreementRow, text: string): boolean {
+  const wanted = text.trim().toLowerCase()
+  const ending = /^[.…•*]*(\d{2})$/.exec(wanted)?.[1]
+  return (
+    [member ?? '', agreementId].some((one) => one.toLowerCase().includes(wanted)) ||
+    (ending !== undefined && ending === phoneEnding)
+  )
 }

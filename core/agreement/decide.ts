@@ -1,6 +1,5 @@
 // The next step of an agreement: a pure function of its facts and of what this process remembers about the last minutes.
 import {
-  draftTask,
   firstCharge,
   isReserved,
   openTasks,
@@ -8,10 +7,13 @@ import {
   type Agreement,
   type Task,
 } from '#core/agreement/reduce.ts'
+import { draftTask, readExternalId } from '#core/agreement/ids.ts'
 import type { Intent } from '#core/agreement/facts.ts'
-import { readExternalId } from '#core/agreement/external-id.ts'
-import { endProblem, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/open-requests.ts'
 import {
+  endProblem,
+  pauseByRule,
+  pausedSince,
+  waitingTasks,
   hasRefusedRefund,
   doubtedChargeOf,
   isEndedUncaptured,
@@ -21,13 +23,13 @@ import {
   isChargeSettled,
   isUnbooked,
   owedBack,
-} from '#core/agreement/settled.ts'
+} from '#core/agreement/outstanding.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import { dueAt, isPause, notAfter, retryDue, waitUntil, whenDue, type Pause } from '#core/process/pause.ts'
 import { isProvenAbsent, lastSent } from '#core/process/runtime.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
 import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
-import { lastMoment } from '#core/agreement/charge-schedule.ts'
+import { lastMoment } from '#core/agreement/calendar.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type AgreementSnapshot = {

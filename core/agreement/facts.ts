@@ -1,6 +1,5 @@
 // The facts of an agreement and its charges: every kind that can be written down, and nothing that is derived from others.
 import type { RequestFact } from '#core/process/request-state.ts'
-import type { Change } from '#core/agreement/external-id.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
@@ -38,7 +37,7 @@ export type Drafting = Owner &
     /** Asked on the phone at once (skipLandingPage), else by QR. */
     isPushed: boolean
     phoneEnding: string | null
-    /** By which the number is known again among those who joined this plan (member-number.ts); absent where none was given. */
+    /** By which the number is known again among those who joined this plan (`numberPrintOf`); absent where none was given. */
     numberPrint?: string
     language: Language
     isAttended: boolean
@@ -68,6 +67,13 @@ type Charging = {
   retryDays: number
   transactionType: TransactionType
 }
+
+/** Change of an agreement's externalId. `move`: to the till that knows it by this name. */
+export type Change =
+  | { is: 'pause' }
+  | { is: 'goOn' }
+  | { is: 'move'; name: string }
+  | { is: 'leave'; interval: string }
 
 /** An `Intent` as it is written down. */
 export type TaskWork =

@@ -8,7 +8,7 @@ import type {
   Drafting,
 } from '#core/agreement/facts.ts'
 import { reduceBy, type Reducers } from '#core/process/reducers.ts'
-import { readExternalId } from '#core/agreement/external-id.ts'
+import { draftTask, readExternalId } from '#core/agreement/ids.ts'
 import {
   reduceRequest,
   unsentRequest,
@@ -292,9 +292,6 @@ function withTask(
     throw impossible(agreement.agreement, kind)
   return { ...agreement, tasks: tasks.map((one) => (one === task ? change(task) : one)) }
 }
-
-/** The draft's own name among the tasks. */
-export const draftTask = 'draft'
 
 export const isReserved = ({ status }: Pick<Charge, 'status'>): boolean =>
   status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'

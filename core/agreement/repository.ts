@@ -2,9 +2,9 @@
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { agreementFeature, agreementQueries } from '#core/agreement/projection.ts'
-import type { Member } from '#core/agreement/members.ts'
+import type { Member } from '#core/agreement/projection.ts'
 import { tillQueries } from '#core/till/projection.ts'
-import { agreementName, isAgreementOf } from '#core/agreement/keys.ts'
+import { agreementName, isAgreementOf } from '#core/agreement/ids.ts'
 import type { AgreementSnapshot } from '#core/agreement/decide.ts'
 import { createAgreementRuntime, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
@@ -30,7 +30,7 @@ export type AgreementRepository = ProvenTime & {
   /** Members of this owner with the plan and the last digits of the phone of another one, by the service's id. */
   alike(owner: string): ReadonlySet<string>
   /** Who it is, without folding the agreement. */
-  member(agreementId: string, owner: string): Omit<Member, 'isAlike'>
+  member(agreementId: string, owner: string): Member
   /**
    * Writes the fact down, then believes it; throws when it cannot be written. Money that comes, or goes by a task of ours, gets the
    * number of the next receipt with it. `phone`: kept sealed beside the facts until the agreement is settled.

@@ -1,12 +1,11 @@
 // The commands of a sign-up: a plan is chosen, the agreement is drafted, the customer accepts or does not.
 import type { AgreementOptions } from '#core/agreement/commands.ts'
-import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
+import type { Memberships } from '#core/agreement/memberships.ts'
+import { isAgreementOver, signUpStateOf } from '#core/agreement/sign-up.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
-import { anotherProblem, numberPrintOf, type JoinedElsewhere } from '#core/agreement/member-number.ts'
-import { externalIdOf } from '#core/agreement/external-id.ts'
-import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan-file.ts'
-import { signUpStateOf } from '#core/agreement/sign-up.ts'
+import { externalIdOf } from '#core/agreement/ids.ts'
+import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plans.ts'
 import {
   membershipAddresses,
   allowedFlows,
@@ -21,6 +20,10 @@ import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { signUpCan } from '#shared/sign-up.ts'
+import { createHmac, scryptSync } from 'node:crypto'
+import type { AgreementRepository } from '#core/agreement/repository.ts'
+import { dayOf } from '#core/agreement/calendar.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 
 type SignUpOptions = Omit<AgreementOptions, 'identity'> & {
   plans: PlanFile
@@ -152,5 +155,39 @@ async function withdraw(options: SignUpOptions, agreement: Agreement, caller: Ca
       by: isAttended ? 'cashier' : 'customer',
       ...byPerson(options.staff.personAt(caller)),
     })
+  })
+}
+
+/** When somebody in the shop was asked to join with it and is a member or has not answered yet, as its other tills have told the hub (epoch ms); null where nobody was or no hub answers. */
+export type JoinedElsewhere = (numberPrint: string, owner: string) => Promise<number | null>
+
+/**
+ * By it a number is known again. The key is one that all tills of the sales unit have and the hub has not: after an exchange of the
+ * credentials the numbers of before are known no more. Whoever has the key can only try numbers, and each costs some 40 ms.
+ */
+export function numberPrintOf({ service }: { service: ServiceAccess }, plan: Plan, msisdn: string) {
+  const held = service.credentials()
+  if ('missing' in held) return undefined
+  const salt = createHmac('sha256', held.clientSecret).update(`member ${plan.id}`).digest()
+  return scryptSync(msisdn, salt, 32).toString('base64url')
+}
+
+export async function anotherProblem(
+  {
+    memberships,
+    service,
+  }: { memberships: { agreements: Pick<AgreementRepository, 'joinedBy'> }; service: ServiceAccess },
+  joinedElsewhere: JoinedElsewhere,
+  plan: Plan,
+  numberPrint: string,
+  { surface }: Caller,
+): Promise<Problem | undefined> {
+  const owner = ownerKey(service)
+  const since =
+    memberships.agreements.joinedBy(numberPrint, owner) ?? (await joinedElsewhere(numberPrint, owner))
+  if (since === null) return undefined
+  return problem('agreement.another', {
+    name: plan.name,
+    ...(surface === 'kiosk' ? {} : { since: dayOf(since) }),
   })
 }

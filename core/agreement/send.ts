@@ -1,15 +1,144 @@
-// The request to the service about an agreement, and what its answer proves.
-import { request, type PendingRequest, type Refusal } from '#core/process/runner.ts'
-import { draftTask, type Agreement, type Task } from '#core/agreement/reduce.ts'
-import type { MembershipOptions } from '#core/agreement/read-agreement.ts'
-import { intervalKey } from '#core/agreement/charge-schedule.ts'
-import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
-import type { Answer } from '#core/process/trouble.ts'
+// The runner of agreements' steps, the only place that acts on them, and the requests that it sends.
+import type { Agreement, Task } from '#core/agreement/reduce.ts'
+import {
+  chargeExternalIdOf,
+  readExternalId,
+  nextTask,
+  draftTask,
+  intervalKey,
+  firstChargeIdOf,
+  taskKey,
+  changed,
+} from '#core/agreement/ids.ts'
+import type { AgreementFact, Intent, Drafting } from '#core/agreement/facts.ts'
+import { isPause } from '#core/process/pause.ts'
+import {
+  createRunner,
+  type Runner,
+  type StepOutcome,
+  request,
+  type PendingRequest,
+  type Refusal,
+} from '#core/process/runner.ts'
+import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
+import type { AgreementRuntime } from '#core/agreement/runtime.ts'
+import { decideAgreement, type AgreementStep } from '#core/agreement/decide.ts'
+import { readAgreement, searchDraft, type MembershipOptions, type Read } from '#core/agreement/read.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { Drafting } from '#core/agreement/facts.ts'
-import { changed } from '#core/agreement/external-id.ts'
+import type { Signed } from '#shared/staff.ts'
+import type { Answer } from '#core/process/trouble.ts'
 import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
 import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/recurring.ts'
+
+export type AgreementRunner = Runner & {
+  /** Reads it with its charges, now, after whatever runs for it. */
+  read(name: string): Promise<Read>
+  /** Writes down what is asked for, under a name of its own. */
+  open(name: string, intent: Intent, by: TaskTerms): void
+}
+
+export type TaskTerms = {
+  by: 'person' | 'rule'
+  signed?: Signed
+  reason: string | null
+  task?: string
+}
+
+export function createAgreementRunner(options: MembershipOptions): AgreementRunner {
+  const { agreements, recorder, closing } = options
+  const runner = createRunner({ take, batch: recorder.batch, unwritten, closing })
+
+  const known = (name: string): Agreement => {
+    const agreement = agreements.agreement(name)
+    if (!agreement) throw new Error(`no agreement ${name}`)
+    return agreement
+  }
+
+  function unwritten(name: string): void {
+    if (agreements.agreement(name)) readAnew(agreements.runtime(name))
+  }
+
+  function open(name: string, intent: Intent, { by, signed = {}, reason, task }: TaskTerms): void {
+    const agreement = known(name)
+    const given = task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined)
+    agreements.record(name, {
+      kind: 'taskOpened',
+      task: given,
+      ...(intent.do === 'charge'
+        ? { ...intent, externalId: externalIdOfCharge(options, agreement) }
+        : intent),
+      by,
+      reason,
+      ...signed,
+    })
+  }
+
+  function take(name: string): StepOutcome {
+    const agreement = known(name)
+    const step = decideAgreement(agreement, agreements.snapshot(name))
+    if (isPause(step)) return 'nothing'
+    switch (step.do) {
+      case 'draft':
+        options.lists.forget()
+        return sendDraft(options, agreement)
+      case 'search':
+        return searchDraft(options, agreement)
+      case 'read':
+        return readAgreement(options, agreement, step.charges)
+      case 'task':
+        options.lists.forget()
+        return sendTask(options, agreement, step.task)
+      case 'open':
+        open(name, step.intent, { by: 'rule', reason: step.reason })
+        return 'recorded'
+      case 'giveUp':
+      case 'withdraw':
+      case 'refuse':
+        agreements.record(name, factOf(step, agreement, agreements.runtime(name)))
+        return 'recorded'
+    }
+  }
+
+  return {
+    ...runner,
+    read: (name) => runner.ask(name, () => readAgreement(options, known(name), true)()),
+    open,
+  }
+}
+
+/** The plan may have another rate by now than when the customer joined. A till that has not got the plan takes that of the charge before. */
+function externalIdOfCharge({ plans, tillId }: MembershipOptions, agreement: Agreement): string {
+  const { seen, opened, charges } = agreement
+  const joined = opened.kind === 'agreementOpened' ? opened.plan : undefined
+  const plan = plans.plan(readExternalId(seen?.externalId)?.plan ?? joined?.id ?? '') ?? joined
+  const before = charges.findLast(({ vatRate }) => vatRate !== undefined)
+  return chargeExternalIdOf({ till: tillId, vatRate: (plan ?? before)?.vatRate })
+}
+
+/** Fact of a step that needs no request. */
+function factOf(
+  step: Extract<AgreementStep, { do: 'giveUp' | 'withdraw' | 'refuse' }>,
+  { draft }: Agreement,
+  runtime: AgreementRuntime,
+): AgreementFact {
+  switch (step.do) {
+    case 'giveUp': {
+      if (draft.refusal) return { kind: 'draftEnded', end: 'refused', problem: draft.refusal.problem }
+      const why = problem('agreement.neverSent', { reason: reasonUnsent(runtime) })
+      return { kind: 'draftEnded', end: 'neverMade', problem: why }
+    }
+    case 'withdraw':
+      return { kind: 'withdrawn', by: 'rule' }
+    case 'refuse': {
+      const { task, why } = step
+      return {
+        kind: 'taskRefused',
+        task: task.task,
+        problem: why ?? task.request.refusal?.problem ?? problem('service.busy'),
+      }
+    }
+  }
+}
 
 /** Done a second time these change nothing. */
 const mayBeRepeated: ReadonlySet<Task['do']> = new Set(['stop', 'update', 'cancelCharge'])
