@@ -49,10 +49,24 @@ export type Adopted = Owner & { kind: 'agreementAdopted'; agreementId: string; c
 /** How a draft came to nothing without an agreement. `neverMade`: no request of ours can have reached the service. */
 export type DraftEnd = 'neverMade' | 'refused'
 
-/** Request to the service beside the draft, with everything its body is made of. Amounts in minor units. */
-export type Intent = Charging | Exclude<TaskWork, { do: 'charge' }>
+/** Change of an agreement's externalId. `move`: to the till that knows it by this name. */
+export type Change =
+  | { is: 'pause' }
+  | { is: 'goOn' }
+  | { is: 'move'; name: string }
+  | { is: 'leave'; interval: string }
 
-type Charging = {
+/** Request to the service beside the draft, with everything its body is made of. Amounts in minor units. */
+export type NewTask =
+  | { do: 'stop' }
+  /** Change of the agreement's externalId, where every till of the shop sees it. */
+  | { do: 'update'; change: Change }
+  | NewCharge
+  | { do: 'cancelCharge'; chargeId: string }
+  | { do: 'captureCharge'; chargeId: string; amount: number }
+  | { do: 'refundCharge'; chargeId: string; amount: number }
+
+export type NewCharge = {
   do: 'charge'
   /** orderId: its id at the service. */
   chargeId: string
@@ -66,30 +80,14 @@ type Charging = {
   due: string
   retryDays: number
   transactionType: TransactionType
+  /** The till that makes it, where its money is written down: added as the task is opened. */
+  externalId?: string
 }
-
-/** Change of an agreement's externalId. `move`: to the till that knows it by this name. */
-export type Change =
-  | { is: 'pause' }
-  | { is: 'goOn' }
-  | { is: 'move'; name: string }
-  | { is: 'leave'; interval: string }
-
-/** An `Intent` as it is written down. */
-export type TaskWork =
-  | { do: 'stop' }
-  /** Change of the agreement's externalId, where every till of the shop sees it. */
-  | { do: 'update'; change: Change }
-  /** `externalId`: of the till that makes it: its money is written down there. */
-  | (Charging & { externalId: string })
-  | { do: 'cancelCharge'; chargeId: string }
-  | { do: 'captureCharge'; chargeId: string; amount: number }
-  | { do: 'refundCharge'; chargeId: string; amount: number }
 
 /** `task`: its name. */
 export type TaskFact =
   /** `by`: a person asked, or a rule of the till. */
-  | (TaskWork & Signed & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
+  | (NewTask & Signed & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
   /** A read shows that it is done, by whomever. */
   | { kind: 'taskDone'; task: string }
   /** Refused for good, and a read does not show it: while it is wanted it waits in the office. */

@@ -1,9 +1,9 @@
 // The agreements of other tills: their adoption, the takeover from a till that is gone, and the search for what moved there or was not charged there.
 import type { AgreementRepository } from '#core/agreement/repository.ts'
-import { ownTillOf, makerOf } from '#core/agreement/movement.ts'
+import { isOwnTillHere, makerOf } from '#core/agreement/movement.ts'
 import type { AgreementRunner } from '#core/agreement/send.ts'
 import { readExternalId, tillOfName, tillOfKey } from '#core/agreement/ids.ts'
-import { type Lists, observeAgreement } from '#core/agreement/read.ts'
+import { type Lists, observeAgreement, type ReadAgreement } from '#core/agreement/read.ts'
 import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf, type Market } from '#shared/market.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -28,28 +28,35 @@ export function adopt({ agreements, service, settings }: Adopting, agreementId: 
   if (known) return known.agreement
   const name = agreements.newName()
   const { merchantSerialNumber, environment, address } = service
-  const currency = currencyOf[settings.market]
-  agreements.record(name, {
-    kind: 'agreementAdopted',
-    agreementId,
-    currency,
-    merchantSerialNumber,
-    environment,
-    address,
-  })
+  const owner = { currency: currencyOf[settings.market], merchantSerialNumber, environment, address }
+  agreements.record(name, { kind: 'agreementAdopted', agreementId, ...owner })
   return name
 }
 
-/** Those that were joined, and may have moved money. */
-const joined = ['ACTIVE', 'STOPPED', 'EXPIRED'] as const
+/** Takes it up with what was read of it just now. */
+export function adoptAsRead(
+  options: Adopting,
+  { wire, charges, serverTime }: Pick<ReadAgreement, 'wire' | 'charges' | 'serverTime'>,
+): Agreement {
+  const { agreements } = options
+  const name = adopt(options, wire.id)
+  const known = () => {
+    const agreement = agreements.agreement(name)
+    if (!agreement) throw new Error(`agreement ${name} is gone`)
+    return agreement
+  }
+  agreements.noteServiceTime(serverTime)
+  for (const fact of observeAgreement(known(), wire, charges, serverTime)) agreements.record(name, fact)
+  return known()
+}
 
-/** By the till that each belongs to at the service. */
+/** Those that were joined, and may have moved money, by the till that each belongs to at the service. */
 export async function adoptJoined(
   lists: Lists,
   isWanted: (till: string) => boolean,
 ): Promise<Result<WireAgreement[]>> {
   const found: WireAgreement[] = []
-  for (const status of joined) {
+  for (const status of ['ACTIVE', 'STOPPED', 'EXPIRED'] as const) {
     const listed = await lists.every(status)
     if (!listed.ok) return listed
     found.push(
@@ -62,38 +69,31 @@ export async function adoptJoined(
   return ok(found)
 }
 
-type TakingOver = Adopting & { runner: Pick<AgreementRunner, 'open'> }
-
-/** Who takes over, and why; nobody where a rule of the till does. */
-type Taking = { from: string; since: number; signed?: Signed; reason?: string | null }
-
 /**
  * The till `from` is gone: what moved there since then (epoch ms) is written down here, and this till charges in its place. Told to the
- * other tills by the agreement's name at the service, where it can still be changed.
+ * other tills by the agreement's name at the service, where it can still be changed. `signed`, `reason`: who takes over, and why; nobody where
+ * a rule of the till does.
  */
 export function takeOver(
-  options: TakingOver,
+  options: Adopting & { runner: Pick<AgreementRunner, 'open'> },
   { id, externalId, status }: WireAgreement,
-  { from, since, signed = {}, reason = null }: Taking,
-): string {
+  {
+    from,
+    since,
+    signed = {},
+    reason = null,
+  }: { from: string; since: number; signed?: Signed; reason?: string | null },
+): void {
   const { agreements, runner } = options
   const name = adopt(options, id)
   const known = agreements.agreement(name)
   if (!known?.takenOver.some((one) => one.from === from))
     agreements.record(name, { kind: 'agreementTakenOver', from, since, ...signed })
-  const ours = readExternalId(externalId)
-  if (
-    status !== 'ACTIVE' ||
-    !ours ||
-    tillOfName(ours.name) !== from ||
-    !known ||
-    ownTillOf(known) === tillOfName(name) ||
-    known.tasks.some((task) => task.do === 'update' && task.change.is === 'move')
-  )
-    return name
-  const intent = { do: 'update', change: { is: 'move', name } } as const
-  runner.open(name, intent, { by: signed.person ? 'person' : 'rule', signed, reason })
-  return name
+  const isFrom = status === 'ACTIVE' && tillOfName(readExternalId(externalId)?.name ?? '') === from
+  const isAsked = known?.tasks.some((task) => task.do === 'update' && task.change.is === 'move')
+  if (!isFrom || !known || isAsked || isOwnTillHere(known)) return
+  const move = { do: 'update', change: { is: 'move', name } } as const
+  runner.open(name, move, { by: signed.person ? 'person' : 'rule', signed, reason })
 }
 
 export type ExternalChanges = {
@@ -232,13 +232,8 @@ export function createMissedCharges(
     const of = charges.ok && read.ok ? scheduledElsewhere(read.value, charges.value) : undefined
     if (!charges.ok || !read.ok || !of) return
     if (!chargeDueNow(of, Math.min(clock.now(), read.serverTime ?? Infinity))) return
-    const name = adopt(options, agreementId)
-    const adopted = agreements.agreement(name)
-    if (!adopted) return
-    agreements.noteServiceTime(read.serverTime)
-    for (const fact of observeAgreement(adopted, read.value, charges.value, read.serverTime))
-      agreements.record(name, fact)
-    await charge(name)
+    const { value: wire, serverTime } = read
+    await charge(adoptAsRead(options, { wire, charges: charges.value, serverTime }).agreement)
   }
 
   async function search(): Promise<void> {

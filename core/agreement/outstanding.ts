@@ -12,9 +12,11 @@ import { isChanged, readExternalId } from '#core/agreement/ids.ts'
 import type { Change } from '#core/agreement/facts.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
+export type WaitingTask = Task & { state: { is: 'refused' } }
+
 /** Refused for good, and still wanted: until it is done by anybody, asked for again or left so by a person, it waits for a person in the office. */
-export const waitingTasks = (agreement: Agreement): Task[] =>
-  agreement.tasks.filter((task) => isWaiting(agreement, task))
+export const waitingTasks = (agreement: Agreement): WaitingTask[] =>
+  agreement.tasks.filter((task): task is WaitingTask => isWaiting(agreement, task))
 
 function isWaiting(agreement: Agreement, task: Task): boolean {
   const { tasks, gone } = agreement
@@ -27,17 +29,15 @@ function isSameWish(one: Task, task: Task): boolean {
   // A charge made in its place is the same wish, unless it was refused too.
   if (task.do === 'charge')
     return one.do === 'charge' && one.insteadOf === task.chargeId && one.state.is !== 'refused'
-  if (task.do === 'update') return one.do === 'update' && isSameChange(one.change, task.change)
+  if (task.do === 'update') return one.do === 'update' && subjectOf(one.change) === subjectOf(task.change)
   return (
     one.do === task.do && (!('chargeId' in one) || !('chargeId' in task) || one.chargeId === task.chargeId)
   )
 }
 
 /** Going on is the end of a pause: one takes the place of the other. */
-function isSameChange(one: Change, other: Change): boolean {
-  if (one.is === 'leave') return other.is === 'leave' && one.interval === other.interval
-  return other.is !== 'leave' && (one.is === 'move') === (other.is === 'move')
-}
+const subjectOf = (change: Change): string =>
+  change.is === 'leave' ? change.interval : change.is === 'move' ? 'till' : 'pause'
 
 /** By what was read last. */
 function isStillWanted(agreement: Agreement, task: Task): boolean {
@@ -48,7 +48,9 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
     case 'stop':
       return isActive
     case 'update':
-      return isActive && !isChanged(seen?.externalId, task.change) && !isPauseForStop(task)
+      // A pause by rule nobody has asked for: refused, the stop itself waits.
+      if (task.by === 'rule' && task.change.is === 'pause') return false
+      return isActive && !isChanged(seen?.externalId, task.change)
     case 'charge':
       // A charge of an interval, or in the place of a failed one, is told of as missed or failed (view.ts).
       return (
@@ -61,19 +63,18 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
     case 'captureCharge':
       return charge !== undefined && isReserved(charge) && (task.by === 'person' || !isEndWanted(agreement))
     case 'cancelCharge':
-      return charge !== undefined && charge.cancelled === 0 && mayTake(charge)
+      // Money of it is here, or may come yet.
+      return (
+        charge !== undefined &&
+        charge.cancelled === 0 &&
+        charge.status !== 'CANCELLED' &&
+        charge.status !== 'FAILED' &&
+        (charge.captured === 0 || charge.captured > charge.refunded)
+      )
     case 'refundCharge':
       return charge !== undefined && charge.captured > charge.refunded
   }
 }
-
-/** Nobody has asked for it: refused, the stop itself waits. */
-const isPauseForStop = ({ by, change }: Task & { do: 'update' }): boolean =>
-  by === 'rule' && change.is === 'pause'
-
-/** Money of it is here, or may come yet. */
-const mayTake = ({ status, captured, refunded }: Agreement['charges'][number]): boolean =>
-  status !== 'CANCELLED' && status !== 'FAILED' && (captured === 0 || captured > refunded)
 
 /** It is taken back, or is to be stopped: nothing is taken by it any more. */
 export const isEndWanted = (agreement: Agreement): boolean =>
@@ -126,11 +127,9 @@ const isOfPause = (task: Task): boolean =>
 export const isChargeSettled = ({ status }: Pick<Charge, 'status'>): boolean =>
   status !== 'PENDING' && status !== 'DUE' && status !== 'PROCESSING' && !isReserved({ status })
 
-/** Money of a charge that is to be written down here and is not yet. Minor units. */
-export const unrecorded = ({ capturedHere, refundedHere, booked }: Charge) => ({
-  captured: capturedHere - booked.captured,
-  refunded: refundedHere - booked.refunded,
-})
+/** Money of it that is to be written down here is not yet. */
+export const isUnrecorded = ({ capturedHere, refundedHere, booked }: Charge): boolean =>
+  capturedHere > booked.captured || refundedHere > booked.refunded
 
 /** Money of one that was taken back that is still here. Minor units. */
 export const owedBack = (agreement: Agreement): Charge | undefined =>
@@ -187,8 +186,7 @@ export function isOver(agreement: Agreement): boolean {
   if (status === 'ACTIVE' && withdrawn !== null && !isStopGivenUp(agreement)) return false
   if (opened.plan.initialCharge !== null && agreement.firstChargeId !== null) {
     const first = firstCharge(agreement)
-    if (!first) return false
-    if (!isChargeSettled(first) && !isGivenUp(agreement, first)) return false
+    if (!first || (!isChargeSettled(first) && !isGivenUp(agreement, first))) return false
   }
   if (owedBack(agreement) && !hasRefusedRefund(agreement)) return false
   // One that was being taken when the agreement ended may bring money yet.
@@ -200,12 +198,7 @@ export function isOver(agreement: Agreement): boolean {
     )
   )
     return false
-  return charges.every((charge) => !isUnbooked(charge))
-}
-
-export const isUnbooked = (charge: Charge): boolean => {
-  const { captured, refunded } = unrecorded(charge)
-  return captured > 0 || refunded > 0
+  return charges.every((charge) => !isUnrecorded(charge))
 }
 
 /** Its capture, or its cancel, was refused for good: a person goes on with it, in the office. */

@@ -19,7 +19,7 @@ import type { PendingRequest } from '#core/process/runner.ts'
 import { needsCharges } from '#core/agreement/decide.ts'
 import { believeGate, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
-import { problem, failed, ok, type Result } from '#shared/problem.ts'
+import { problem, failed, ok, type Problem, type Result } from '#shared/problem.ts'
 import { type AgreementStatus, planPeriod } from '#shared/recurring.ts'
 import { makerOf, sumsHere, type Sums, isExplained, moneySteps } from '#core/agreement/movement.ts'
 import type { AgreementFact, ChargeSeen } from '#core/agreement/facts.ts'
@@ -38,6 +38,17 @@ export type MembershipOptions = {
   closing: AbortSignal
   tillId: string
   plans: Pick<PlanFile, 'plan'>
+}
+
+/** An agreement as it was read just now, and what this till knows of it; `agreement` is undefined where nothing was ever done with it here. */
+export type ReadAgreement = {
+  wire: WireAgreement
+  charges: WireCharge[]
+  /** Time that the service's answer about the agreement told, epoch ms. */
+  serverTime: number | null
+  agreement: Agreement | undefined
+  /** Why its charges could not be read. */
+  trouble: Problem | null
 }
 
 export type Read =

@@ -3,7 +3,7 @@ import type {
   Adopted,
   AgreementFact,
   ChargeSeen,
-  TaskWork,
+  NewTask,
   DraftEnd,
   Drafting,
 } from '#core/agreement/facts.ts'
@@ -20,7 +20,7 @@ import type { Person } from '#shared/staff.ts'
 
 type Plain<F> = Omit<F, 'kind'>
 
-export type Task = TaskWork & {
+export type Task = NewTask & {
   task: string
   openedAt: number
   by: 'person' | 'rule'

@@ -10,10 +10,9 @@ import type { Lists } from '#core/agreement/read.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
-import type { Market } from '#shared/market.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Attention } from '#shared/membership.ts'
-import { createMissedCharges } from '#core/agreement/other-tills.ts'
+import { type Adopting, createMissedCharges } from '#core/agreement/other-tills.ts'
 import {
   chargeDueNow,
   looksAt,
@@ -37,16 +36,7 @@ export type AgreementScheduler = {
 const atOnce = 100
 
 export function createAgreementScheduler(
-  options: {
-    agreements: AgreementRepository
-    lists: Lists
-    recurring: Recurring
-    clock: Clock
-    log: Log
-    service: ServiceAccess
-    settings: { market: Market }
-    closing: AbortSignal
-  },
+  options: Adopting & { lists: Lists; recurring: Recurring; clock: Clock; log: Log; closing: AbortSignal },
   runner: AgreementRunner,
 ): AgreementScheduler {
   const { agreements, clock, log, closing, service } = options
@@ -57,8 +47,8 @@ export function createAgreementScheduler(
       .flatMap((name) => agreements.agreement(name) ?? [])
       .filter((one) => statusOf(one) !== 'ACTIVE' && ownerKey(one.opened) === ownerKey(service))
   const refusedOf = (agreement: Agreement) => attentionOf(agreement, false, options.clock.now())
-  const looks = createReadSchedule(options, runner)
-  const missed = createMissedCharges(options, (name) => looks.charge(name))
+  const looks = createLooks(options, runner)
+  const missed = createMissedCharges(options, looks.charge)
   let running: Promise<unknown> = Promise.resolve()
 
   /** One that cannot be stepped holds up no other. */
@@ -104,7 +94,7 @@ export function createAgreementScheduler(
     dueAt: (mayCharge) =>
       Math.min(
         ...agreements.unfinished().map(stepDueAt),
-        ...(mayCharge ? [looks.earliest(active()), missed.dueAt()] : []),
+        ...(mayCharge ? [...active().map(looks.dueAt), missed.dueAt()] : []),
       ),
     attention: () =>
       [...active().flatMap((name) => looks.needs(name)), ...ended().flatMap(refusedOf)].toSorted(
@@ -114,17 +104,6 @@ export function createAgreementScheduler(
       await Promise.allSettled([running])
     },
   }
-}
-
-export type ReadSchedule = {
-  /** When it is looked at next (monotonic ms). */
-  dueAt(name: string): number
-  /** When the first of these is looked at next (monotonic ms). */
-  earliest(names: readonly string[]): number
-  look(name: string): Promise<void>
-  /** Makes every charge that is to be made by now, one after the other, of an agreement that was read just now. */
-  charge(name: string): Promise<void>
-  needs(name: string): Attention[]
 }
 
 const hour = 60 * 60_000
@@ -139,10 +118,11 @@ type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
 /** Open tasks that hold new charges back; a capture, a cancel or a refund may take days, and does not. */
 const holdsCharges = new Set<Task['do']>(['charge', 'stop', 'update'])
 
-export function createReadSchedule(
+/** Looks at agreements: when each is looked at next and what is done then. The network is asked only when something is due. */
+function createLooks(
   { agreements, clock, closing }: { agreements: AgreementRepository; clock: Clock; closing: AbortSignal },
   runner: AgreementRunner,
-): ReadSchedule {
+) {
   const looks = new Map<string, Look>()
   const scheduled = (name: string): Scheduled | undefined => {
     const agreement = agreements.agreement(name)
@@ -154,7 +134,8 @@ export function createReadSchedule(
     looks.set(name, { version: agreements.version(name), at, seenAt: clock.elapsed(), needs })
   }
 
-  async function charge(name: string): Promise<void> {
+  /** Makes every charge that is to be made by now, one after the other, of an agreement that was read just now. */
+  const charge = async (name: string): Promise<void> => {
     while (!closing.aborted) {
       const of = scheduled(name)
       const agreement = agreements.agreement(name)
@@ -169,16 +150,15 @@ export function createReadSchedule(
     }
   }
 
-  function dueAt(name: string): number {
-    const known = looks.get(name)
-    if (!known || known.version !== agreements.version(name)) return -Infinity
-    return Math.min(clock.elapsed() + known.at - clock.now(), known.seenAt + lookRarely)
-  }
-
   return {
-    dueAt,
-    earliest: (names) => names.reduce((soonest, name) => Math.min(soonest, dueAt(name)), Infinity),
-    async look(name) {
+    charge,
+    /** Monotonic ms. */
+    dueAt: (name: string): number => {
+      const known = looks.get(name)
+      if (!known || known.version !== agreements.version(name)) return -Infinity
+      return Math.min(clock.elapsed() + known.at - clock.now(), known.seenAt + lookRarely)
+    },
+    look: async (name: string): Promise<void> => {
       const agreement = agreements.agreement(name)
       if (!agreement) return
       const known = scheduled(name)
@@ -192,8 +172,7 @@ export function createReadSchedule(
       const next = after ? looksAt(after, clock.now()) : Infinity
       keep(name, agreements.agreement(name) ?? agreement, Math.max(next, clock.now() + lookAgain))
     },
-    charge,
-    needs(name) {
+    needs: (name: string): Attention[] => {
       const known = looks.get(name)
       if (known?.version === agreements.version(name)) return known.needs
       // Changes that a person has made just now need not wait for the next look.

@@ -10,7 +10,7 @@ import {
   taskKey,
   changed,
 } from '#core/agreement/ids.ts'
-import type { AgreementFact, Intent, Drafting } from '#core/agreement/facts.ts'
+import type { Drafting, NewTask } from '#core/agreement/facts.ts'
 import { isPause } from '#core/process/pause.ts'
 import {
   createRunner,
@@ -21,8 +21,7 @@ import {
   type Refusal,
 } from '#core/process/runner.ts'
 import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
-import type { AgreementRuntime } from '#core/agreement/runtime.ts'
-import { decideAgreement, type AgreementStep } from '#core/agreement/decide.ts'
+import { decideAgreement } from '#core/agreement/decide.ts'
 import { readAgreement, searchDraft, type MembershipOptions, type Read } from '#core/agreement/read.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Signed } from '#shared/staff.ts'
@@ -33,15 +32,12 @@ import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/serv
 export type AgreementRunner = Runner & {
   /** Reads it with its charges, now, after whatever runs for it. */
   read(name: string): Promise<Read>
-  /** Writes down what is asked for, under a name of its own. */
-  open(name: string, intent: Intent, by: TaskTerms): void
-}
-
-export type TaskTerms = {
-  by: 'person' | 'rule'
-  signed?: Signed
-  reason: string | null
-  task?: string
+  /** Writes down what is asked for, under the name `task` or one of its own. */
+  open(
+    name: string,
+    newTask: NewTask,
+    terms: { by: 'person' | 'rule'; signed?: Signed; reason: string | null; task?: string },
+  ): void
 }
 
 export function createAgreementRunner(options: MembershipOptions): AgreementRunner {
@@ -58,15 +54,13 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     if (agreements.agreement(name)) readAnew(agreements.runtime(name))
   }
 
-  function open(name: string, intent: Intent, { by, signed = {}, reason, task }: TaskTerms): void {
+  const open: AgreementRunner['open'] = (name, newTask, { by, signed = {}, reason, task }) => {
     const agreement = known(name)
-    const given = task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined)
     agreements.record(name, {
       kind: 'taskOpened',
-      task: given,
-      ...(intent.do === 'charge'
-        ? { ...intent, externalId: externalIdOfCharge(options, agreement) }
-        : intent),
+      task: task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined),
+      ...newTask,
+      ...(newTask.do === 'charge' ? { externalId: externalIdOfCharge(options, agreement) } : {}),
       by,
       reason,
       ...signed,
@@ -89,13 +83,23 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
         options.lists.forget()
         return sendTask(options, agreement, step.task)
       case 'open':
-        open(name, step.intent, { by: 'rule', reason: step.reason })
+        open(name, step.task, { by: 'rule', reason: step.reason })
         return 'recorded'
-      case 'giveUp':
+      case 'giveUp': {
+        const { refusal } = agreement.draft
+        const reason = reasonUnsent(agreements.runtime(name))
+        const why = refusal?.problem ?? problem('agreement.neverSent', { reason })
+        agreements.record(name, { kind: 'draftEnded', end: refusal ? 'refused' : 'neverMade', problem: why })
+        return 'recorded'
+      }
       case 'withdraw':
-      case 'refuse':
-        agreements.record(name, factOf(step, agreement, agreements.runtime(name)))
+        agreements.record(name, { kind: 'withdrawn', by: 'rule' })
         return 'recorded'
+      case 'refuse': {
+        const { task, why = task.request.refusal?.problem ?? problem('service.busy') } = step
+        agreements.record(name, { kind: 'taskRefused', task: task.task, problem: why })
+        return 'recorded'
+      }
     }
   }
 
@@ -113,31 +117,6 @@ function externalIdOfCharge({ plans, tillId }: MembershipOptions, agreement: Agr
   const plan = plans.plan(readExternalId(seen?.externalId)?.plan ?? joined?.id ?? '') ?? joined
   const before = charges.findLast(({ vatRate }) => vatRate !== undefined)
   return chargeExternalIdOf({ till: tillId, vatRate: (plan ?? before)?.vatRate })
-}
-
-/** Fact of a step that needs no request. */
-function factOf(
-  step: Extract<AgreementStep, { do: 'giveUp' | 'withdraw' | 'refuse' }>,
-  { draft }: Agreement,
-  runtime: AgreementRuntime,
-): AgreementFact {
-  switch (step.do) {
-    case 'giveUp': {
-      if (draft.refusal) return { kind: 'draftEnded', end: 'refused', problem: draft.refusal.problem }
-      const why = problem('agreement.neverSent', { reason: reasonUnsent(runtime) })
-      return { kind: 'draftEnded', end: 'neverMade', problem: why }
-    }
-    case 'withdraw':
-      return { kind: 'withdrawn', by: 'rule' }
-    case 'refuse': {
-      const { task, why } = step
-      return {
-        kind: 'taskRefused',
-        task: task.task,
-        problem: why ?? task.request.refusal?.problem ?? problem('service.busy'),
-      }
-    }
-  }
 }
 
 /** Done a second time these change nothing. */

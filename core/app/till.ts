@@ -55,7 +55,7 @@ import { tipCommands } from '#core/sale/tip-commands.ts'
 import { checkoutTipCommands } from '#core/terminal/checkout-tips.ts'
 import { terminalCommands } from '#core/terminal/commands.ts'
 import { basketCommands } from '#core/basket/commands.ts'
-import { agreementCommands, takeOverCommands } from '#core/agreement/commands.ts'
+import { agreementCommands } from '#core/agreement/commands.ts'
 import { signUpCommands } from '#core/agreement/sign-up-commands.ts'
 import { hubCommands, joinedElsewhere, shopCommands } from '#core/hub/commands.ts'
 import { officeCommands } from '#core/office/commands.ts'
@@ -305,7 +305,6 @@ function createCommands(context: TillContext, doors: TerminalDoors, link: HubLin
       joinedElsewhere(link, context.clock, { numberPrint, owner }),
     ),
     ...agreementCommands(context),
-    ...takeOverCommands(context),
     ...kioskCommands(context),
     ...officeCommands(context),
     ...hubCommands(context, link),
