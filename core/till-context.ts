@@ -1,6 +1,6 @@
 // The context of a till: everything it is made of, put together once when it opens. A function says in its signature what it takes of it.
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { PlanFile } from '#core/agreement/plan-file.ts'
+import type { PlanFile } from '#core/agreement/plans.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { CheckoutRepository } from '#core/checkout/repository.ts'

@@ -41,3 +41,9 @@ export function intervalAt(start: string, period: PlanPeriod, day: string): numb
   while (periodsLater(start, period, at + 1) <= day) at += 1
   return at
 }
+
+/** The service wants a due day that has not begun; clocks differ. ms */
+const margin = 60 * 60_000
+
+/** Last moment at which a charge for this day can be made. Epoch ms */
+export const lastMoment = (due: string): number => startOfDay(due) - margin

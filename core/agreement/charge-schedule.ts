@@ -1,11 +1,24 @@
-// The charge of an agreement that must be made now, and those to come. A pure function of what is known of the agreement and of the time.
-import { createHash } from 'node:crypto'
-import { dayOf, dayMs, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'
-import type { Intent } from '#core/agreement/facts.ts'
+// The charges that are made by themselves: which agreement has any, the one that must be made now, and those to come. Pure: by what is known of the agreement and the time.
+import {
+  dayOf,
+  dayMs,
+  daysLater,
+  intervalAt,
+  lastMoment,
+  periodsLater,
+  startOfDay,
+} from '#core/agreement/calendar.ts'
+import type { NewCharge } from '#core/agreement/facts.ts'
+import { intervalChargeId, readExternalId } from '#core/agreement/ids.ts'
 import type { ComingCharge } from '#shared/membership.ts'
 import { amountOn, leastCharge, planLimits, type Prices } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
 import { cut } from '#shared/text.ts'
+import type { Agreement, Seen } from '#core/agreement/reduce.ts'
+import { isOwnTillHere } from '#core/agreement/movement.ts'
+import { seenOf } from '#core/agreement/read.ts'
+import { isEndWanted, pausedSince } from '#core/agreement/outstanding.ts'
+import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 
 /** An agreement of a fixed price with an interval, ACTIVE, made by a till of ours. Amounts in minor units. */
 export type Scheduled = Prices & {
@@ -28,127 +41,96 @@ export type Scheduled = Prices & {
 
 /** Days before the due day from which on a charge is made. */
 const ahead = { owner: 7, other: 5 } as const
-/** The service wants a due day that has not begun; clocks differ. ms */
-const margin = 60 * 60_000
 /** The first interval of an agreement without a first charge is due so long after its start. Days */
 const firstDue = 2
 /** Told of at most. */
 const mostMissed = 24
 const mostPlanned = 3
 
-/** The charge's id at the service (orderId), the same from every till: `agr_5kSeqz` and 2026-11-22 make `agr-5kSeqz-20261122`. */
-export const intervalChargeId = (agreementId: string, interval: string): string =>
-  `${agreementId.replaceAll('_', '-')}-${interval.replaceAll('-', '')}`
-
-/** Its Idempotency-Key, the same from every till; 32 letters and digits. */
-export const intervalKey = (agreementId: string, interval: string): string =>
-  createHash('sha256').update(`${agreementId} ${interval}`).digest('hex').slice(0, 32)
-
-/** The task that makes it. */
-export const intervalTask = (interval: string): string => `i${interval.replaceAll('-', '')}`
-
-type Interval = { interval: string; due: string; amount: number; madeFrom: number; missedAt: number }
-
-function intervalOf(of: Scheduled, number: number): Interval {
-  const { start, period, isOwner } = of
-  const first = dayOf(Date.parse(start))
-  const interval = periodsLater(first, period, number)
-  const due = number === 0 ? daysLater(first, firstDue) : interval
-  const days = isOwner ? ahead.owner : ahead.other
-  const begins = startOfDay(due)
-  return {
-    interval,
-    due,
-    amount: amountOn(of, due),
-    madeFrom: begins - days * dayMs,
-    missedAt: lastMoment(due),
-  }
+type Interval = Omit<ComingCharge, 'chargeId'> & {
+  missedAt: number
+  /** Charge that was made for it. */
+  made: Scheduled['charges'][number] | undefined
 }
 
-/** Last moment at which a charge for this day can be made. Epoch ms */
-export const lastMoment = (due: string): number => startOfDay(due) - margin
-
-const chargeOf = (of: Scheduled, { interval }: Interval, number: number) =>
-  of.charges.find(
+function intervalOf(of: Scheduled, number: number, now: number): Interval {
+  const first = dayOf(Date.parse(of.start))
+  const interval = periodsLater(first, of.period, number)
+  const due = number === 0 ? daysLater(first, firstDue) : interval
+  const amount = amountOn(of, due)
+  const madeFrom = startOfDay(due) - (of.isOwner ? ahead.owner : ahead.other) * dayMs
+  const missedAt = lastMoment(due)
+  const made = of.charges.find(
     ({ chargeId, type }) =>
       chargeId === intervalChargeId(of.agreementId, interval) || (number === 0 && type === 'INITIAL'),
   )
-
-function stateOf(of: Scheduled, at: Interval, number: number, now: number): ComingCharge['state'] {
-  if (chargeOf(of, at, number)) return 'made'
-  // The service takes nothing so small: the interval is free.
-  if (of.left.includes(at.interval) || at.amount < leastCharge) return 'left'
-  // One that went by while it was paused is missed by nobody.
-  if (now >= at.missedAt && of.pausedAt !== null && at.missedAt > of.pausedAt) return 'left'
-  if (now >= at.missedAt || of.refused.includes(at.interval)) return 'missed'
-  return of.pausedAt === null ? 'planned' : 'paused'
+  const state = (): Interval['state'] => {
+    if (made) return 'made'
+    // The service takes nothing so small: the interval is free.
+    if (of.left.includes(interval) || amount < leastCharge) return 'left'
+    // One that went by while it was paused is missed by nobody.
+    if (now >= missedAt && of.pausedAt !== null && missedAt > of.pausedAt) return 'left'
+    if (now >= missedAt || of.refused.includes(interval)) return 'missed'
+    return of.pausedAt === null ? 'planned' : 'paused'
+  }
+  return { interval, due, amount, madeFrom, missedAt, made, state: state() }
 }
 
 /** From the oldest that may have been missed to the last that is planned. */
-function* intervals(
-  of: Scheduled,
-  now: number,
-): Generator<{ at: Interval; number: number; state: ComingCharge['state'] }> {
+function* intervals(of: Scheduled, now: number): Generator<Interval> {
   const current = intervalAt(dayOf(Date.parse(of.start)), of.period, dayOf(now))
   let planned = 0
   for (let number = Math.max(0, current - 2 * mostMissed); planned < mostPlanned; number += 1) {
-    const at = intervalOf(of, number)
-    const state = stateOf(of, at, number, now)
-    if (now < at.missedAt && state !== 'made') planned += 1
+    const at = intervalOf(of, number, now)
+    if (now < at.missedAt && !at.made) planned += 1
     // Charges made for long ahead are not walked without end.
     if (number > current + 400) return
-    yield { at, number, state }
+    yield at
   }
 }
 
 export function comingCharges(of: Scheduled, now: number): ComingCharge[] {
-  const coming = [...intervals(of, now)]
-    .filter(({ at, state }) => state === 'missed' || now < at.missedAt || dayOf(now) <= at.due)
-    .map(({ at, number, state }): ComingCharge => {
-      const { interval, due, amount, madeFrom } = at
-      const made = chargeOf(of, at, number)
-      return {
-        interval,
-        due: made?.due ?? due,
-        amount: made?.amount ?? amount,
-        state,
-        madeFrom,
-        chargeId: made?.chargeId ?? null,
-      }
-    })
-  const missed = coming.filter(({ state }) => state === 'missed').slice(-mostMissed)
-  return [...missed, ...coming.filter(({ state }) => state !== 'missed')]
+  const all = [...intervals(of, now)]
+  const missed = all.filter(({ state }) => state === 'missed').slice(-mostMissed)
+  const isToCome = ({ due, missedAt }: Interval) => now < missedAt || dayOf(now) <= due
+  return [...missed, ...all.filter((one) => one.state !== 'missed' && isToCome(one))].map(
+    ({ interval, due, amount, state, madeFrom, made }) => ({
+      interval,
+      due: made?.due ?? due,
+      amount: made?.amount ?? amount,
+      state,
+      madeFrom,
+      chargeId: made?.chargeId ?? null,
+    }),
+  )
 }
 
 /** Intervals that went by while it was paused and are not written down as left: once it goes on, nothing else says so. */
 export const passedOver = (of: Scheduled, now: number): string[] =>
   [...intervals(of, now)]
-    .filter(({ at, number, state }) => {
-      const isNew = state === 'left' && !of.left.includes(at.interval) && at.amount >= leastCharge
-      return isNew && !chargeOf(of, at, number)
-    })
-    .map(({ at }) => at.interval)
-
-type Charging = Extract<Intent, { do: 'charge' }>
+    .filter(
+      ({ interval, amount, state }) =>
+        state === 'left' && !of.left.includes(interval) && amount >= leastCharge,
+    )
+    .map(({ interval }) => interval)
 
 /** The one charge to make now; nothing when none is due. */
-export function chargeDueNow(of: Scheduled, now: number): Charging | undefined {
-  for (const { at, state } of intervals(of, now)) {
-    if (state === 'planned' && at.madeFrom <= now) return chargingOf(of, at)
+export function chargeDueNow(of: Scheduled, now: number): NewCharge | undefined {
+  for (const { interval, due, amount, state, madeFrom } of intervals(of, now)) {
+    if (state === 'planned' && madeFrom <= now)
+      return {
+        do: 'charge',
+        chargeId: intervalChargeId(of.agreementId, interval),
+        interval,
+        amount,
+        description: cut(of.name, planLimits.chargeDescription),
+        due,
+        retryDays: of.retryDays,
+        transactionType: 'DIRECT_CAPTURE',
+      }
   }
   return undefined
 }
-
-const chargingOf = (of: Scheduled, { interval, due, amount }: Interval): Charging => ({
-  do: 'charge',
-  chargeId: intervalChargeId(of.agreementId, interval),
-  interval,
-  amount,
-  description: cut(of.name, planLimits.chargeDescription),
-  due,
-  retryDays: of.retryDays,
-  transactionType: 'DIRECT_CAPTURE',
-})
 
 const unsettled = new Set(['PENDING', 'DUE', 'PROCESSING'])
 /** Charges are taken in the morning of their day. ms after its beginning */
@@ -156,16 +138,59 @@ const takenBy = 8 * 60 * 60_000
 
 /** When to look at it again (epoch ms): a charge is to be made, or was due and may be taken by now. In the past: now. */
 export function looksAt(of: Scheduled, now: number): number {
-  let at = now + 30 * dayMs
-  for (const { at: interval, state } of intervals(of, now)) {
-    if (state === 'planned') at = Math.min(at, interval.madeFrom)
-    // Somebody must hear of it when it is missed.
-    if (state === 'paused') at = Math.min(at, interval.missedAt)
-    // Behind one that costs nothing stands one that is not looked at yet.
-    if (state === 'left' && now < interval.missedAt) at = Math.min(at, interval.missedAt)
+  const changes = [...intervals(of, now)].flatMap(({ state, madeFrom, missedAt }) => {
+    if (state === 'planned') return madeFrom
+    // Somebody must hear of one that is missed in a pause; behind one that costs nothing stands one that is not looked at yet.
+    return state === 'paused' || (state === 'left' && now < missedAt) ? missedAt : []
+  })
+  const open = of.charges.filter(({ status }) => unsettled.has(status))
+  return Math.min(now + 30 * dayMs, ...changes, ...open.map(({ due }) => startOfDay(due) + takenBy))
+}
+
+/** Where the plan is not known: it was made at another till. */
+const usualRetryDays = 5
+
+/** Undefined where a rule of the service or of the till keeps it from being charged by itself. */
+function termsOf(agreementId: string, { status, externalId, name, price, campaign, period, start }: Seen) {
+  const ours = readExternalId(externalId)
+  if (status !== 'ACTIVE' || !ours || start === null || period === null || price === null) return undefined
+  return { ours, terms: { agreementId, start, period, price, campaign, name } }
+}
+
+export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled | undefined {
+  const { agreementId, seen, opened, tasks, charges, left } = agreement
+  // One that is to be stopped is charged no more.
+  if (agreementId === null || seen === null || isEndWanted(agreement)) return undefined
+  const found = termsOf(agreementId, seen)
+  return (
+    found && {
+      ...found.terms,
+      retryDays: opened.kind === 'agreementOpened' ? opened.plan.retryDays : usualRetryDays,
+      charges,
+      left,
+      refused: tasks.flatMap((task) =>
+        task.do === 'charge' && task.interval !== null && task.state.is === 'refused' ? task.interval : [],
+      ),
+      pausedAt: pausedSince(agreement),
+      isOwner: isOwner && isOwnTillHere(agreement),
+    }
+  )
+}
+
+/** Charging schedule of an agreement that the service has told of and this till knows nothing about. */
+export function scheduledElsewhere(
+  wire: WireAgreement,
+  charges: readonly WireCharge[],
+): Scheduled | undefined {
+  const found = termsOf(wire.id, seenOf(wire))
+  if (!found || found.ours.isPaused) return undefined
+  return {
+    ...found.terms,
+    retryDays: usualRetryDays,
+    charges: charges.map((charge) => ({ ...charge, chargeId: charge.id })),
+    left: found.ours.left,
+    refused: [],
+    pausedAt: null,
+    isOwner: false,
   }
-  for (const { status, due } of of.charges) {
-    if (unsettled.has(status)) at = Math.min(at, startOfDay(due) + takenBy)
-  }
-  return at
 }

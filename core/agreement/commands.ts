@@ -1,35 +1,33 @@
-// The office's commands for agreements and their charges: lists, views, and requests to the service, each as a task.
+// The office's commands for agreements and their charges: lists, members' names, views, requests to the service, and the takeover from another till.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { nextTask } from '#core/agreement/keys.ts'
-import { adopted, friendly, isId, readNow } from '#core/agreement/office-look.ts'
-import { agreementFileOf, agreementRowOf } from '#core/agreement/detail-view.ts'
-import { pageSize } from '#core/agreement/lists.ts'
-import { isMember, memberNameOf, type Member } from '#core/agreement/members.ts'
-import { comingCharges, intervalKey, lastMoment } from '#core/agreement/charge-schedule.ts'
-import { attentionOf } from '#core/agreement/attention.ts'
-import { scheduledOf } from '#core/agreement/automatic-charging.ts'
+import { nextTask, intervalKey } from '#core/agreement/ids.ts'
+import { agreementFileOf, agreementRowOf, type ListedMember, attentionOf } from '#core/agreement/view.ts'
+import { pageSize, type ReadAgreement } from '#core/agreement/read.ts'
+import { comingCharges, scheduledOf } from '#core/agreement/charge-schedule.ts'
+import { lastMoment } from '#core/agreement/calendar.ts'
 import {
   askingAgain,
   cancelling,
-  capturing,
   changing,
   charging,
-  refunding,
+  movingMoney,
   stopping,
   waitingTask,
-  type ReadAgreement,
   type OfficeRequest,
 } from '#core/agreement/office-requests.ts'
 import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
-import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
-import type { AgreementFile } from '#shared/membership.ts'
-import { parseMsisdn } from '#shared/phone-number.ts'
+import type { Caller, Gives, Handlers, SignedCommand, Takes } from '#shared/bridge.ts'
+import type { AgreementFile, AgreementRow } from '#shared/membership.ts'
+import { parseMsisdn, plainSigns } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Signature, Signed } from '#shared/staff.ts'
+import type { Signed } from '#shared/staff.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { adoptAsRead, adoptJoined, takeOver } from '#core/agreement/other-tills.ts'
+import type { Market } from '#shared/market.ts'
 
 export type AgreementOptions = {
   memberships: Memberships
@@ -42,10 +40,7 @@ export type AgreementOptions = {
   refusal: () => Problem | null
 }
 
-type Names = Exclude<
-  Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>,
-  'agreements.takeOver'
->
+type Names = Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>
 
 export function agreementCommands(options: AgreementOptions): Pick<Handlers, Names> {
   const { memberships } = options
@@ -55,24 +50,25 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
     'agreements.look': ({ agreementId }) => look(options, agreementId),
     'agreements.attention': () => Promise.resolve(ok({ rows: memberships.scheduler.attention() })),
     'agreements.stop': (input, caller) =>
-      withSigner(options, { ...input, caller, name: 'agreements.stop' }, () => stopping),
+      withSigner(options, { ...input, caller, name: 'agreements.stop' }, stopping),
     'agreements.askAgain': (input, caller) =>
-      withSigner(options, { ...input, caller, name: 'agreements.askAgain' }, () =>
-        askingAgain(options, input.task),
+      withSigner(options, { ...input, caller, name: 'agreements.askAgain' }, (current) =>
+        askingAgain(options, current, input.task),
       ),
     'agreements.settle': (input, caller) => settle(options, input, caller),
     'agreements.pause': ({ agreementId, isPaused }, caller) =>
       act(options, agreementId, caller, (current) => changing(current, { is: isPaused ? 'pause' : 'goOn' })),
     'agreements.accept': (input) => accept(options, input),
+    'agreements.takeOver': (input, caller) => takeAll(options, input, caller),
     'charges.create': (input, caller) =>
       act(options, input.agreementId, caller, (current) => charging(options, current, input)),
     'charges.cancel': ({ agreementId, chargeId }, caller) =>
       act(options, agreementId, caller, (current) => cancelling(current, chargeId)),
     'charges.capture': ({ agreementId, chargeId, amount }, caller) =>
-      act(options, agreementId, caller, (current) => capturing(current, chargeId, amount)),
+      act(options, agreementId, caller, (current) => movingMoney(current, 'capture', { chargeId, amount })),
     'charges.refund': (input, caller) =>
       withSigner(options, { ...input, caller, name: 'charges.refund' }, (current) =>
-        refunding(current, input.chargeId, input.amount),
+        movingMoney(current, 'refund', input),
       ),
     'charges.leave': (input, caller) => leave(options, input, caller),
   }
@@ -81,7 +77,7 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
 function membersOf({
   memberships: { agreements },
   service,
-}: AgreementOptions): (agreementId: string) => Member {
+}: AgreementOptions): (agreementId: string) => ListedMember {
   const owner = ownerKey(service)
   const alike = agreements.alike(owner)
   return (id) => ({ ...agreements.member(id, owner), isAlike: alike.has(id) })
@@ -97,16 +93,12 @@ async function list(
   const listed = isSearch ? await lists.every(status) : await lists.page(status, page)
   if (!listed.ok) return listed
   const { agreements, readAt, hasMore } = listed.value
-  const member = membersOf(options)
-  const rows = agreements.map((wire) => agreementRowOf(wire, member(wire.id)))
+  const memberOf = membersOf(options)
+  const rows = agreements.map((wire) => agreementRowOf(wire, memberOf(wire.id)))
   if (!isSearch) return ok({ rows, readAt, hasMore })
   const found = rows.filter((row) => isMember(row, text))
   const from = (page - 1) * pageSize
-  return ok({
-    rows: found.slice(from, from + pageSize),
-    readAt,
-    hasMore: found.length > from + pageSize,
-  })
+  return ok({ rows: found.slice(from, from + pageSize), readAt, hasMore: found.length > from + pageSize })
 }
 
 /** The name is not sent to the service, which is only asked whose agreement it is. */
@@ -132,8 +124,7 @@ async function nameMember(
 function fileOf(options: AgreementOptions, current: ReadAgreement): AgreementFile {
   const { memberships, settings, clock, identity } = options
   const { agreement } = current
-  return agreementFileOf({
-    ...current,
+  return agreementFileOf(current, {
     member: membersOf(options)(current.wire.id),
     isOwner: agreement ? memberships.agreements.snapshot(agreement.agreement).isOurs : false,
     tillId: identity.tillId,
@@ -153,9 +144,7 @@ async function act(
   agreementId: string,
   caller: Caller,
   wish: OfficeRequest,
-  sign: { reason: string | null; signed?: Signed } = {
-    reason: null,
-  },
+  signature: { reason: string; signed: Signed } | null = null,
 ): Promise<Result<AgreementFile>> {
   const { memberships, staff } = options
   const { agreements, runner, lists } = memberships
@@ -164,14 +153,12 @@ async function act(
   const refused = options.refusal()
   if (refused) return failed(refused)
   const agreement = adopted(options, current.value)
-  const work = wish({ ...current.value, agreement })
-  if (!work.ok) return work
+  const wanted = wish({ ...current.value, agreement })
+  if (!wanted.ok) return wanted
   const name = agreement.agreement
   const task = nextTask(agreement, options.identity.tillId)
-  const signed = sign.signed ?? byPerson(staff.personAt(caller))
-  await runner.begin(name, () =>
-    runner.open(name, work.value, { by: 'person', signed, reason: sign.reason, task }),
-  )
+  const terms = { reason: null, signed: byPerson(staff.personAt(caller)), ...signature }
+  await runner.begin(name, () => runner.open(name, wanted.value, { by: 'person', ...terms, task }))
   lists.forget()
   const looked = await look(options, agreementId)
   // That read is the last word on what the service has refused: whoever asked hears of it now.
@@ -180,23 +167,12 @@ async function act(
   return after?.state.is === 'refused' ? failed(after.state.problem) : looked
 }
 
-type Signing = {
-  agreementId: string
-  manager: Signature
-  caller: Caller
-  name: 'agreements.stop' | 'agreements.askAgain' | 'charges.refund'
-}
-
 /** Problems in the way are told before a PIN is looked at. */
 async function withSigner(
   options: AgreementOptions,
-  { agreementId, manager, caller, name }: Signing,
-  wishOf: (current: ReadAgreement) => ReturnType<OfficeRequest> | OfficeRequest,
+  { agreementId, manager, caller, name }: Takes<'agreements.stop'> & { caller: Caller; name: SignedCommand },
+  wish: OfficeRequest,
 ): Promise<Result<AgreementFile>> {
-  const wish: OfficeRequest = (current) => {
-    const made = wishOf(current)
-    return typeof made === 'function' ? made(current) : made
-  }
   const current = await readNow(options, agreementId)
   if (!current.ok) return current
   const { agreement } = current.value
@@ -213,47 +189,36 @@ async function leave(
   { agreementId, interval, manager }: Takes<'charges.leave'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
+  const { memberships, clock } = options
+  const { agreements, runner } = memberships
   const current = await readNow(options, agreementId)
   if (!current.ok) return current
-  if (!isPeriod(options, current.value, interval)) return failed(problem('charge.noPeriod'))
+  const { agreement: known } = current.value
+  // It is coming, was missed, failed, or was left already.
+  const periods = [
+    ...fileOf(options, current.value).coming.filter(({ state }) => state !== 'made'),
+    ...(known ? attentionOf(known, false, clock.now()) : []),
+  ]
+  if (!known?.left.includes(interval) && !periods.some((one) => one.interval === interval))
+    return failed(problem('charge.noPeriod'))
   const signer = await approveSigned(options, caller, 'charges.leave', manager)
   if (!signer.ok) return signer
-  const agreement = adopted(options, current.value)
-  if (!agreement.left.includes(interval))
-    options.memberships.agreements.record(agreement.agreement, {
-      kind: 'intervalLeft',
-      interval,
-      reason: manager.reason.trim(),
-      ...signer.value,
-    })
-  await tellOtherTills(options, agreement.agreement, interval, signer.value)
-  return look(options, agreementId)
-}
-
-/** It is coming, was missed, failed, or was left already. */
-function isPeriod(options: AgreementOptions, current: ReadAgreement, interval: string): boolean {
-  const { agreement } = current
-  const waiting = agreement ? attentionOf(agreement, false, options.clock.now()) : []
-  const coming = fileOf(options, current).coming.filter(({ state }) => state !== 'made')
-  const periods = [...coming, ...waiting]
-  return periods.some((one) => one.interval === interval) || (agreement?.left.includes(interval) ?? false)
-}
-
-/** While its day is still to come, another till could charge it in this one's place. */
-async function tellOtherTills(
-  { memberships, clock }: AgreementOptions,
-  name: string,
-  interval: string,
-  signed: Signed,
-): Promise<void> {
-  const { agreements, runner } = memberships
+  const { agreement: name, left } = adopted(options, current.value)
+  if (!left.includes(interval)) {
+    const reason = manager.reason.trim()
+    agreements.record(name, { kind: 'intervalLeft', interval, reason, ...signer.value })
+  }
+  // While its day is still to come, another till could charge it in this one's place.
   const agreement = agreements.agreement(name)
   const of = agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
   const now = agreements.provenNow() ?? clock.now()
   const row = of && comingCharges(of, now).find((one) => one.interval === interval)
-  if (!row || now >= lastMoment(row.due)) return
-  const work = { do: 'update', change: { is: 'leave', interval } } as const
-  await runner.begin(name, () => runner.open(name, work, { by: 'person', signed, reason: null }))
+  if (row && now < lastMoment(row.due)) {
+    const change = { do: 'update', change: { is: 'leave', interval } } as const
+    const terms = { by: 'person', signed: signer.value, reason: null } as const
+    await runner.begin(name, () => runner.open(name, change, terms))
+  }
+  return look(options, agreementId)
 }
 
 /** A person says that a refused task stays refused. */
@@ -264,22 +229,19 @@ async function settle(
 ): Promise<Result<AgreementFile>> {
   const current = await readNow(options, agreementId)
   if (!current.ok) return current
-  const { agreement } = current.value
-  if (!agreement || !waitingTask(agreement, task)) return failed(problem('agreement.notWaiting'))
+  const { agreements, runner } = options.memberships
+  const name = current.value.agreement?.agreement
+  const isWaiting = () => name !== undefined && waitingTask(agreements.agreement(name), task) !== undefined
+  if (name === undefined || !isWaiting()) return failed(problem('agreement.notWaiting'))
   const signer = await approveSigned(options, caller, 'agreements.settle', manager)
   if (!signer.ok) return signer
   // Somebody may have asked for it again while the PIN was looked at.
-  const { agreements } = options.memberships
-  if (!waitingTask(agreements.agreement(agreement.agreement), task))
-    return failed(problem('agreement.notWaiting'))
-  const fact = {
-    kind: 'taskResolved',
-    task,
-    reason: manager.reason.trim(),
-    ...signer.value,
-  } as const
-  const { agreement: name } = agreement
-  await options.memberships.runner.begin(name, () => void agreements.record(name, fact))
+  if (!isWaiting()) return failed(problem('agreement.notWaiting'))
+  const reason = manager.reason.trim()
+  await runner.begin(
+    name,
+    () => void agreements.record(name, { kind: 'taskResolved', task, reason, ...signer.value }),
+  )
   return look(options, agreementId)
 }
 
@@ -293,12 +255,111 @@ async function accept(
   if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const msisdn = parseMsisdn(phoneNumber, settings.market)
   if (msisdn === undefined) return failed(problem('phone.invalid'))
+  const key = intervalKey(agreementId, `accepted by ${msisdn}`)
   const body = JSON.stringify({ phoneNumber: msisdn })
-  const answer = await memberships.recurring.accept(agreementId, {
-    key: intervalKey(agreementId, `accepted by ${msisdn}`),
-    body,
-  })
+  const answer = await memberships.recurring.accept(agreementId, { key, body })
   if (!answer.ok) return failed(friendly(answer.trouble))
   memberships.lists.forget()
   return look(options, agreementId)
+}
+
+/** Read at the service now; what is news is written down where the till knows the agreement. */
+async function readNow(options: AgreementOptions, agreementId: string): Promise<Result<ReadAgreement>> {
+  if (!isId(agreementId)) return failed(problem('agreement.unknown'))
+  const { memberships } = options
+  const { agreements, runner, recurring } = memberships
+  const known = agreements.byId(agreementId, ownerKey(options.service))
+  if (known) {
+    const read = await runner.read(known.agreement)
+    if (!read.ok) return failed(friendly(read.trouble))
+    const agreement = agreements.agreement(known.agreement)
+    return ok({
+      wire: read.agreement,
+      charges: read.charges ?? [],
+      serverTime: null,
+      agreement,
+      trouble: null,
+    })
+  }
+  const wire = await recurring.fetch(agreementId)
+  if (!wire.ok) return failed(friendly(wire.trouble))
+  const charges = await recurring.charges(agreementId)
+  return ok({
+    wire: wire.value,
+    charges: charges.ok ? charges.value : [],
+    serverTime: wire.serverTime,
+    agreement: undefined,
+    trouble: charges.ok ? null : charges.trouble.problem,
+  })
+}
+
+/** It goes into an address. */
+const isId = (given: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(given)
+
+const friendly = (trouble: { is: string; code?: string | null; problem: Problem }): Problem =>
+  trouble.is === 'refused' &&
+  (trouble.code === 'resource-not-found' || trouble.code === 'invalid-agreement-id')
+    ? problem('agreement.unknown')
+    : trouble.problem
+
+/** Taken up here, where it is not yet: whatever is asked for is written down. */
+function adopted(options: AgreementOptions, current: ReadAgreement): Agreement {
+  const { agreements } = options.memberships
+  const { agreement } = current
+  // It may have gone on since it was read.
+  if (agreement) return agreements.agreement(agreement.agreement) ?? agreement
+  return adoptAsRead({ ...options, agreements }, current)
+}
+
+/** The till `till` is gone for good: this one charges its members, and has their money in its reports. */
+async function takeAll(
+  options: AgreementOptions,
+  { till, since, manager }: Takes<'agreements.takeOver'>,
+  caller: Caller,
+) {
+  const { memberships, identity, clock } = options
+  const { agreements, runner, lists, externalChanges } = memberships
+  if (since > clock.now()) return failed(problem('takeOver.sinceUnfit'))
+  if (till === identity.tillId) return failed(problem('takeOver.nobody', { till }))
+  const found = await adoptJoined(lists, (one) => one === till)
+  if (!found.ok) return found
+  const refused = options.refusal()
+  if (refused) return failed(refused)
+  // The till may have made a charge of members that belong to other tills.
+  const known = () =>
+    agreements.known(ownerKey(options.service)).flatMap((name) => agreements.agreement(name) ?? [])
+  const isMaker = known().some(({ charges }) => charges.some(({ maker }) => maker === till))
+  if (found.value.length === 0 && !isMaker) return failed(problem('takeOver.nobody', { till }))
+  const signer = await approveSigned(options, caller, 'agreements.takeOver', manager)
+  if (!signer.ok) return signer
+  const by = { from: till, since, signed: signer.value, reason: manager.reason }
+  for (const wire of found.value) takeOver({ ...options, agreements, runner }, wire, by)
+  for (const { agreement, takenOver } of known())
+    if (!takenOver.some(({ from }) => from === till))
+      agreements.record(agreement, { kind: 'agreementTakenOver', from: till, since, ...signer.value })
+  lists.forget()
+  await externalChanges.find()
+  return ok({ members: found.value.length })
+}
+
+/** As it is kept; null for none. A whole phone number is not written down, nor a name with so many digits in it. */
+function memberNameOf(given: string, market: Market): Result<string | null> {
+  const name = given.trim().replaceAll(/\s+/g, ' ')
+  const digits =
+    plainSigns(name)
+      .replaceAll(/(?<=\d)[\s.\p{Pd}/()]+(?=\d)/gu, '')
+      .match(/\d+/g) ?? []
+  const isNumber = parseMsisdn(name, market) !== undefined || digits.some((run) => run.length >= 8)
+  if (isNumber) return failed(problem('agreement.nameIsPhone'))
+  return ok(name === '' ? null : name)
+}
+
+/** By a part of the name or of the agreement's number, or by the last two digits of the phone. */
+function isMember({ member, phoneEnding, agreementId }: AgreementRow, text: string): boolean {
+  const wanted = text.trim().toLowerCase()
+  const ending = /^[.…•*]*(\d{2})$/.exec(wanted)?.[1]
+  return (
+    [member ?? '', agreementId].some((one) => one.toLowerCase().includes(wanted)) ||
+    (ending !== undefined && ending === phoneEnding)
+  )
 }

@@ -1,6 +1,5 @@
 // The next step of an agreement: a pure function of its facts and of what this process remembers about the last minutes.
 import {
-  draftTask,
   firstCharge,
   isReserved,
   openTasks,
@@ -8,10 +7,13 @@ import {
   type Agreement,
   type Task,
 } from '#core/agreement/reduce.ts'
-import type { Intent } from '#core/agreement/facts.ts'
-import { readExternalId } from '#core/agreement/external-id.ts'
-import { endProblem, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/open-requests.ts'
+import { draftTask, readExternalId } from '#core/agreement/ids.ts'
+import type { NewTask } from '#core/agreement/facts.ts'
 import {
+  endProblem,
+  pauseByRule,
+  pausedSince,
+  waitingTasks,
   hasRefusedRefund,
   doubtedChargeOf,
   isEndedUncaptured,
@@ -19,16 +21,23 @@ import {
   isStopGivenUp,
   mostStops,
   isChargeSettled,
-  isUnbooked,
+  isUnrecorded,
   owedBack,
-} from '#core/agreement/settled.ts'
+} from '#core/agreement/outstanding.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
-import { dueAt, isPause, notAfter, retryDue, waitUntil, whenDue } from '#core/process/scheduler.ts'
-import type { Pause } from '#core/process/scheduler.ts'
+import {
+  dueAt,
+  isPause,
+  notAfter,
+  retryDue,
+  waitUntil,
+  whenDue,
+  type Pause,
+} from '#core/process/scheduler.ts'
 import { isProvenAbsent, lastSent } from '#core/process/runtime.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
 import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
-import { lastMoment } from '#core/agreement/charge-schedule.ts'
+import { lastMoment } from '#core/agreement/calendar.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type AgreementSnapshot = {
@@ -55,7 +64,7 @@ export type AgreementStep =
   | { do: 'giveUp' }
   /** In the place of a person, for want of one. */
   | { do: 'withdraw' }
-  | { do: 'open'; intent: Intent; reason: string }
+  | { do: 'open'; task: NewTask; reason: string }
   | { do: 'task'; task: Task }
   /** `why`: where it is not asked of the service any more; else the service has said it. */
   | { do: 'refuse'; task: Task; why?: Problem }
@@ -90,8 +99,11 @@ function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementSte
   if (snapshot.runtime.mustRead) return readWhenDue(agreement, snapshot)
   const own = nextOfOwn(agreement, snapshot)
   if (!isPause(own)) return own
-  const pause = pauseForStop(agreement)
-  if (pause) return pause
+  const is = pauseByRule(agreement)
+  if (is !== undefined) {
+    const reason = is === 'pause' ? 'its stop waits' : 'its stop is settled'
+    return { do: 'open', task: { do: 'update', change: { is } }, reason }
+  }
   // One that has to wait holds up no other.
   let until = dueAt(own)
   let isChanging = false
@@ -165,21 +177,18 @@ function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): A
   if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, snapshot)
   if (first && isReserved(first) && withdrawn === null) {
     const { chargeId, amount, captured } = first
-    const intent: Intent = { do: 'captureCharge', chargeId, amount: amount - captured }
-    return openOnce(agreement, intent, 'the first charge, at once') ?? { do: 'nothing' }
+    const task: NewTask = { do: 'captureCharge', chargeId, amount: amount - captured }
+    return openOnce(agreement, task, 'the first charge, at once')
   }
   // A stop by us would have cancelled it; the customer's own leaves it to us.
   const isEnded = statusOf(agreement) !== 'ACTIVE' || isStopGivenUp(agreement)
-  if (first && isReserved(first) && withdrawn !== null && isEnded) {
-    const intent: Intent = { do: 'cancelCharge', chargeId: first.chargeId }
-    return openOnce(agreement, intent, withdrawnReason) ?? { do: 'nothing' }
-  }
+  if (first && isReserved(first) && withdrawn !== null && isEnded)
+    return openOnce(agreement, { do: 'cancelCharge', chargeId: first.chargeId }, withdrawnReason)
   // The service gives nothing back of a charge whose rest is still reserved.
   const owed = owedBack(agreement)
   if (owed && !isReserved(owed) && !hasRefusedRefund(agreement)) {
     const { chargeId, captured, refunded } = owed
-    const amount = captured - refunded
-    return openOnce(agreement, { do: 'refundCharge', chargeId, amount }, withdrawnReason) ?? { do: 'nothing' }
+    return openOnce(agreement, { do: 'refundCharge', chargeId, amount: captured - refunded }, withdrawnReason)
   }
   return readWhenDue(agreement, snapshot)
 }
@@ -188,24 +197,18 @@ function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): A
 function stopOnce({ tasks }: Agreement, most: number): AgreementStep | undefined {
   const stops = tasks.filter((task) => task.do === 'stop')
   const isAsked = stops.length >= most || stops.some(({ state }) => state.is === 'open')
-  return isAsked ? undefined : { do: 'open', intent: { do: 'stop' }, reason: withdrawnReason }
+  return isAsked ? undefined : { do: 'open', task: { do: 'stop' }, reason: withdrawnReason }
 }
 
 /** By rule a thing is asked for once: refused, a person goes on with it. Where others took a part meanwhile, the rest is another thing. */
-function openOnce(agreement: Agreement, intent: Intent, reason: string): AgreementStep | undefined {
-  const has = agreement.tasks.some(
-    (task) => task.do === intent.do && task.state.is !== 'done' && isOfSameCharge(task, intent),
-  )
-  return has ? undefined : { do: 'open', intent, reason }
+function openOnce({ tasks }: Agreement, task: NewTask, reason: string): AgreementStep {
+  const isSame = (one: Task): boolean =>
+    one.do === task.do &&
+    (!('chargeId' in one) || !('chargeId' in task) || one.chargeId === task.chargeId) &&
+    (one.do !== 'captureCharge' || task.do !== 'captureCharge' || one.amount === task.amount)
+  const has = tasks.some((one) => one.state.is !== 'done' && isSame(one))
+  return has ? { do: 'nothing' } : { do: 'open', task, reason }
 }
-
-const isOfSameCharge = (one: Intent, other: Intent): boolean =>
-  !('chargeId' in one) ||
-  !('chargeId' in other) ||
-  (one.chargeId === other.chargeId && !(one.do === 'captureCharge' && isOfAnotherAmount(one, other)))
-
-const isOfAnotherAmount = (one: Intent, other: Intent): boolean =>
-  'amount' in one && 'amount' in other && one.amount !== other.amount
 
 /** A kiosk's customer went away. An attended till's sign-up goes on: it ends by itself. */
 function isLeftAlone({ opened }: Agreement, { runtime, age, isServed }: AgreementSnapshot): boolean {
@@ -213,13 +216,6 @@ function isLeftAlone({ opened }: Agreement, { runtime, age, isServed }: Agreemen
   return age(Math.max(runtime.servedAt, runtime.beganAt)) > leftAloneMs
 }
 const leftAloneMs = 60_000
-
-function pauseForStop(agreement: Agreement): AgreementStep | undefined {
-  const is = pauseByRule(agreement)
-  if (is === undefined) return undefined
-  const reason = is === 'pause' ? 'its stop waits' : 'its stop is settled'
-  return { do: 'open', intent: { do: 'update', change: { is } }, reason }
-}
 
 function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {
   const { request } = task
@@ -328,7 +324,7 @@ export function needsCharges(agreement: Agreement): boolean {
   if (opened.kind !== 'agreementOpened' || status === null || status === 'PENDING') return false
   const first = firstCharge(agreement)
   // The till may have died between hearing of money and writing it down.
-  if (agreement.charges.some(isUnbooked)) return true
+  if (agreement.charges.some(isUnrecorded)) return true
   const isFirstOpen = opened.plan.initialCharge !== null && (!first || !isChargeSettled(first))
   const isOther = status !== 'ACTIVE' && agreement.charges.some((charge) => !isChargeSettled(charge))
   return isFirstOpen || isOther || owedBack(agreement) !== undefined

@@ -1,6 +1,5 @@
 // The facts of an agreement and its charges: every kind that can be written down, and nothing that is derived from others.
 import type { RequestFact } from '#core/process/request-state.ts'
-import type { Change } from '#core/agreement/external-id.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
@@ -38,7 +37,7 @@ export type Drafting = Owner &
     /** Asked on the phone at once (skipLandingPage), else by QR. */
     isPushed: boolean
     phoneEnding: string | null
-    /** By which the number is known again among those who joined this plan (member-number.ts); absent where none was given. */
+    /** By which the number is known again among those who joined this plan (`numberPrintOf`); absent where none was given. */
     numberPrint?: string
     language: Language
     isAttended: boolean
@@ -50,10 +49,24 @@ export type Adopted = Owner & { kind: 'agreementAdopted'; agreementId: string; c
 /** How a draft came to nothing without an agreement. `neverMade`: no request of ours can have reached the service. */
 export type DraftEnd = 'neverMade' | 'refused'
 
-/** Request to the service beside the draft, with everything its body is made of. Amounts in minor units. */
-export type Intent = Charging | Exclude<TaskWork, { do: 'charge' }>
+/** Change of an agreement's externalId. `move`: to the till that knows it by this name. */
+export type Change =
+  | { is: 'pause' }
+  | { is: 'goOn' }
+  | { is: 'move'; name: string }
+  | { is: 'leave'; interval: string }
 
-type Charging = {
+/** Request to the service beside the draft, with everything its body is made of. Amounts in minor units. */
+export type NewTask =
+  | { do: 'stop' }
+  /** Change of the agreement's externalId, where every till of the shop sees it. */
+  | { do: 'update'; change: Change }
+  | NewCharge
+  | { do: 'cancelCharge'; chargeId: string }
+  | { do: 'captureCharge'; chargeId: string; amount: number }
+  | { do: 'refundCharge'; chargeId: string; amount: number }
+
+export type NewCharge = {
   do: 'charge'
   /** orderId: its id at the service. */
   chargeId: string
@@ -67,23 +80,14 @@ type Charging = {
   due: string
   retryDays: number
   transactionType: TransactionType
+  /** The till that makes it, where its money is written down: added as the task is opened. */
+  externalId?: string
 }
-
-/** An `Intent` as it is written down. */
-export type TaskWork =
-  | { do: 'stop' }
-  /** Change of the agreement's externalId, where every till of the shop sees it. */
-  | { do: 'update'; change: Change }
-  /** `externalId`: of the till that makes it: its money is written down there. */
-  | (Charging & { externalId: string })
-  | { do: 'cancelCharge'; chargeId: string }
-  | { do: 'captureCharge'; chargeId: string; amount: number }
-  | { do: 'refundCharge'; chargeId: string; amount: number }
 
 /** `task`: its name. */
 export type TaskFact =
   /** `by`: a person asked, or a rule of the till. */
-  | (TaskWork & Signed & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
+  | (NewTask & Signed & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
   /** A read shows that it is done, by whomever. */
   | { kind: 'taskDone'; task: string }
   /** Refused for good, and a read does not show it: while it is wanted it waits in the office. */

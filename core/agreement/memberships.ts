@@ -1,5 +1,5 @@
 // The till's memberships: composes what drafts, reads, changes and charges agreements, and says how a sign-up stands.
-import { type MembershipOptions } from '#core/agreement/read-agreement.ts'
+import { type MembershipOptions, createLists, type Lists } from '#core/agreement/read.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Log } from '#core/system/log.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
@@ -7,19 +7,17 @@ import type { Settings } from '#shared/settings.ts'
 import type { Identity } from '#core/folder/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Clock, Chance } from '#core/system/clock.ts'
-import type { Agreement } from '#core/agreement/reduce.ts'
 import { createAgreementRepository, type AgreementRepository } from '#core/agreement/repository.ts'
-import { createAgreementRunner, type AgreementRunner } from '#core/agreement/runner.ts'
-import type { PlanFile } from '#core/agreement/plan-file.ts'
-import { createLists, type Lists } from '#core/agreement/lists.ts'
-import { createExternalChanges, type ExternalChanges } from '#core/agreement/external-changes.ts'
+import { createAgreementRunner, type AgreementRunner } from '#core/agreement/send.ts'
+import type { PlanFile } from '#core/agreement/plans.ts'
+import { createExternalChanges, type ExternalChanges } from '#core/agreement/other-tills.ts'
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
-import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
+import { signUpViewOf } from '#core/agreement/sign-up.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import type { Recorder } from '#core/process/runner.ts'
 import type { Work } from '#core/process/scheduler.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
 
 export type Memberships = {
   agreements: AgreementRepository
@@ -116,7 +114,3 @@ export function createMemberships(options: {
     },
   }
 }
-
-/** The screens may go back to the beginning: it has ended, or it is taken back behind them. */
-export const isAgreementOver = (agreement: Agreement): boolean =>
-  agreement.withdrawn !== null || signUpCan.acknowledge.has(signUpStateOf(agreement))

@@ -1,15 +1,17 @@
 // Agreements in the journal: their kinds of facts, the rows that follow from them, and the till's questions.
 import type { AgreementFact } from '#core/agreement/facts.ts'
-import { tillOfName } from '#core/agreement/keys.ts'
-import type { Member } from '#core/agreement/members.ts'
+import { tillOfName } from '#core/agreement/ids.ts'
 import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
 import { agreementKinds, reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
-import { isAgreementSettled } from '#core/agreement/settled.ts'
+import { isAgreementSettled } from '#core/agreement/outstanding.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { EntityColumns, EntityTable, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { movementTable } from '#core/money/movement-table.ts'
 import { soldTable } from '#core/money/sold-table.ts'
+
+/** As far as the till knows a member: name or number in the shop, and the last digits of the phone that was given at the sign-up; null where none is known. */
+export type Member = { member: string | null; phoneEnding: string | null }
 
 /** One an agreement. `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
 export type AgreementRow = EntityColumns & {
@@ -125,8 +127,8 @@ const prepare = (db: Queryable) => {
     /** The one that was made here comes before one that was adopted. */
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
     /** Its name or number in the shop, and the last digits of the phone that was given at the sign-up. */
-    member: (agreementId: string, owner: string): Omit<Member, 'isAlike'> =>
-      (member.get(agreementId, owner) as Omit<Member, 'isAlike'> | undefined) ?? {
+    member: (agreementId: string, owner: string): Member =>
+      (member.get(agreementId, owner) as Member | undefined) ?? {
         member: null,
         phoneEnding: null,
       }, // the columns above

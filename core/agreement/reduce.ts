@@ -3,19 +3,25 @@ import type {
   Adopted,
   AgreementFact,
   ChargeSeen,
-  TaskWork,
+  NewTask,
   DraftEnd,
   Drafting,
 } from '#core/agreement/facts.ts'
-import { reduceBy, reduceRequest, unsentRequest } from '#core/process/request-state.ts'
-import type { Reducers, RequestFact, RequestState } from '#core/process/request-state.ts'
-import { readExternalId } from '#core/agreement/external-id.ts'
+import {
+  reduceBy,
+  reduceRequest,
+  unsentRequest,
+  type Reducers,
+  type RequestFact,
+  type RequestState,
+} from '#core/process/request-state.ts'
+import { readExternalId, draftTask } from '#core/agreement/ids.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
 
 type Plain<F> = Omit<F, 'kind'>
 
-export type Task = TaskWork & {
+export type Task = NewTask & {
   task: string
   openedAt: number
   by: 'person' | 'rule'
@@ -287,9 +293,6 @@ function withTask(
     throw impossible(agreement.agreement, kind)
   return { ...agreement, tasks: tasks.map((one) => (one === task ? change(task) : one)) }
 }
-
-/** The draft's own name among the tasks. */
-export const draftTask = 'draft'
 
 export const isReserved = ({ status }: Pick<Charge, 'status'>): boolean =>
   status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'

@@ -1,5 +1,6 @@
 // The runtime state of an agreement beside its facts: what every process remembers, and what only an agreement asks for.
-import { draftTask, type Agreement } from '#core/agreement/reduce.ts'
+import { type Agreement } from '#core/agreement/reduce.ts'
+import { draftTask } from '#core/agreement/ids.ts'
 import { createProcessRuntime, unserved, type ProcessRuntime, type Served } from '#core/process/runtime.ts'
 
 /**

@@ -1,23 +1,26 @@
-// The till's own work on agreements, without any screen: it does the steps that are due and makes the next charges in time.
-import { statusOf, type Agreement } from '#core/agreement/reduce.ts'
-import { attentionOf } from '#core/agreement/attention.ts'
+// The till's own work on agreements, without any screen: the steps that are due, the looks at each, and the charges to make in time.
+import { statusOf, type Agreement, openTasks, type Task } from '#core/agreement/reduce.ts'
+import { attentionOf } from '#core/agreement/view.ts'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
 import { decideAgreement } from '#core/agreement/decide.ts'
 import { dueAt } from '#core/process/scheduler.ts'
-import type { AgreementRunner } from '#core/agreement/runner.ts'
+import type { AgreementRunner } from '#core/agreement/send.ts'
 import { servedUntil } from '#core/process/runtime.ts'
-import type { Lists } from '#core/agreement/lists.ts'
-import { createReadSchedule, type ReadSchedule } from '#core/agreement/read-schedule.ts'
+import type { Lists } from '#core/agreement/read.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
-import type { Market } from '#shared/market.ts'
+import { ownerKey } from '#core/service/access.ts'
 import type { Attention } from '#shared/membership.ts'
-import { adopt, type Adopting } from '#core/agreement/adoption.ts'
-import { observeAgreement } from '#core/agreement/observe.ts'
-import { chargeDueNow } from '#core/agreement/charge-schedule.ts'
-import { scheduledElsewhere } from '#core/agreement/automatic-charging.ts'
+import { type Adopting, createMissedCharges } from '#core/agreement/other-tills.ts'
+import {
+  chargeDueNow,
+  looksAt,
+  passedOver,
+  type Scheduled,
+  scheduledOf,
+} from '#core/agreement/charge-schedule.ts'
+import { intervalTask } from '#core/agreement/ids.ts'
 
 export type AgreementScheduler = {
   /** Takes the steps that are due and that no screen's poll takes; with `mayCharge` it makes the charges that are due to be made too. */
@@ -33,16 +36,7 @@ export type AgreementScheduler = {
 const atOnce = 100
 
 export function createAgreementScheduler(
-  options: {
-    agreements: AgreementRepository
-    lists: Lists
-    recurring: Recurring
-    clock: Clock
-    log: Log
-    service: ServiceAccess
-    settings: { market: Market }
-    closing: AbortSignal
-  },
+  options: Adopting & { lists: Lists; recurring: Recurring; clock: Clock; log: Log; closing: AbortSignal },
   runner: AgreementRunner,
 ): AgreementScheduler {
   const { agreements, clock, log, closing, service } = options
@@ -53,8 +47,8 @@ export function createAgreementScheduler(
       .flatMap((name) => agreements.agreement(name) ?? [])
       .filter((one) => statusOf(one) !== 'ACTIVE' && ownerKey(one.opened) === ownerKey(service))
   const refusedOf = (agreement: Agreement) => attentionOf(agreement, false, options.clock.now())
-  const looks = createReadSchedule(options, runner)
-  const missed = createMissedCharges(options, looks)
+  const looks = createLooks(options, runner)
+  const missed = createMissedCharges(options, looks.charge)
   let running: Promise<unknown> = Promise.resolve()
 
   /** One that cannot be stepped holds up no other. */
@@ -100,7 +94,7 @@ export function createAgreementScheduler(
     dueAt: (mayCharge) =>
       Math.min(
         ...agreements.unfinished().map(stepDueAt),
-        ...(mayCharge ? [looks.earliest(active()), missed.dueAt()] : []),
+        ...(mayCharge ? [...active().map(looks.dueAt), missed.dueAt()] : []),
       ),
     attention: () =>
       [...active().flatMap((name) => looks.needs(name)), ...ended().flatMap(refusedOf)].toSorted(
@@ -112,46 +106,78 @@ export function createAgreementScheduler(
   }
 }
 
-/** Looked for so often, first when this till has run for a while. ms */
-const searchEvery = 6 * 60 * 60_000
-const firstSearch = 15 * 60_000
+const hour = 60 * 60_000
+/** Between looks at a charge that is not settled yet, after a look that could not read, and at what is not charged by itself. ms */
+const lookAgain = hour
+const lookAfterTrouble = hour / 6
+const lookRarely = 24 * hour
 
-/** Charges that another till should have made by now, and has not: this one makes them in its place. */
-function createMissedCharges(
-  options: Adopting & { lists: Lists; recurring: Recurring; clock: Clock; closing: AbortSignal },
-  looks: Pick<ReadSchedule, 'charge'>,
+/** `at`: by the wall clock, by which days are made. `seenAt`: by the monotonic one: the other may have been wrong for a moment. */
+type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
+
+/** Open tasks that hold new charges back; a capture, a cancel or a refund may take days, and does not. */
+const holdsCharges = new Set<Task['do']>(['charge', 'stop', 'update'])
+
+/** Looks at agreements: when each is looked at next and what is done then. The network is asked only when something is due. */
+function createLooks(
+  { agreements, clock, closing }: { agreements: AgreementRepository; clock: Clock; closing: AbortSignal },
+  runner: AgreementRunner,
 ) {
-  const { agreements, lists, recurring, clock, service, closing } = options
-  let lookedAt = clock.elapsed() + firstSearch - searchEvery
-
-  /** The list is as old as the round: meanwhile it may have been paused or stopped. */
-  async function takeUp(agreementId: string): Promise<void> {
-    const charges = await recurring.charges(agreementId)
-    const read = await recurring.fetch(agreementId)
-    const of = charges.ok && read.ok ? scheduledElsewhere(read.value, charges.value) : undefined
-    if (!charges.ok || !read.ok || !of) return
-    if (!chargeDueNow(of, Math.min(clock.now(), read.serverTime ?? Infinity))) return
-    const name = adopt(options, agreementId)
-    const adopted = agreements.agreement(name)
-    if (!adopted) return
-    agreements.noteServiceTime(read.serverTime)
-    for (const fact of observeAgreement(adopted, read.value, charges.value, read.serverTime))
-      agreements.record(name, fact)
-    await looks.charge(name)
+  const looks = new Map<string, Look>()
+  const scheduled = (name: string): Scheduled | undefined => {
+    const agreement = agreements.agreement(name)
+    return agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
   }
 
-  async function search(): Promise<void> {
-    lookedAt = clock.elapsed()
-    const listed = await lists.every('ACTIVE')
-    if (!listed.ok) return
-    for (const wire of listed.value.agreements) {
-      if (closing.aborted) return
-      // Without any charge: nobody is asked about an agreement of which nothing can be due.
-      const of = scheduledElsewhere(wire, [])
-      const isKnown = agreements.byId(wire.id, ownerKey(service)) !== undefined
-      if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire.id)
+  function keep(name: string, agreement: Agreement, at: number): void {
+    const needs = attentionOf(agreement, agreements.snapshot(name).isOurs, clock.now())
+    looks.set(name, { version: agreements.version(name), at, seenAt: clock.elapsed(), needs })
+  }
+
+  /** Makes every charge that is to be made by now, one after the other, of an agreement that was read just now. */
+  const charge = async (name: string): Promise<void> => {
+    while (!closing.aborted) {
+      const of = scheduled(name)
+      const agreement = agreements.agreement(name)
+      if (!of || !agreement) return
+      const provenNow = agreements.provenNow()
+      for (const interval of provenNow === null ? [] : passedOver(of, provenNow))
+        agreements.record(name, { kind: 'intervalLeft', interval, reason: 'paused' })
+      const due = chargeDueNow(of, provenNow ?? clock.now())
+      if (!due?.interval || openTasks(agreement).some(({ do: wish }) => holdsCharges.has(wish))) return
+      const terms = { by: 'rule', reason: null, task: intervalTask(due.interval) } as const
+      await runner.begin(name, () => runner.open(name, due, terms))
     }
   }
 
-  return { search, dueAt: () => lookedAt + searchEvery }
+  return {
+    charge,
+    /** Monotonic ms. */
+    dueAt: (name: string): number => {
+      const known = looks.get(name)
+      if (!known || known.version !== agreements.version(name)) return -Infinity
+      return Math.min(clock.elapsed() + known.at - clock.now(), known.seenAt + lookRarely)
+    },
+    look: async (name: string): Promise<void> => {
+      const agreement = agreements.agreement(name)
+      if (!agreement) return
+      const known = scheduled(name)
+      if (!known) return keep(name, agreement, clock.now() + lookRarely)
+      const due = looksAt(known, clock.now())
+      if (due > clock.now() && passedOver(known, clock.now()).length === 0) return keep(name, agreement, due)
+      const read = await runner.read(name)
+      if (!read.ok) return keep(name, agreement, clock.now() + lookAfterTrouble)
+      await charge(name)
+      const after = scheduled(name)
+      const next = after ? looksAt(after, clock.now()) : Infinity
+      keep(name, agreements.agreement(name) ?? agreement, Math.max(next, clock.now() + lookAgain))
+    },
+    needs: (name: string): Attention[] => {
+      const known = looks.get(name)
+      if (known?.version === agreements.version(name)) return known.needs
+      // Changes that a person has made just now need not wait for the next look.
+      const agreement = known && agreements.agreement(name)
+      return agreement ? attentionOf(agreement, agreements.snapshot(name).isOurs, clock.now()) : []
+    },
+  }
 }

@@ -1,12 +1,11 @@
 // The commands of a sign-up: a plan is chosen, the agreement is drafted, the customer accepts or does not.
 import type { AgreementOptions } from '#core/agreement/commands.ts'
-import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
+import type { Memberships } from '#core/agreement/memberships.ts'
+import { isAgreementOver, signUpStateOf } from '#core/agreement/sign-up.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
-import { anotherProblem, numberPrintOf, type JoinedElsewhere } from '#core/agreement/member-number.ts'
-import { externalIdOf } from '#core/agreement/external-id.ts'
-import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan-file.ts'
-import { signUpStateOf } from '#core/agreement/sign-up.ts'
+import { externalIdOf } from '#core/agreement/ids.ts'
+import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plans.ts'
 import {
   membershipAddresses,
   allowedFlows,
@@ -21,6 +20,9 @@ import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { signUpCan } from '#shared/sign-up.ts'
+import { createHmac, scryptSync } from 'node:crypto'
+import { dayOf } from '#core/agreement/calendar.ts'
+import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 
 type SignUpOptions = Omit<AgreementOptions, 'identity'> & {
   plans: PlanFile
@@ -66,32 +68,36 @@ async function start(
   { plan: id, phoneNumber, isAnother = false, language }: Takes<'signUp.start'>,
   caller: Caller,
 ): Promise<Result<null>> {
-  const { memberships, settings, service, refusal, plans } = options
+  const { memberships, settings, service, refusal, plans, clock } = options
   const { agreements } = memberships
   const plan = plans.plan(id)
   if (!plan?.isOffered) return failed(problem('plan.unknown'))
   const addresses = membershipAddresses(settings)
   const msisdn = phoneNumber === null ? undefined : parseMsisdn(phoneNumber, settings.market)
-  const wrong =
-    ownSalesProblem(settings) ??
-    refusal() ??
-    phoneProblem(options, phoneNumber, msisdn) ??
-    addressProblem(addresses) ??
-    options.makeRoom(null)
+  const wrong = ownSalesProblem(settings) ?? refusal() ?? phoneProblem(options, phoneNumber, msisdn)
   if (wrong) return failed(wrong)
+  if ('missing' in addresses) return failed(problem('membership.noAddress', { setting: addresses.missing }))
+  const before = options.makeRoom(null)
+  if (before) return failed(before)
   const numberPrint = msisdn === undefined ? undefined : numberPrintOf(options, plan, msisdn)
   if (numberPrint !== undefined && !isAnother) {
-    const another = await anotherProblem(options, joinedElsewhere, plan, numberPrint, caller)
+    const owner = ownerKey(service)
+    const at = agreements.joinedBy(numberPrint, owner) ?? (await joinedElsewhere(numberPrint, owner))
+    const since = at === null || caller.surface === 'kiosk' ? {} : { since: dayOf(at) }
+    if (at !== null) return failed(problem('agreement.another', { name: plan.name, ...since }))
     // Meanwhile another screen may have begun something.
-    const since = another ?? options.makeRoom(null)
-    if (since) return failed(since)
+    const meanwhile = options.makeRoom(null)
+    if (meanwhile) return failed(meanwhile)
   }
-  if ('missing' in addresses) throw new Error('checked above')
   const name = agreements.newName()
+  // A campaign that is over is none any more.
+  const offered = offeredPlans(plan, clock.now())
+  const end = campaignEndOf(offered)
   const opened: Drafting = {
     kind: 'agreementOpened',
     number: agreements.counter() + 1,
-    ...offeredNow(options, plan),
+    plan: offered,
+    campaignEnd: end === null ? null : new Date(end).toISOString(),
     currency: currencyOf[settings.market],
     externalId: externalIdOf({ plan: plan.id, name }),
     merchantRedirectUrl: addresses.redirectUrl,
@@ -123,16 +129,6 @@ function phoneProblem(
   return msisdn === undefined ? problem('phone.invalid') : undefined
 }
 
-const addressProblem = (addresses: ReturnType<typeof membershipAddresses>): Problem | undefined =>
-  'missing' in addresses ? problem('membership.noAddress', { setting: addresses.missing }) : undefined
-
-/** As it is offered now: a campaign that is over is none any more. */
-function offeredNow({ clock }: SignUpOptions, given: Plan): Pick<Drafting, 'plan' | 'campaignEnd'> {
-  const plan = offeredPlans(given, clock.now())
-  const end = campaignEndOf(plan)
-  return { plan, campaignEnd: end === null ? null : new Date(end).toISOString() }
-}
-
 /** A screen waits for this sign-up: take a step if one is due. `record`: written down first, at once. */
 async function serve(memberships: Memberships, name: string, record?: () => void): Promise<Result<null>> {
   await memberships.serve(name, record)
@@ -153,4 +149,18 @@ async function withdraw(options: SignUpOptions, agreement: Agreement, caller: Ca
       ...byPerson(options.staff.personAt(caller)),
     })
   })
+}
+
+/** When somebody in the shop was asked to join with it and is a member or has not answered yet, as its other tills have told the hub (epoch ms); null where nobody was or no hub answers. */
+type JoinedElsewhere = (numberPrint: string, owner: string) => Promise<number | null>
+
+/**
+ * By it a number is known again. The key is one that all tills of the sales unit have and the hub has not: after an exchange of the
+ * credentials the numbers of before are known no more. Whoever has the key can only try numbers, and each costs some 40 ms.
+ */
+function numberPrintOf({ service }: { service: ServiceAccess }, plan: Plan, msisdn: string) {
+  const held = service.credentials()
+  if ('missing' in held) return undefined
+  const salt = createHmac('sha256', held.clientSecret).update(`member ${plan.id}`).digest()
+  return scryptSync(msisdn, salt, 32).toString('base64url')
 }

@@ -1,7 +1,7 @@
 // The state of a sign-up and its view for each kind of screen. Derived from the agreement's facts; each screen gets less than the till knows.
 import { firstCharge, isReserved, statusOf, type Agreement, type Charge } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
-import { owedBack } from '#core/agreement/settled.ts'
+import { owedBack } from '#core/agreement/outstanding.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { limits } from '#core/system/limits.ts'
 import { networkProblemCodes } from '#core/service/proxy.ts'
@@ -144,3 +144,7 @@ const cuttingOff = new Set<ProblemCode>([
   'service.failed',
   ...networkProblemCodes,
 ])
+
+/** The screens may go back to the beginning: it has ended, or it is taken back behind them. */
+export const isAgreementOver = (agreement: Agreement): boolean =>
+  agreement.withdrawn !== null || signUpCan.acknowledge.has(signUpStateOf(agreement))

@@ -1,8 +1,8 @@
 // The sale or sign-up on the screens just now: kept going for a screen that does not know it, asked to make room, and its code.
 import type { TillContext } from '#core/till-context.ts'
 import { isToPoll } from '#shared/sign-up.ts'
-import { isAgreementOver } from '#core/agreement/memberships.ts'
-import { isAgreementSettled } from '#core/agreement/settled.ts'
+import { isAgreementOver } from '#core/agreement/sign-up.ts'
+import { isAgreementSettled } from '#core/agreement/outstanding.ts'
 import { nextBeatOf, serve, leaveScreens } from '#core/sale/on-screen.ts'
 import { isSaleSettled, stateOf } from '#core/sale/state.ts'
 import { within } from '#core/system/clock.ts'

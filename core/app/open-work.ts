@@ -1,6 +1,6 @@
 // The open work that would be interrupted if the till ended now. Asked before a newer version takes its place, which can wait.
 import type { TillContext } from '#core/till-context.ts'
-import { isAgreementOver } from '#core/agreement/memberships.ts'
+import { isAgreementOver } from '#core/agreement/sign-up.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { saleCan } from '#shared/sale.ts'
 

@@ -1,8 +1,7 @@
 // The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
 import type { HostFeatures, TillParts } from '#core/till-context.ts'
 import { openAnchor } from '#core/vault/journal-anchor.ts'
-import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
-import { samplePlans } from '#core/agreement/sample-plans.ts'
+import { createPlanFile, type PlanFile, samplePlans } from '#core/agreement/plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { openPicturesFile } from '#core/pictures/pictures-file.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'

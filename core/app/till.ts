@@ -55,11 +55,10 @@ import { checkoutTipCommands } from '#core/terminal/checkout-tips.ts'
 import { terminalCommands } from '#core/terminal/commands.ts'
 import { basketCommands } from '#core/basket/commands.ts'
 import { agreementCommands } from '#core/agreement/commands.ts'
-import { takeOverCommands } from '#core/agreement/takeover-commands.ts'
 import { signUpCommands } from '#core/agreement/sign-up-commands.ts'
 import { hubCommands, joinedElsewhere, shopCommands } from '#core/hub/commands.ts'
 import { officeCommands } from '#core/office/commands.ts'
-import { planCommands } from '#core/agreement/plan-commands.ts'
+import { planCommands } from '#core/agreement/plans.ts'
 import { backupCommands } from '#core/backup/commands.ts'
 import { catalogCommands, productCommands } from '#core/catalog/commands.ts'
 import { shopPictureCommands } from '#core/pictures/commands.ts'
@@ -305,7 +304,6 @@ function createCommands(context: TillContext, doors: TerminalDoors, link: HubLin
       joinedElsewhere(link, context.clock, { numberPrint, owner }),
     ),
     ...agreementCommands(context),
-    ...takeOverCommands(context),
     ...kioskCommands(context),
     ...officeCommands(context),
     ...hubCommands(context, link),

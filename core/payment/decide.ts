@@ -10,16 +10,32 @@ import {
   isGivenUp,
   isPaidByAnother,
   isPartWanted,
+  type Refund,
+  type Attempt,
+  type AttemptState,
+  type Payment,
 } from '#core/payment/state.ts'
-import type { Refund, Attempt, AttemptState, Payment } from '#core/payment/state.ts'
 import type { PaymentRequest } from '#core/payment/facts.ts'
-import { dueAt, isPause, notAfter, waitUntil, whenDue, retryDue } from '#core/process/scheduler.ts'
-import type { Pause } from '#core/process/scheduler.ts'
+import {
+  dueAt,
+  isPause,
+  notAfter,
+  waitUntil,
+  whenDue,
+  retryDue,
+  type Pause,
+} from '#core/process/scheduler.ts'
 import type { Question } from '#shared/sale.ts'
 import { isRequestRefused, isInDoubt, retryDelay, timesPutOff } from '#core/process/request-state.ts'
 import { limits, readWaits, paced, withinMinute } from '#core/system/limits.ts'
-import { attemptRuntimeIn, ageOf, awakeFor, budgetOf } from '#core/payment/runtime.ts'
-import type { Snapshot, AttemptRuntime } from '#core/payment/runtime.ts'
+import {
+  attemptRuntimeIn,
+  ageOf,
+  awakeFor,
+  budgetOf,
+  type Snapshot,
+  type AttemptRuntime,
+} from '#core/payment/runtime.ts'
 import { budgetDue, isProvenAbsent, lastSent } from '#core/process/runtime.ts'
 import { flows } from '#shared/flows.ts'
 import { sum } from '#shared/order.ts'

@@ -2,12 +2,24 @@
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Epayment, PaymentAnswer, PaymentEvent } from '#core/service/epayment.ts'
 import type { Picture } from '#core/service/picture.ts'
-import { idempotencyKey, isKeyOf, tillOfRefundKey } from '#core/payment/facts.ts'
-import type { RefundFact, AttemptFact, End, ServiceBalance, PaymentFact } from '#core/payment/facts.ts'
+import {
+  idempotencyKey,
+  isKeyOf,
+  tillOfRefundKey,
+  type RefundFact,
+  type AttemptFact,
+  type End,
+  type ServiceBalance,
+  type PaymentFact,
+} from '#core/payment/facts.ts'
 import { type Answer, type Trouble, isUndone } from '#core/process/request-state.ts'
 import { isApproved, readBudgetAt } from '#core/payment/decide.ts'
-import { attemptRuntimeOf, noteRead } from '#core/payment/runtime.ts'
-import type { PaymentRepository, AttemptRuntime } from '#core/payment/runtime.ts'
+import {
+  attemptRuntimeOf,
+  noteRead,
+  type PaymentRepository,
+  type AttemptRuntime,
+} from '#core/payment/runtime.ts'
 import {
   capturedOf,
   refundedOf,
@@ -15,8 +27,9 @@ import {
   isOver,
   wantedOf,
   isAttemptSettled,
+  type Attempt,
+  type Payment,
 } from '#core/payment/state.ts'
-import type { Attempt, Payment } from '#core/payment/state.ts'
 import type { PendingRequest, Runner } from '#core/process/runner.ts'
 import { believeGate, failuresUntilSaid, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import { problem, type Problem } from '#shared/problem.ts'

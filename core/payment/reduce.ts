@@ -1,6 +1,12 @@
 // The reducer of a payment: its attempts and their refunds from the facts, and the money that each fact moved.
-import { reduceBy, afterAskedAgain, reduceRequest, unsentRequest } from '#core/process/request-state.ts'
-import type { Reducers, RequestFact } from '#core/process/request-state.ts'
+import {
+  reduceBy,
+  afterAskedAgain,
+  reduceRequest,
+  unsentRequest,
+  type Reducers,
+  type RequestFact,
+} from '#core/process/request-state.ts'
 import { added, grossOf, take, type Share } from '#core/money/shares.ts'
 import type { Asked, AttemptFact, PaymentFact, RefundFact } from '#core/payment/facts.ts'
 import {
@@ -11,8 +17,14 @@ import {
   isDead,
   isOver,
   untaxed,
+  type Attempt,
+  type AttemptState,
+  type Movement,
+  type Payment,
+  type Refund,
+  type Taxed,
+  type Terms,
 } from '#core/payment/state.ts'
-import type { Attempt, AttemptState, Movement, Payment, Refund, Taxed, Terms } from '#core/payment/state.ts'
 
 /** The payment as it is opened, with its first attempt. `at`: epoch ms. */
 export const openPayment = (name: string, terms: Terms, asked: Asked, at: number): Payment => ({

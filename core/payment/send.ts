@@ -11,8 +11,14 @@ import {
 } from '#core/payment/read.ts'
 import { isApproved, decidePayment, type LocalStep, type Step } from '#core/payment/decide.ts'
 import { isPause } from '#core/process/scheduler.ts'
-import { createRunner, request } from '#core/process/runner.ts'
-import type { Runner, StepOutcome, PendingRequest, Refusal } from '#core/process/runner.ts'
+import {
+  createRunner,
+  request,
+  type Runner,
+  type StepOutcome,
+  type PendingRequest,
+  type Refusal,
+} from '#core/process/runner.ts'
 import {
   readAnew,
   reasonUnsent,
@@ -23,8 +29,18 @@ import {
   applyRetryAfter,
 } from '#core/process/runtime.ts'
 import { attemptRuntimeOf, budgetOf, noteRead } from '#core/payment/runtime.ts'
-import { capturedOf, refundableOf, isOver, pendingRefund, wantedOf } from '#core/payment/state.ts'
-import type { Refund, Attempt, Payment, PassedOn, Terms } from '#core/payment/state.ts'
+import {
+  capturedOf,
+  refundableOf,
+  isOver,
+  pendingRefund,
+  wantedOf,
+  type Refund,
+  type Attempt,
+  type Payment,
+  type PassedOn,
+  type Terms,
+} from '#core/payment/state.ts'
 import { type PaymentFact, refundId, idempotencyKey, type ServiceRequest } from '#core/payment/facts.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { flows } from '#shared/flows.ts'

@@ -1,7 +1,15 @@
 // The runner of a feature's steps, the life of each request and the recorder of facts: one queue an id; everything between two requests is one commit.
 import { createHmac } from 'node:crypto'
-import { isUndone, mayPass, notePutOff, undoneOf } from '#core/process/request-state.ts'
-import type { RequestFact, RequestState, Answer, Trouble } from '#core/process/request-state.ts'
+import {
+  isUndone,
+  mayPass,
+  notePutOff,
+  undoneOf,
+  type RequestFact,
+  type RequestState,
+  type Answer,
+  type Trouble,
+} from '#core/process/request-state.ts'
 import { noteSent, applyRetryAfter, type ProcessRuntime } from '#core/process/runtime.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { problem, type Problem } from '#shared/problem.ts'

@@ -1,6 +1,11 @@
 // The runtime state of what asks the service for something, beside its facts: gone after a restart, and no money depends on it.
-import { requestsPerMinute, putOffsOf } from '#core/process/request-state.ts'
-import type { RequestState, PutOffs, Trouble } from '#core/process/request-state.ts'
+import {
+  requestsPerMinute,
+  putOffsOf,
+  type RequestState,
+  type PutOffs,
+  type Trouble,
+} from '#core/process/request-state.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits, withinMinute } from '#core/system/limits.ts'
 import type { Problem } from '#shared/problem.ts'

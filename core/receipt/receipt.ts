@@ -1,7 +1,14 @@
 // The receipts of a sale, of its money and of each refund, from the facts alone: a copy is what the original was.
 import type { Share } from '#core/money/shares.ts'
-import { capturedOf, isPart, wantedOf, shownAttempt } from '#core/payment/state.ts'
-import type { Refund, Attempt, AttemptState } from '#core/payment/state.ts'
+import {
+  capturedOf,
+  isPart,
+  wantedOf,
+  shownAttempt,
+  type Refund,
+  type Attempt,
+  type AttemptState,
+} from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { modeOfOwner } from '#core/service/access.ts'
 import { tillQueries } from '#core/till/projection.ts'
@@ -9,11 +16,11 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Issuer } from '#core/till/facts.ts'
 import { orderVat, priceOfPart, sum, wholeShares, type OrderLine, type VatShare } from '#shared/order.ts'
 import type { Receipt } from '#shared/receipt.ts'
-import { isDeepStrictEqual } from 'node:util'
 import { customerLocaleOf, zoneOf } from '#core/settings/settings.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { spokenIn } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 type Captured = Extract<AttemptState, { is: 'captured' }>
 type Paid = { attempt: Attempt; state: Captured }

@@ -1,9 +1,8 @@
 // The comparison of what is written down here of memberships' charges with what the service says of them; nothing is written down.
 import type { Agreement } from '#core/agreement/reduce.ts'
-import { isExplained } from '#core/agreement/charge-log.ts'
-import { sumsHere } from '#core/agreement/movement-owner.ts'
+import { isExplained, sumsHere } from '#core/agreement/movement.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
-import { seenOf, withKnown } from '#core/agreement/observe.ts'
+import { seenOf, withKnown } from '#core/agreement/read.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import type { Span } from '#core/till/projection.ts'

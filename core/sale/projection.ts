@@ -1,5 +1,5 @@
 // Sales in the journal: their kinds of facts, the rows that follow from them (one a sale, one for each movement of money), and the till's questions.
-import { tillOfName } from '#core/agreement/keys.ts'
+import { tillOfName } from '#core/agreement/ids.ts'
 import { shownAttempt, alarmOf, capturedOf, refundedOf } from '#core/payment/state.ts'
 import { isSaleSettled, isUnderWay, stateOf, type Sale, reduceSale, saleKinds } from '#core/sale/state.ts'
 import { ownerKey } from '#core/service/access.ts'

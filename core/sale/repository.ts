@@ -3,8 +3,11 @@ import type { Fact } from '#core/sale/facts.ts'
 import { createFolds, foldOf } from '#core/folds/folds.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createRecorder, type Recorder } from '#core/process/runner.ts'
-import { createPaymentRuntimes } from '#core/payment/runtime.ts'
-import type { PaymentRepository, PaymentRuntimeOptions } from '#core/payment/runtime.ts'
+import {
+  createPaymentRuntimes,
+  type PaymentRepository,
+  type PaymentRuntimeOptions,
+} from '#core/payment/runtime.ts'
 import { isUnderWay, type Sale } from '#core/sale/state.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { TillFact } from '#core/till/facts.ts'

@@ -1,6 +1,13 @@
 // The state of a sale as its facts leave it: what was ordered, the payment that pays for it, what was given out since; and its reducer, by which each fact leads to it.
-import { isPaymentSettled, refundableOf, newestAttempt, paymentStateOf } from '#core/payment/state.ts'
-import type { Movement, Payment, Terms } from '#core/payment/state.ts'
+import {
+  isPaymentSettled,
+  refundableOf,
+  newestAttempt,
+  paymentStateOf,
+  type Movement,
+  type Payment,
+  type Terms,
+} from '#core/payment/state.ts'
 import type { ForRegister, Ordered, Adopted, Fact, Opened, SaleFact } from '#core/sale/facts.ts'
 import type { Goods } from '#core/money/sold-table.ts'
 import {

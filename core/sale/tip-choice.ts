@@ -2,10 +2,9 @@
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { CustomerScreen } from '#core/sale/customer-screen.ts'
 import { type Chance, randomWord } from '#core/system/clock.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { Takes, TillView } from '#shared/bridge.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Person } from '#shared/staff.ts'
-import type { TillView } from '#shared/bridge.ts'
 
 /** A payment that waits for it. `order`: what the cashier's screen has asked for; `person`: who was signed in there. */
 export type AskedTip = {

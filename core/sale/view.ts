@@ -1,5 +1,5 @@
 // The views of a sale for each screen: derived from its facts, and less than the till knows.
-import { type FactView } from '#shared/sale-search.ts'
+import type { FactView } from '#shared/sale-search.ts'
 import { customerLineOf } from '#core/basket/view.ts'
 import { isGivingBack, openQuestion, isCancelling } from '#core/payment/decide.ts'
 import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
@@ -14,8 +14,9 @@ import {
   refundedOf,
   retryOf,
   shownAttempt,
+  type Attempt,
+  type AttemptState,
 } from '#core/payment/state.ts'
-import type { Attempt, AttemptState } from '#core/payment/state.ts'
 import { limits } from '#core/system/limits.ts'
 import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { flows } from '#shared/flows.ts'

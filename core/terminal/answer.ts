@@ -10,8 +10,10 @@ import {
   isReturnedByRule,
   refundedOf,
   shownAttempt,
+  type Attempt,
+  type AttemptState,
+  type Refund,
 } from '#core/payment/state.ts'
-import type { Attempt, AttemptState, Refund } from '#core/payment/state.ts'
 import type { ReleasedBy } from '#core/payment/facts.ts'
 import { receiptNumbered, receiptOf } from '#core/receipt/receipt.ts'
 import type { Sale } from '#core/sale/state.ts'

@@ -1,11 +1,10 @@
 // One delivery to a register's address: the signed request, and what became of it as a value.
 import type { ServiceAccess } from '#core/service/access.ts'
-import type { Clock } from '#core/system/clock.ts'
-import { createHash, createHmac } from 'node:crypto'
+import { type Clock, either, limit } from '#core/system/clock.ts'
 import { notConnectedIn } from '#core/service/proxy.ts'
-import { either, limit } from '#core/system/clock.ts'
 import { codeOf } from '#core/system/disk.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import { createHash, createHmac } from 'node:crypto'
 
 /** How long a register may take to say that it has an event. ms */
 export const patience = 10_000

@@ -1,7 +1,6 @@
 // The store of a screen. State only: functions elsewhere change it, components draw it.
 import type { UserFlow } from '#shared/flows.ts'
 import type { CustomerSignUp } from '#shared/sign-up.ts'
-import { create } from 'zustand'
 import type {
   CashierView,
   CommandName,
@@ -16,8 +15,8 @@ import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { Discount, LinePart, Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Alarm, CustomerSale, PastSale } from '#shared/sale.ts'
-import type { LineLeft } from '#shared/sale.ts'
+import type { Alarm, CustomerSale, PastSale, LineLeft } from '#shared/sale.ts'
+import { create } from 'zustand'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
 export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }

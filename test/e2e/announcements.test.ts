@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest'
 import { announced, recordAnnouncements } from '#test/support/pages/announcements.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { customerView } from '#test/support/samples/kiosk.ts'
+import { customerView, aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
 import { openPosedScreen, pose } from '#test/support/poses/posed-screen.ts'
 import { itsBasket, some } from '#test/support/poses/selling-poses.ts'
-import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
 import { aSignUp, forCustomer } from '#test/support/samples/sign-ups.ts'
 import {
   aPaper,

@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { boxOf, middleOf, tap, type Spot, type Box } from '#test/support/pages/finger.ts'
-import { customerView } from '#test/support/samples/kiosk.ts'
+import { customerView, kioskView } from '#test/support/samples/kiosk.ts'
 import { pose, type PosedScreen } from '#test/support/poses/posed-screen.ts'
 import { some } from '#test/support/poses/selling-poses.ts'
-import { kioskView } from '#test/support/samples/kiosk.ts'
 import { aSale, cashierView, customerLines } from '#test/support/samples/screens.ts'
 
 const browser = useBrowser()

@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { customerView } from '#test/support/samples/kiosk.ts'
+import { customerView, aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
 import { openPosedScreen, pose } from '#test/support/poses/posed-screen.ts'
-import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
 import { aSale, cashierView } from '#test/support/samples/screens.ts'
 
 const browser = useBrowser()

@@ -1,5 +1,5 @@
 // The laws for the books of memberships: VAT that sums to that of what moved, refunds that the service's log proves, and left periods that stay free.
-import { readExternalId } from '#core/agreement/external-id.ts'
+import { readExternalId } from '#core/agreement/ids.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
 import { added, type Share } from '#core/money/shares.ts'
 import { sharesIn } from '#core/report/sums.ts'

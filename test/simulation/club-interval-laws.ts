@@ -1,5 +1,5 @@
 // The laws for intervals: each interval of an agreement is accounted for, and nothing was made while it was paused.
-import { readExternalId } from '#core/agreement/external-id.ts'
+import { readExternalId } from '#core/agreement/ids.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
 import type { ServiceAgreement } from '#test/support/service/agreement-record.ts'
 import type { ClubEvidence } from '#test/simulation/club-evidence.ts'

@@ -1,5 +1,5 @@
 // The periods that nobody is to charge any more: from when on the service has held so, by the world's own clock.
-import { readExternalId } from '#core/agreement/external-id.ts'
+import { readExternalId } from '#core/agreement/ids.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import type { Left } from '#test/simulation/club-book-laws.ts'
 

@@ -23,7 +23,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/agreement/observe.ts',
+        file: 'core/agreement/read.ts',
         find: 'const captured = here.captured - booked.captured',
         replace: 'const captured = known?.status === wire.status ? 0 : here.captured',
       },
@@ -46,7 +46,7 @@ export const clubMutants: readonly Mutant[] = [
         replace: 'if (withdrawn) return readWhenDue(agreement, snapshot)',
       },
       {
-        file: 'core/agreement/settled.ts',
+        file: 'core/agreement/outstanding.ts',
         find: `if (status === 'ACTIVE' && withdrawn !== null && !isStopGivenUp(agreement)) return false`,
         replace: '',
       },
@@ -85,7 +85,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/agreement/movement-owner.ts',
+        file: 'core/agreement/movement.ts',
         find: 'own.has(till) ? 0 :',
         replace: 'own.size > 0 ? 0 :',
       },
@@ -98,7 +98,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/agreement/external-changes.ts',
+        file: 'core/agreement/other-tills.ts',
         find: '    let troubles = 0\n',
         replace: '    let troubles = 0\n    if (names.length >= 0) return\n',
       },
@@ -111,7 +111,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 14,
     edits: [
       {
-        file: 'core/agreement/open-requests.ts',
+        file: 'core/agreement/outstanding.ts',
         find: `task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task))`,
         replace: `task.do === 'stop' && task.state.is === 'open'`,
       },
@@ -123,12 +123,12 @@ export const clubMutants: readonly Mutant[] = [
     seed: 13,
     edits: [
       {
-        file: 'core/agreement/open-requests.ts',
+        file: 'core/agreement/outstanding.ts',
         find: `task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task))`,
         replace: `task.do === 'stop' && isWaiting(agreement, task)`,
       },
       {
-        file: 'core/agreement/read-schedule.ts',
+        file: 'core/agreement/scheduler.ts',
         find: `new Set<Task['do']>(['charge', 'stop', 'update'])`,
         replace: `new Set<Task['do']>(['charge', 'update'])`,
       },

@@ -1,5 +1,5 @@
 // The time an agreement was certainly paused at the service: from what tills saw and sent, by the world's own clock.
-import { readExternalId } from '#core/agreement/external-id.ts'
+import { readExternalId } from '#core/agreement/ids.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 
 /** `name`: of the agreement at the till that made it. `until` null: to the end. */

@@ -46,7 +46,7 @@ export const overlookedMutants: readonly PlacedMutant[] = [
     first: 14,
     edits: [
       {
-        file: 'core/agreement/settled.ts',
+        file: 'core/agreement/outstanding.ts',
         find: 'agreement.charges.find(({ captured, refunded }) => captured > refunded)',
         replace:
           "agreement.charges.find(({ captured, refunded, type }) => type === 'INITIAL' && captured > refunded)",
@@ -61,7 +61,7 @@ export const overlookedMutants: readonly PlacedMutant[] = [
     first: 5,
     edits: [
       {
-        file: 'core/agreement/observe.ts',
+        file: 'core/agreement/read.ts',
         find: 'event === eventOf[wish] && isTaskKey(idempotencyKey, agreement, task)',
         replace:
           'event === eventOf[wish] && (idempotencyKey !== undefined || isTaskKey(idempotencyKey, agreement, task))',
@@ -76,7 +76,7 @@ export const overlookedMutants: readonly PlacedMutant[] = [
     first: 12,
     edits: [
       {
-        file: 'core/agreement/external-id.ts',
+        file: 'core/agreement/ids.ts',
         find: 'left.toSorted().slice(-Math.max(0, room))',
         replace: 'left.toSorted().slice(0, Math.max(0, room))',
       },

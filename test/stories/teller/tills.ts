@@ -1,9 +1,8 @@
 // The tills of one story beside its own: opened, copied or made from a copy once a line names them.
-import type { Stage } from '#test/stories/teller/stage.ts'
+import { type Stage, paymentOf } from '#test/stories/teller/stage.ts'
 import { tillNames, type StoryTill, type TillName } from '#test/stories/teller/till-names.ts'
 import { StoryError } from '#test/stories/teller/words.ts'
 import { act, type Act, type Outcome } from '#test/stories/teller/act.ts'
-import { paymentOf } from '#test/stories/teller/stage.ts'
 import { adoptedPaymentOf } from '#test/support/till/adopted-payment.ts'
 import type { Shop } from '#test/support/till/shop.ts'
 

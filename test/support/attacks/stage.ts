@@ -1,7 +1,7 @@
 // The target of the attacks: a till and the service as processes, with members who joined a month ago and whose charges are due today.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { samplePlans } from '#core/agreement/sample-plans.ts'
+import { samplePlans } from '#core/agreement/plans.ts'
 import { openTill } from '#core/app/open.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'

@@ -1,5 +1,5 @@
 // Every state of the page of the shop's plans, each as the till's answers make it.
-import { samplePlans } from '#core/agreement/sample-plans.ts'
+import { samplePlans } from '#core/agreement/plans.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { officeView } from '#test/support/samples/office.ts'

@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core'
 import type { CashierView, KioskView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
-import { customerView } from '#test/support/samples/kiosk.ts'
-import { kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
+import { customerView, kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
 import {
   aPush,
   aSignUp,

@@ -2,11 +2,10 @@
 import { receiptRows } from '#core/printing/documents.ts'
 import { inTurn, keyIn, passTime, press, seeAlert, seeControl } from '#test/support/pages/screen-player.ts'
 import { aCustomerSale, display } from '#test/support/poses/display-poses.ts'
-import { customerView } from '#test/support/samples/kiosk.ts'
+import { customerView, aKioskSale, kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
 import { desk, type Besides, type Pose } from '#test/support/poses/pose.ts'
 import { low } from '#test/support/poses/kiosk-poses.ts'
 import { selling } from '#test/support/poses/selling-poses.ts'
-import { aKioskSale, kioskView, receiptLink } from '#test/support/samples/kiosk.ts'
 import {
   ago,
   aReceipt,

@@ -1,6 +1,6 @@
 // Agreements as facts, for tests of what follows from them: one that a customer joined at this till.
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
-import { externalIdOf } from '#core/agreement/external-id.ts'
+import { externalIdOf } from '#core/agreement/ids.ts'
 import type { AgreementFact, ChargeSeen, Drafting } from '#core/agreement/facts.ts'
 import type { Plan } from '#shared/plan.ts'
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { plansText } from '#core/agreement/plan-check.ts'
+import { plansText } from '#core/agreement/plans.ts'
 import { catalogFileOf, writeCatalog } from '#core/catalog/catalog-file.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import type { Plans } from '#shared/plan.ts'

@@ -1,7 +1,7 @@
 // Several failed charges of one agreement: each waits for a person of its own, and charging one anew forgets no other.
 import { expect, test } from 'vitest'
 import { reduceAgreement } from '#core/agreement/reduce.ts'
-import { attentionOf } from '#core/agreement/attention.ts'
+import { attentionOf } from '#core/agreement/view.ts'
 import { aMembership, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
 import { day } from '#test/support/run/times.ts'
 

@@ -2,14 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, dayOf, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'
-import {
-  chargeDueNow,
-  comingCharges,
-  intervalChargeId,
-  intervalKey,
-  looksAt,
-  type Scheduled,
-} from '#core/agreement/charge-schedule.ts'
+import { chargeDueNow, comingCharges, looksAt, type Scheduled } from '#core/agreement/charge-schedule.ts'
+import { intervalKey, intervalChargeId } from '#core/agreement/ids.ts'
 import { intervalAround, later } from '#sandbox/recurring/period.ts'
 import type { Period } from '#sandbox/schema/recurring.ts'
 import { premise } from '#test/support/run/premise.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { firstCharge, reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import { needsCharges, decideAgreement } from '#core/agreement/decide.ts'
-import { isAgreementSettled } from '#core/agreement/settled.ts'
+import { isAgreementSettled } from '#core/agreement/outstanding.ts'
 import { createAgreementRuntime } from '#core/agreement/runtime.ts'
 import { aMembership, drafting, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
 

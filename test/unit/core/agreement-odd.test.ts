@@ -1,6 +1,6 @@
 // Odd answers about agreements: one that leaves out the first charge, a start that is no moment, and a list whose every page is the same.
 import { expect, test } from 'vitest'
-import { createLists } from '#core/agreement/lists.ts'
+import { createLists } from '#core/agreement/read.ts'
 import type { AuthorizedCalls } from '#core/service/client.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import { createManualClock } from '#test/support/run/clock.ts'

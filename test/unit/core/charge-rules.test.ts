@@ -1,9 +1,9 @@
 // Tests of how much a member may still be charged in one interval, and of whose refund it is, by what the service tells.
 import { expect, test } from 'vitest'
 import { reduceAgreement } from '#core/agreement/reduce.ts'
-import { chargeProblem } from '#core/agreement/charge-rules.ts'
-import { taskKey } from '#core/agreement/keys.ts'
-import { observeAgreement } from '#core/agreement/observe.ts'
+import { chargeProblem } from '#core/agreement/office-requests.ts'
+import { taskKey } from '#core/agreement/ids.ts'
+import { observeAgreement } from '#core/agreement/read.ts'
 import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 import { aMembership, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
 

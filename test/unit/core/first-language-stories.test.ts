@@ -1,8 +1,7 @@
 // The first language of a new till: screens follow their browser until the shop has chosen; paper and facts follow the market.
 import { expect, test } from 'vitest'
 import { customerLocaleOf, localeOf, parseSettings } from '#core/settings/settings.ts'
-import { openShop } from '#test/support/till/shop.ts'
-import { opened } from '#test/support/till/shop.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 const unset = { locale: undefined, customerLocale: undefined }
 const settingsWith = (given: object) => opened(parseSettings({ service: { kind: 'sandbox' }, ...given }, ''))

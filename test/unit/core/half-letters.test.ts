@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { parsePlans } from '#core/agreement/plan-check.ts'
+import { parsePlans } from '#core/agreement/plans.ts'
 import { parseCatalog } from '#core/catalog/catalog-file.ts'
 import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
 import { parseSettings, settingsFaults } from '#core/settings/settings.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { parsePlans } from '#core/agreement/plan-check.ts'
+import { parsePlans } from '#core/agreement/plans.ts'
 import { parseCatalog } from '#core/catalog/catalog-file.ts'
 import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
 import { textRows } from '#core/catalog/sheet-rows.ts'

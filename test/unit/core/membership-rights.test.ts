@@ -1,6 +1,6 @@
 // Who may do what with an agreement: a cashier signs up and no more, a manager signs and is named, and in PRODUCTION nobody accepts for a customer.
 import { expect, test } from 'vitest'
-import { samplePlans } from '#core/agreement/sample-plans.ts'
+import { samplePlans } from '#core/agreement/plans.ts'
 import {
   firstManager,
   hire,

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readPlans } from '#core/agreement/plan-file.ts'
+import { readPlans } from '#core/agreement/plans.ts'
 import { openPicturesFile } from '#core/pictures/pictures-file.ts'
 import { noPictures } from '#shared/shop-pictures.ts'
 import { readCatalog } from '#core/catalog/catalog-file.ts'

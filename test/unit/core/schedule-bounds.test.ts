@@ -1,6 +1,6 @@
 // What the till tells the service of a charge by rule: its key and id, its tries, a lower price; and an agreement of another program.
 import { expect, test } from 'vitest'
-import { intervalChargeId, intervalKey } from '#core/agreement/charge-schedule.ts'
+import { intervalKey, intervalChargeId } from '#core/agreement/ids.ts'
 import { daysAt } from '#test/support/till/club-days.ts'
 import type { Plan } from '#shared/plan.ts'
 import { createClub, member } from '#test/support/till/club.ts'

@@ -1,6 +1,6 @@
 // Tests of what the office does to the list of plans: what is changed next is always the list as it is by then.
 import { expect, test } from 'vitest'
-import { samplePlans } from '#core/agreement/sample-plans.ts'
+import { samplePlans } from '#core/agreement/plans.ts'
 import {
   askForNew,
   closeForm,

@@ -1,7 +1,7 @@
 // A plan as it is written in fields: what stands there comes back as it was, and every rule is said before the till says it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { samplePlans } from '#core/agreement/sample-plans.ts'
+import { samplePlans } from '#core/agreement/plans.ts'
 import { missingIn, movedIn } from '#renderer/office/plans/plan-actions.ts'
 import {
   draftOf,

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { orderTexts } from '#core/basket/basket.ts'
 import { problem } from '#shared/problem.ts'
 import { language as languageName, type Language } from '#shared/language.ts'
-import { problemWords } from '#shared/problem-words.ts'
+import { problemWords, type SayProblem } from '#shared/problem-words.ts'
 import { translatorOf } from '#shared/translate.ts'
-import type { SayProblem } from '#shared/problem-words.ts'
 import { screenTexts } from '#test/support/words/locales.ts'
 
 const all = languageName.options

@@ -1,15 +1,123 @@
-// The request to the service about an agreement, and what its answer proves.
-import { request, type PendingRequest, type Refusal } from '#core/process/runner.ts'
-import { draftTask, type Agreement, type Task } from '#core/agreement/reduce.ts'
-import type { MembershipOptions } from '#core/agreement/read-agreement.ts'
-import { intervalKey } from '#core/agreement/charge-schedule.ts'
-import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
+// The runner of agreements' steps, the only place that acts on them, and the requests that it sends.
+import {
+  request,
+  type PendingRequest,
+  type Refusal,
+  createRunner,
+  type Runner,
+  type StepOutcome,
+} from '#core/process/runner.ts'
+import {
+  draftTask,
+  intervalKey,
+  firstChargeIdOf,
+  taskKey,
+  chargeExternalIdOf,
+  readExternalId,
+  nextTask,
+  changed,
+} from '#core/agreement/ids.ts'
+import type { Agreement, Task } from '#core/agreement/reduce.ts'
+import { type MembershipOptions, readAgreement, searchDraft, type Read } from '#core/agreement/read.ts'
 import type { Answer } from '#core/process/request-state.ts'
+import type { Drafting, NewTask } from '#core/agreement/facts.ts'
+import { isPause } from '#core/process/scheduler.ts'
+import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
+import { decideAgreement } from '#core/agreement/decide.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { Drafting } from '#core/agreement/facts.ts'
-import { changed } from '#core/agreement/external-id.ts'
+import type { Signed } from '#shared/staff.ts'
 import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
 import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/recurring.ts'
+
+export type AgreementRunner = Runner & {
+  /** Reads it with its charges, now, after whatever runs for it. */
+  read(name: string): Promise<Read>
+  /** Writes down what is asked for, under the name `task` or one of its own. */
+  open(
+    name: string,
+    newTask: NewTask,
+    terms: { by: 'person' | 'rule'; signed?: Signed; reason: string | null; task?: string },
+  ): void
+}
+
+export function createAgreementRunner(options: MembershipOptions): AgreementRunner {
+  const { agreements, recorder, closing } = options
+  const runner = createRunner({ take, batch: recorder.batch, unwritten, closing })
+
+  const known = (name: string): Agreement => {
+    const agreement = agreements.agreement(name)
+    if (!agreement) throw new Error(`no agreement ${name}`)
+    return agreement
+  }
+
+  function unwritten(name: string): void {
+    if (agreements.agreement(name)) readAnew(agreements.runtime(name))
+  }
+
+  const open: AgreementRunner['open'] = (name, newTask, { by, signed = {}, reason, task }) => {
+    const agreement = known(name)
+    agreements.record(name, {
+      kind: 'taskOpened',
+      task: task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined),
+      ...newTask,
+      ...(newTask.do === 'charge' ? { externalId: externalIdOfCharge(options, agreement) } : {}),
+      by,
+      reason,
+      ...signed,
+    })
+  }
+
+  function take(name: string): StepOutcome {
+    const agreement = known(name)
+    const step = decideAgreement(agreement, agreements.snapshot(name))
+    if (isPause(step)) return 'nothing'
+    switch (step.do) {
+      case 'draft':
+        options.lists.forget()
+        return sendDraft(options, agreement)
+      case 'search':
+        return searchDraft(options, agreement)
+      case 'read':
+        return readAgreement(options, agreement, step.charges)
+      case 'task':
+        options.lists.forget()
+        return sendTask(options, agreement, step.task)
+      case 'open':
+        open(name, step.task, { by: 'rule', reason: step.reason })
+        return 'recorded'
+      case 'giveUp': {
+        const { refusal } = agreement.draft
+        const reason = reasonUnsent(agreements.runtime(name))
+        const why = refusal?.problem ?? problem('agreement.neverSent', { reason })
+        agreements.record(name, { kind: 'draftEnded', end: refusal ? 'refused' : 'neverMade', problem: why })
+        return 'recorded'
+      }
+      case 'withdraw':
+        agreements.record(name, { kind: 'withdrawn', by: 'rule' })
+        return 'recorded'
+      case 'refuse': {
+        const { task, why = task.request.refusal?.problem ?? problem('service.busy') } = step
+        agreements.record(name, { kind: 'taskRefused', task: task.task, problem: why })
+        return 'recorded'
+      }
+    }
+  }
+
+  return {
+    ...runner,
+    read: (name) => runner.ask(name, () => readAgreement(options, known(name), true)()),
+    open,
+  }
+}
+
+/** The plan may have another rate by now than when the customer joined. A till that has not got the plan takes that of the charge before. */
+function externalIdOfCharge({ plans, tillId }: MembershipOptions, agreement: Agreement): string {
+  const { seen, opened, charges } = agreement
+  const joined = opened.kind === 'agreementOpened' ? opened.plan : undefined
+  const plan = plans.plan(readExternalId(seen?.externalId)?.plan ?? joined?.id ?? '') ?? joined
+  const before = charges.findLast(({ vatRate }) => vatRate !== undefined)
+  return chargeExternalIdOf({ till: tillId, vatRate: (plan ?? before)?.vatRate })
+}
 
 /** Done a second time these change nothing. */
 const mayBeRepeated: ReadonlySet<Task['do']> = new Set(['stop', 'update', 'cancelCharge'])
