@@ -1,6 +1,6 @@
 // Contents of a sandbox, for programs and for its page: sales units with their credentials, and the newest money.
 import { operations, type Parts } from '#sandbox/api/areas.ts'
-import { aggregateOf } from '#sandbox/epayment/payment-answers.ts'
+import { aggregateOf } from '#sandbox/epayment/answers.ts'
 import { summaryOf } from '#sandbox/recurring/charge.ts'
 import type { FaultKind } from '#sandbox/service/faults.ts'
 import { phonePath } from '#sandbox/service/links.ts'

@@ -15,6 +15,10 @@ export const captureDaysOf = { NO: 180, DK: 14, FI: 14 } as const satisfies Reco
 /** Every well-formed number is a customer but this one. */
 export const unknownCustomer = '4700000000'
 
+/** Schemes that would run in the page that follows the link, or leave https. */
+export const isForbiddenScheme = (scheme: string): boolean =>
+  /^(http|ftp|ws|javascript|data|vbscript|blob|file|about):$/.test(scheme)
+
 const declines = {
   151: 'insufficient funds',
   182: 'refused by the card issuer',

@@ -1,11 +1,10 @@
-// The store of payments and their events. Each is found without looking at the others.
+// The store of payments, their events, and what their customers are going to do by themselves. Each is found without looking at the others.
 import type { Service, Tell } from '#sandbox/service/service.ts'
 import type { SQLOutputValue } from 'node:sqlite'
 import { uuid, type Chance } from '#sandbox/state/clock.ts'
 import { dueAt, fallDue, type Happening, type Life, type Payment } from '#sandbox/epayment/life.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
-import type { Plans } from '#sandbox/epayment/plans.ts'
-import { noticeOf } from '#sandbox/epayment/notices.ts'
+import { noticeOf } from '#sandbox/epayment/answers.ts'
 import type { Source } from '#sandbox/state/timeline.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { CreateRequest, PaymentEvent } from '#sandbox/schema/epayment.ts'
@@ -183,5 +182,36 @@ function eventOf(row: Row, { reference, request }: Payment): PaymentEvent {
     timestamp: new Date(Number(row['at'])).toISOString(),
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
     success: row['is_success'] === 1,
+  }
+}
+
+export type PlannedAct = 'approve' | 'refuse'
+
+/** Plans of customers who are going to act by themselves, kept until it is time. */
+export type Plans = Pick<Required<Source>, 'next' | 'setBack'> & {
+  add(payment: Payment, act: PlannedAct, at: number): void
+  /** The first one, which is planned no longer. */
+  take(): { payment: number; act: PlannedAct } | undefined
+}
+
+export function createPlans({ sql }: Store): Plans {
+  const add = sql.prepare('INSERT INTO plan (payment, act, due_at) VALUES (?, ?, ?)')
+  const first = sql.prepare('SELECT payment, act, due_at FROM plan ORDER BY due_at, payment LIMIT 1')
+  const drop = sql.prepare('DELETE FROM plan WHERE payment = ?')
+  const setBack = sql.prepare('UPDATE plan SET due_at = due_at - ?1 WHERE due_at > ?1 + ?2')
+  return {
+    add: (payment, act, at) => void add.run(payment.id, act, at),
+    next() {
+      const at = first.get()?.['due_at']
+      return typeof at === 'number' ? at : null
+    },
+    take() {
+      const row = first.get()
+      if (!row) return undefined
+      const payment = Number(row['payment'])
+      drop.run(payment)
+      return { payment, act: row['act'] as PlannedAct } // written above
+    },
+    setBack: (ms, now) => void setBack.run(ms, now),
   }
 }

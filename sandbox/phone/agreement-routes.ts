@@ -18,7 +18,7 @@ const mostCharges = 12
 /** Soonest first. */
 function comingOf({ recurring: { charges } }: Parts, agreement: Agreement): Charge[] {
   return (['PROCESSING', 'DUE', 'PENDING'] as const)
-    .flatMap((status) => charges.listOf(agreement, status, 0, mostCharges))
+    .flatMap((status) => charges.list(agreement, 0, mostCharges, status))
     .filter(({ type }) => type !== 'INITIAL')
     .toSorted((one, other) => one.due.localeCompare(other.due))
 }

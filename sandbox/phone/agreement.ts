@@ -12,7 +12,7 @@ import {
 import { agreementLink, linkOut } from '#sandbox/phone/addresses.ts'
 import { emptyState, icon, monogram, note, remark, type Markup } from '#sandbox/phone/icon.ts'
 import { seal } from '#sandbox/phone/request.ts'
-import { isScopeWord } from '#sandbox/epayment/scope.ts'
+import { isScopeWord } from '#sandbox/epayment/approval.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { failureOf, type Charge } from '#sandbox/recurring/charge.ts'

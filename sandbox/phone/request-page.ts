@@ -1,7 +1,7 @@
 // The data of the page of one payment, and what follows from it: the amount with delivery, and who may pay.
 import { ageAt, type Customer } from '#sandbox/state/customers.ts'
 import type { Payment } from '#sandbox/epayment/life.ts'
-import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/shipping.ts'
+import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/approval.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 
 export type RequestPage = {

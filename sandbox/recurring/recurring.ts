@@ -12,7 +12,14 @@ import {
   stop,
   type Agreement,
 } from '#sandbox/recurring/agreement.ts'
-import { createAgreements, type Agreements } from '#sandbox/recurring/agreements.ts'
+import {
+  createAgreements,
+  type Agreements,
+  createCharges,
+  type Charges,
+  createContinuations,
+  type Continuations,
+} from '#sandbox/recurring/store.ts'
 import {
   cancelCharge,
   chargeDueAt,
@@ -21,8 +28,6 @@ import {
   type Charge,
   type ChargeChange,
 } from '#sandbox/recurring/charge.ts'
-import { createCharges, type Charges } from '#sandbox/recurring/charges.ts'
-import { createContinuations, type Continuations } from '#sandbox/recurring/continuations.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { Source } from '#sandbox/state/timeline.ts'

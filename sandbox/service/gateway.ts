@@ -11,6 +11,7 @@ import {
 } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
+import * as z from 'zod/mini'
 import { idempotencyKey, merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 
 export type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
@@ -64,13 +65,19 @@ function waitOf({ rates }: Service, { limit, name }: Omit<OperationRow, 'area'>,
 }
 
 /** The caller by its token and subscription key, or the gateway's refusal. */
-export function callerOf(parts: Service, headers: Headers): KnownUnit | Answer {
+function callerOf(parts: Service, headers: Headers): KnownUnit | Answer {
   const unit = parts.units.byKey(headers.get('ocp-apim-subscription-key') ?? '')
   const client = clientOf(parts, headers.get('authorization'))
   if (client === undefined) return unauthorized('The access token is missing, not valid or over.')
   return unit?.clientId === client
     ? unit
     : unauthorized('The subscription key is missing or of another sales unit.', 'key')
+}
+
+/** Who calls, by token and subscription key, and for whom; or the gateway’s refusal. */
+export function identify(parts: Service, headers: Headers): Identity {
+  const caller = callerOf(parts, headers)
+  return 'status' in caller ? no(caller) : actingFor(parts, caller, headers)
 }
 
 /**
@@ -100,13 +107,17 @@ export function numberFaults(headers: Headers, isNeeded: boolean): Fault[] {
     : [{ name: numberName, reason: 'must be 4 to 10 digits' }]
 }
 
-export function keyFaults(headers: Headers, need: OperationRow['key']): Fault[] {
+/** `rule`: as `schema` has it. */
+export function keyFaults(
+  headers: Headers,
+  need: OperationRow['key'],
+  schema: z.ZodMiniType = idempotencyKey,
+  rule = '1 to 50 characters',
+): Fault[] {
   const key = headers.get('idempotency-key')
   if (need === 'none') return []
   if (key === null) return need === 'needed' ? [{ name: 'Idempotency-Key', reason: 'is required' }] : []
-  return idempotencyKey.safeParse(key).success
-    ? []
-    : [{ name: 'Idempotency-Key', reason: 'must have 1 to 50 characters' }]
+  return schema.safeParse(key).success ? [] : [{ name: 'Idempotency-Key', reason: `must have ${rule}` }]
 }
 
 const longestSystemText = 30
