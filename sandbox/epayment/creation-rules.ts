@@ -1,5 +1,5 @@
 // The rules by which the service refuses a well-formed request for a payment, each with its code.
-import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import type { ErrorCode } from '#sandbox/http/answers.ts'
 import { isForbiddenScheme, longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limits.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'

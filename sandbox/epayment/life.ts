@@ -1,5 +1,5 @@
 // The states of a payment and what can happen in each, with the service's refusal for what cannot.
-import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import type { ErrorCode } from '#sandbox/http/answers.ts'
 import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limits.ts'
 import type { Market } from '#shared/market.ts'
 import type {

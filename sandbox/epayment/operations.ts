@@ -1,7 +1,7 @@
 // The ePayment operations, a row and the work of each, and the rules that they share: who may call, which headers, and the form of a refusal.
 import type * as z from 'zod/mini'
 import * as wire from '#sandbox/schema/epayment.ts'
-import { namesOf } from '#sandbox/state/leniency.ts'
+import { namesOf } from '#sandbox/state/sales-units.ts'
 import { type Asked, placeOf, type Area, type AnswerRow, type Operation } from '#sandbox/service/operation.ts'
 import {
   withoutNulls,
@@ -12,7 +12,16 @@ import {
   hasRepeatedKey,
 } from '#sandbox/http/body.ts'
 import type { Service } from '#sandbox/service/service.ts'
-import { json, malformed, refused, type Answer, broken, busy, missingPath } from '#sandbox/http/answers.ts'
+import {
+  json,
+  malformed,
+  refused,
+  type Answer,
+  broken,
+  busy,
+  missingPath,
+  type ErrorCode,
+} from '#sandbox/http/answers.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
 import { cancel, capture, failed, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
@@ -22,9 +31,14 @@ import { shownModification, shownPayment } from '#sandbox/epayment/answers.ts'
 import { payAddress, qrAddress } from '#sandbox/service/links.ts'
 import { unguessable } from '#sandbox/state/clock.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
-import { identify, keyFaults, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
-import { commonHeaders, pspHeader } from '#sandbox/service/headers.ts'
-import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import {
+  identify,
+  keyFaults,
+  numberFaults,
+  systemFaults,
+  commonHeaders,
+  pspHeader,
+} from '#sandbox/service/gateway.ts'
 
 const withSwitch = `${unknownField} (a lenient sandbox ignores it: --lenient, or the sales unit's switch at /sandbox/)`
 

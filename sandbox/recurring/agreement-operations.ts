@@ -1,8 +1,7 @@
 // The Recurring operations on agreements, a row and the work of each, and the rules that all Recurring operations share: who may call, which headers, and the form of a refusal.
 import * as wire from '#sandbox/schema/recurring.ts'
 import { type Fault, done, json, type Answer } from '#sandbox/http/answers.ts'
-import { identify, keyFaults, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
-import { commonHeaders } from '#sandbox/service/headers.ts'
+import { identify, keyFaults, numberFaults, systemFaults, commonHeaders } from '#sandbox/service/gateway.ts'
 import { type Area, placeOf, type Asked, type Operation } from '#sandbox/service/operation.ts'
 import {
   broken,

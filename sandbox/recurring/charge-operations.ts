@@ -35,7 +35,7 @@ import { shownCharge, creationFailedNotice } from '#sandbox/recurring/answers.ts
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { dayOf, intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
 import { reference } from '#sandbox/schema/epayment.ts'
-import { continuationHeader } from '#sandbox/service/headers.ts'
+import { continuationHeader } from '#sandbox/service/gateway.ts'
 
 type Found = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
 

@@ -3,7 +3,7 @@ import { declineOf } from '#sandbox/epayment/limits.ts'
 import { scenarioMeanings } from '#sandbox/epayment/scenarios.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
-import { everyRefusal, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
+import { everyRefusal, type NamedRefusal } from '#sandbox/reference/refusals.ts'
 
 /** Stands before all operations. */
 export const guide = (environment: Environment): string =>

@@ -1,8 +1,15 @@
 // The faults that a test or a person asked for, met by the requests they name.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { json, refused, tooMany, type Answer, type Place } from '#sandbox/http/answers.ts'
-import { isErrorCode, type ErrorCode } from '#sandbox/http/error-codes.ts'
+import {
+  json,
+  refused,
+  tooMany,
+  type Answer,
+  type Place,
+  isErrorCode,
+  type ErrorCode,
+} from '#sandbox/http/answers.ts'
 import { isProblemName, no, refuse } from '#sandbox/http/recurring-problems.ts'
 import type { Store } from '#sandbox/state/store.ts'
 

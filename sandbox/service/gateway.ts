@@ -1,4 +1,5 @@
 // The gateway: who calls and for whom, the headers, the size of the body, and the rate of calls.
+import * as z from 'zod/mini'
 import { clientOf } from '#sandbox/service/access-token.ts'
 import { forbidden, tooLarge, tooMany, unauthorized, type Answer, type Fault } from '#sandbox/http/answers.ts'
 import { largestBody, readText } from '#sandbox/http/body.ts'
@@ -8,10 +9,10 @@ import {
   type Asked,
   type Identity,
   type OperationRow,
+  type HeaderRow,
 } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
-import * as z from 'zod/mini'
 import { idempotencyKey, merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 
 export type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
@@ -129,3 +130,43 @@ export const systemFaults = (headers: Headers): Fault[] =>
   systemHeaders
     .filter((name) => (headers.get(name)?.length ?? 0) > longestSystemText)
     .map((name) => ({ name, reason: `must have at most ${longestSystemText} characters` }))
+
+export const subscriptionKeyHeader: HeaderRow = {
+  name: 'Ocp-Apim-Subscription-Key',
+  isNeeded: true,
+  description: 'The subscription key of the sales unit.',
+  schema: z.string(),
+}
+
+/** Headers of operations that come with an access token. The Idempotency-Key is a matter of each operation. */
+export const commonHeaders = ({ isNumberNeeded }: { isNumberNeeded: boolean }): HeaderRow[] => [
+  { name: 'Authorization', isNeeded: true, description: 'Bearer and the access token.', schema: z.string() },
+  subscriptionKeyHeader,
+  {
+    name: 'Merchant-Serial-Number',
+    isNeeded: isNumberNeeded,
+    description: 'The sales unit that is acted for. A partner names its merchant’s, never its own.',
+    schema: merchantSerialNumber,
+  },
+  ...systemHeaders.map((name) => ({
+    name,
+    isNeeded: false,
+    description: 'Who calls, for finding faults.',
+    schema: z.string().check(z.maxLength(30)),
+  })),
+]
+
+export const pspHeader: HeaderRow = {
+  name: 'Psp-Id',
+  isNeeded: false,
+  description: 'Names the payment service provider. Refused from all others.',
+  schema: z.string(),
+}
+
+/** In a request and in an answer. */
+export const continuationHeader = (description: string): HeaderRow => ({
+  name: 'Continuation-Token',
+  isNeeded: false,
+  description,
+  schema: z.uuid(),
+})

@@ -16,8 +16,13 @@ import { placeOf, type Asked, type Area, type Operation } from '#sandbox/service
 import { type WebhookParts, mostPerEvent } from '#sandbox/webhooks/webhooks.ts'
 import { read } from '#sandbox/http/body.ts'
 import { clientOf } from '#sandbox/service/access-token.ts'
-import { actingFor, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
-import { commonHeaders, subscriptionKeyHeader } from '#sandbox/service/headers.ts'
+import {
+  actingFor,
+  numberFaults,
+  systemFaults,
+  commonHeaders,
+  subscriptionKeyHeader,
+} from '#sandbox/service/gateway.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 
