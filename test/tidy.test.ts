@@ -219,7 +219,7 @@ const budgets = {
   shared: 7176,
   server: 10852,
   electron: 2069,
-  sandbox: 12345,
+  sandbox: 12090,
   hub: 6682,
   bench: 3035,
   build: 490,

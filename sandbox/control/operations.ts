@@ -26,7 +26,7 @@ export type Control = {
 }
 
 /** A request to a control; `body`: as its row's shape has read it. */
-export type Asked<Body> = Control & { parts: Parts; params: Readonly<Record<string, string>>; body: Body }
+type Asked<Body> = Control & { parts: Parts; params: Readonly<Record<string, string>>; body: Body }
 type Body<T> = { schema: z.ZodMiniType<T>; example: unknown }
 export type ControlRow<T = unknown> = {
   area: 'Sandbox' | 'Clock' | 'Faults' | 'Customers' | 'Money'

@@ -7,7 +7,7 @@ import { isScopeWord, scopeWords, wordsIn, shippingChoices } from '#sandbox/epay
 import { maximum, minimumOf } from '#shared/money.ts'
 import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
-export type Circumstances = { unit: KnownUnit; environment: Environment; now: number }
+type Circumstances = { unit: KnownUnit; environment: Environment; now: number }
 export type Refusal = { code: ErrorCode; detail: string }
 
 type Rule = (request: CreateRequest, circumstances: Circumstances) => Refusal | undefined

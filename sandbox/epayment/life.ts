@@ -34,7 +34,7 @@ export type Approval = {
 }
 
 /** Minor units in the payment's currency. What is left to capture is authorized − captured − cancelled. */
-export type Money = { authorized: number; captured: number; cancelled: number; refunded: number }
+type Money = { authorized: number; captured: number; cancelled: number; refunded: number }
 
 export type Payment = {
   id: number

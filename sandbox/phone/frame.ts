@@ -33,7 +33,7 @@ const tabs = {
   agreements: { path: `${phonePath}agreements`, drawing: 'again' },
   me: { path: `${phonePath}me`, drawing: 'code' },
 } as const
-export type Tab = keyof typeof tabs
+type Tab = keyof typeof tabs
 
 export const languagePath = `${phonePath}language`
 
@@ -163,7 +163,7 @@ const numberForm = ({ t }: Voice, number: string, trouble: Frame['numberTrouble'
 export const backLink = (to: string, word: string): Markup =>
   html`<a class="back plain" href="${to}">${icon('back')}<span>${word}</span></a>`
 
-export type Behind = {
+type Behind = {
   now: number
   isMoved: boolean
   /** When something happens by itself next. */

@@ -7,7 +7,7 @@ import { homeAddress } from '#sandbox/phone/frame.ts'
 import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText, type Voice } from '#sandbox/phone/voice.ts'
 
-export type Me = {
+type Me = {
   voice: Voice
   customer: Customer
   now: number

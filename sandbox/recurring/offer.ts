@@ -6,7 +6,7 @@ import { misunderstanding, no, type Refusal } from '#sandbox/http/recurring-prob
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import type { Campaign, DraftRequest, Period, UpdateRequest } from '#sandbox/schema/recurring.ts'
 
-export type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
+type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
 
 type Judged<T> = { value: T; faults: Fault[] }
 const fault = (name: string, reason: string): Fault => ({ name, reason })

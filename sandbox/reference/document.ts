@@ -73,8 +73,7 @@ export function documentOf(
 }
 
 /** `payment.create` is paymentCreate: stable, whatever the path. */
-export const idOf = (name: string): string =>
-  name.replaceAll(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const idOf = (name: string): string => name.slice(0, 1) + pascal(name).slice(1)
 
 function described(operation: OperationRow, operationId: string, schemas: Schemas): Operation {
   const { area, summary, body, answers } = operation
@@ -166,7 +165,7 @@ const webhooksOf = (schemas: Schemas): Document['webhooks'] =>
       event,
       {
         post: operationOf({
-          operationId: `on${idOf(`.${event}`)}`,
+          operationId: `on${pascal(event)}`,
           tags: [deliveryArea],
           summary: event,
           description: when,
@@ -182,7 +181,7 @@ const webhooksOf = (schemas: Schemas): Document['webhooks'] =>
     ]),
   )
 
-export const securitySchemes = {
+const securitySchemes = {
   accessToken: {
     type: 'http',
     scheme: 'bearer',
@@ -204,7 +203,7 @@ const schemeOf: Readonly<Record<string, keyof typeof securitySchemes>> = {
 }
 
 /** All that are needed together; where none is, each alone or all. */
-export function securityOf({ area }: OperationRow): Record<string, string[]>[] {
+function securityOf({ area }: OperationRow): Record<string, string[]>[] {
   const known = area.headers.flatMap(({ name, isNeeded }) => {
     const scheme = schemeOf[name]
     return scheme === undefined ? [] : [{ scheme, isNeeded }]
@@ -214,7 +213,7 @@ export function securityOf({ area }: OperationRow): Record<string, string[]>[] {
   return needed.length > 0 ? [together(needed)] : [together(known), ...known.map((one) => together([one]))]
 }
 
-export const keyHeader = 'Idempotency-Key'
+const keyHeader = 'Idempotency-Key'
 
 /** Every header, credentials included, in the order in which the area says them. */
 export function allHeaders({ area, key, headers = [] }: OperationRow): HeaderRow[] {
@@ -231,7 +230,7 @@ export function allHeaders({ area, key, headers = [] }: OperationRow): HeaderRow
   return at === -1 ? [...rows, shown] : rows.toSpliced(at, 0, shown)
 }
 
-export const takenHeaders = (operation: OperationRow): HeaderRow[] =>
+const takenHeaders = (operation: OperationRow): HeaderRow[] =>
   allHeaders(operation).filter(({ name }) => schemeOf[name] === undefined)
 
 /** By the name of the parameter. */
@@ -242,13 +241,13 @@ const pathParameters: Readonly<Record<string, { description: string; schema: z.Z
   id: { description: 'The registration’s name, a UUID.', schema: z.uuid() },
 }
 
-export function pathParameter(name: string): { description: string; schema: z.ZodMiniType } {
+function pathParameter(name: string): { description: string; schema: z.ZodMiniType } {
   const found = pathParameters[name]
   if (!found) throw new Error(`no meaning of the parameter ${name}`)
   return found
 }
 
-export function paramsOf({ path, query }: OperationRow, schemas: Schemas): Parameter[] {
+function paramsOf({ path, query }: OperationRow, schemas: Schemas): Parameter[] {
   const inPath = pathNames(path).map((name): Parameter => {
     const { description, schema } = pathParameter(name)
     return { name, in: 'path', required: true, description, schema: schemas.of(schema) }
@@ -300,14 +299,14 @@ const isWorthAName = ({ def: { type } }: z.ZodMiniType) =>
 const isSchema = (one: unknown): one is z.ZodMiniType => one instanceof z.ZodMiniType
 
 /** `payment.create` is PaymentCreate. */
-export const pascal = (text: string): string =>
+const pascal = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join('')
 
 /** By identity: one schema has one name, however often it is used. */
-export function namesOf(operations: readonly OperationRow[]): Map<z.ZodMiniType, string> {
+function namesOf(operations: readonly OperationRow[]): Map<z.ZodMiniType, string> {
   const names = new Map<z.ZodMiniType, string>()
   const taken = new Set<string>()
   const give = (schema: z.ZodMiniType, name: string, word: string) => {
@@ -338,7 +337,7 @@ const spelling: Readonly<Record<string, string>> = {
   authorization: 'Authorization',
 }
 
-export const deliveryHeaders: readonly HeaderRow[] = Object.entries(deliverySignature.shape).map(
+const deliveryHeaders: readonly HeaderRow[] = Object.entries(deliverySignature.shape).map(
   ([name, schema]) => ({
     name: spelling[name] ?? name,
     isNeeded: true,
@@ -347,7 +346,7 @@ export const deliveryHeaders: readonly HeaderRow[] = Object.entries(deliverySign
   }),
 )
 
-export type Delivery = { event: EventName; when: string; schema: z.ZodMiniType; example: unknown }
+type Delivery = { event: EventName; when: string; schema: z.ZodMiniType; example: unknown }
 
 const when: Record<EventName, string> = {
   'epayments.payment.created.v1': 'A payment was created.',

@@ -177,7 +177,7 @@ export type Refusal = {
   contents: readonly Content[]
   headers: readonly HeaderRow[]
 }
-export type Content = {
+type Content = {
   kind: string
   schema: z.ZodMiniType
   /** By a name: the code, or what is shown. */
@@ -265,46 +265,38 @@ function faultOf({ body }: OperationRow): { name: string; reason: string } | und
 }
 
 function fromGateway(operation: OperationRow): Refusal[] {
-  const { method, limit } = operation
-  const isNamed = isService(operation)
+  const { limit } = operation
   return [
-    gateway(
-      unauthorized(
-        isNamed
-          ? 'The access token is missing, not valid or over.'
-          : 'The client credentials or the subscription key are not valid.',
-      ),
-      gatewayRefusal,
-      isNamed
-        ? 'The token or the subscription key is missing, wrong or over. Get a new token and ask again.'
-        : 'The client id, the secret or the subscription key is not right.',
-    ),
-    ...(isNamed
+    ...(isService(operation)
       ? [
+          gateway(
+            unauthorized('The access token is missing, not valid or over.'),
+            'The token or the subscription key is missing, wrong or over. Get a new token and ask again.',
+          ),
           gateway(
             forbidden(
               'The Merchant-Serial-Number is of a sales unit that these credentials may not act for.',
             ),
-            gatewayRefusal,
             'These credentials may not act for this Merchant-Serial-Number.',
           ),
         ]
-      : []),
-    ...(method !== 'GET'
-      ? [gateway(tooLarge(largestBody), gatewayLimit, `The body has more than ${largestBody} bytes.`)]
+      : [
+          gateway(
+            unauthorized('The client credentials or the subscription key are not valid.'),
+            'The client id, the secret or the subscription key is not right.',
+          ),
+        ]),
+    ...(isChange(operation)
+      ? [gateway(tooLarge(largestBody), `The body has more than ${largestBody} bytes.`, gatewayLimit)]
       : []),
     ...(limit
-      ? [
-          gateway(
-            tooMany(12),
-            gatewayLimit,
-            `Asked more than ${limit.perMinute} times within a minute. Wait as long as Retry-After says.`,
-            [retryAfter],
-          ),
-        ]
+      ? [{ ...gateway(tooMany(12), tooOften(limit.perMinute), gatewayLimit), headers: [retryAfter] }]
       : []),
   ]
 }
+
+const tooOften = (perMinute: number): string =>
+  `Asked more than ${perMinute} times within a minute. Wait as long as Retry-After says.`
 
 const retryAfter: HeaderRow = {
   name: 'Retry-After',
@@ -323,16 +315,11 @@ const problem = (status: number, description: string, answers: Record<string, An
 const bodiesOf = (answers: Record<string, Answer>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, bodyOf(answer)]))
 
-const gateway = (
-  answer: Answer,
-  schema: z.ZodMiniType,
-  description: string,
-  headers: readonly HeaderRow[] = [],
-): Refusal => ({
+const gateway = (answer: Answer, description: string, schema: z.ZodMiniType = gatewayRefusal): Refusal => ({
   status: answer.status,
   description,
   contents: [{ kind: 'application/json', schema, examples: { gateway: bodyOf(answer) } }],
-  headers,
+  headers: [],
 })
 
 const bodyOf = (answer: Answer): unknown => JSON.parse(answer.body)

@@ -24,7 +24,7 @@ const withBody = z.int().check(
 )
 
 /** Fault that a request meets. The request is not carried out unless that is said. */
-export const faultKind = z.discriminatedUnion('kind', [
+const faultKind = z.discriminatedUnion('kind', [
   /** The connection breaks before anything is done. */
   z.strictObject({ kind: z.literal('drop-request') }),
   /** It is done; the connection breaks before the answer. */
@@ -136,7 +136,7 @@ export function createFaults(store: Store): Faults {
   }
 }
 
-export const isRecurring = (operation: string): boolean => /^(agreement|charge)\./.test(operation)
+const isRecurring = (operation: string): boolean => /^(agreement|charge)\./.test(operation)
 
 /** Whether an area refuses so: ePayment has error codes, Recurring names, and no other area has either. */
 export const fits = (code: string, operation: string): boolean =>

@@ -15,7 +15,7 @@ import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import { idempotencyKey, merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 
-export type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
+type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
 
 export async function admit(
   parts: Service,
@@ -122,7 +122,7 @@ export function keyFaults(
 }
 
 const longestSystemText = 30
-export const systemHeaders = ['Name', 'Version', 'Plugin-Name', 'Plugin-Version'].map(
+const systemHeaders = ['Name', 'Version', 'Plugin-Name', 'Plugin-Version'].map(
   (part) => `Service-System-${part}`,
 )
 
