@@ -221,7 +221,7 @@ const budgets = {
   electron: 2069,
   sandbox: 12090,
   hub: 6682,
-  bench: 3035,
+  bench: 2921,
   build: 490,
 }
 
