@@ -1,7 +1,7 @@
 // The test of `npm run bench -- --only hub` at its small sizes: what hubs and PostgreSQL do is counted, and every hint comes.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Row } from '#bench/measure/row.ts'
+import type { Row } from '#bench/measure/rows.ts'
 import { runCommand } from '#test/support/commands/command.ts'
 
 const root = path.join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 // The options of `npm run bench`, and its parts.
-import type { Part } from '#bench/parts/part.ts'
+import type { Part } from '#bench/stage/stage.ts'
 import type { Usage } from '#shared/command-line.ts'
 
 /** In the order of their questions. Each is loaded when it is its turn. */

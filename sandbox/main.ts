@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { every, type Chance, type Clock } from '#sandbox/state/clock.ts'
-import { ignoredText, type Ignored } from '#sandbox/state/leniency.ts'
+import { ignoredText, type Ignored, type SalesUnit } from '#sandbox/state/sales-units.ts'
 import {
   CannotStart,
   codeOf,
@@ -18,7 +18,6 @@ import type { Environment } from '#sandbox/service/service.ts'
 import { createSandbox, tellMistake, type Sandbox } from '#sandbox/sandbox.ts'
 import type { SandboxClock } from '#sandbox/state/timeline.ts'
 import { NewerStore } from '#sandbox/state/store.ts'
-import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
 import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
 import { printable } from '#shared/text.ts'

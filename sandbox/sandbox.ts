@@ -5,16 +5,21 @@ import { toResponse } from '#sandbox/http/answers.ts'
 import { systemChance, systemClock, type Chance, type Clock, digits, hex } from '#sandbox/state/clock.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
 import { createCustomers } from '#sandbox/state/customers.ts'
-import { createPayments } from '#sandbox/epayment/payments.ts'
-import { createPlans } from '#sandbox/epayment/plans.ts'
+import { createPayments, createPlans } from '#sandbox/epayment/payments.ts'
 import { plannedActs } from '#sandbox/epayment/scenarios.ts'
 import { ConnectionLost, createFaults, type FaultRequest } from '#sandbox/service/faults.ts'
 import { createAnswers } from '#sandbox/service/idempotency.ts'
-import { createLeniency, type Ignored } from '#sandbox/state/leniency.ts'
-import { createLate } from '#sandbox/service/late-requests.ts'
+import {
+  createLeniency,
+  type Ignored,
+  createSalesUnits,
+  credentialsOf,
+  type SalesUnit,
+} from '#sandbox/state/sales-units.ts'
+import { createLate, serve } from '#sandbox/service/request.ts'
 import { areas, operations, type Parts } from '#sandbox/api/areas.ts'
 import type { Environment } from '#sandbox/service/service.ts'
-import { tablesOfParts } from '#sandbox/api/tables.ts'
+import { inMemory, openStore } from '#sandbox/state/store.ts'
 import { createActs, type Acts } from '#sandbox/epayment/customer-acts.ts'
 import { createPhone, type Phone } from '#sandbox/phone/phone.ts'
 import { phoneRoutes } from '#sandbox/phone/routes.ts'
@@ -24,9 +29,6 @@ import { createRates } from '#sandbox/state/rate-limits.ts'
 import { createConsent } from '#sandbox/recurring/customer-acts.ts'
 import { createRecurring } from '#sandbox/recurring/recurring.ts'
 import { referenceRoutes } from '#sandbox/reference/routes.ts'
-import { createSalesUnits, credentialsOf, type SalesUnit } from '#sandbox/state/sales-units.ts'
-import { serve } from '#sandbox/service/request.ts'
-import { inMemory, openStore } from '#sandbox/state/store.ts'
 import { createTimeline, type SandboxClock } from '#sandbox/state/timeline.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
 import { printable } from '#shared/text.ts'
@@ -179,7 +181,7 @@ function partsOf(options: SandboxOptions): Parts {
   const { chance = systemChance, environment = 'TEST', publicUrl, limits = 'on' } = options
   const { phoneUrl = publicUrl } = options
   const given = options.clock ?? systemClock
-  const store = openStore(options.file ?? inMemory, tablesOfParts)
+  const store = openStore(options.file ?? inMemory)
   const timeline = createTimeline(given, store)
   const clock: Clock = { now: () => timeline.now(), wait: (ms, signal) => timeline.wait(ms, signal) }
   const units = createSalesUnits(store, chance)

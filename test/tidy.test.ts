@@ -219,9 +219,9 @@ const budgets = {
   shared: 7176,
   server: 10852,
   electron: 2069,
-  sandbox: 12598,
+  sandbox: 12090,
   hub: 6682,
-  bench: 3035,
+  bench: 2921,
   build: 490,
 }
 

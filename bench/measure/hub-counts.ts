@@ -1,7 +1,7 @@
-// Counts of hubs and their PostgreSQL so far: processor time, commits, bytes on disk, rows read.
+// Counts of hubs and their PostgreSQL so far: processor time and memory by Linux's own counts, 0 elsewhere; commits, bytes on disk, rows read.
 import { pause } from '#bench/measure/clock.ts'
-import { familyMs, parentOf, processorMs } from '#bench/measure/processes.ts'
 import type { Hubs } from '#test/support/stage/hubs.ts'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** `commits`: of PostgreSQL, questions that read are some too; `syncs`: of its log; `log` and `disk`: bytes. */
 export type Counts = Record<'hubMs' | 'postgresMs' | 'commits' | 'syncs' | 'log' | 'disk', number>
@@ -44,4 +44,42 @@ async function readSoFar({ query }: Hubs['database']): Promise<number> {
     'SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint AS rows FROM pg_stat_user_tables',
   )
   return row?.rows ?? 0
+}
+
+const isLinux = process.platform === 'linux'
+
+/** Fields of /proc/…/stat from the state on; none where it has ended. */
+function statOf(pid: number | string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Ticks of a hundredth of a second, of the program and of the system for it. */
+const ticksMs = (fields: readonly (string | undefined)[]): number =>
+  fields.reduce((sum, one) => sum + Number(one ?? 0), 0) * 10
+
+/** Processor time, ms. */
+function processorMs(pid: number): number {
+  const fields = statOf(pid)
+  return ticksMs([fields[11], fields[12]])
+}
+
+/** With that of all its children, those that have ended too. */
+function familyMs(pid: number): number {
+  if (!isLinux) return 0
+  const fields = statOf(pid)
+  const children = readdirSync('/proc').filter((one) => /^\d+$/.test(one) && statOf(one)[1] === String(pid))
+  const own = ticksMs([fields[11], fields[12], fields[13], fields[14]])
+  return children.reduce((sum, child) => sum + processorMs(Number(child)), own)
+}
+
+const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
+
+/** Memory it holds, kB. */
+export function heldKb(pid: number): number {
+  if (!isLinux) return 0
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exit } from 'node:process'
 import { text } from 'node:stream/consumers'
-import type { RequestKind } from '#bench/measure/merchant-requests.ts'
+import type { RequestKind } from '#bench/measure/requests.ts'
 
 /** Answers to each kind of request, given as JSON on the command line. */
 export type Answers = Record<RequestKind, { status: number; body: string }>

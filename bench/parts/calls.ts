@@ -1,7 +1,7 @@
 // 2. The benchmark of calls: requests to the service for each sale, and the wait they save. Counted on a clock of its own, so the figures are the same on every machine.
 import { median } from '#test/support/stage/percentile.ts'
-import type { Part } from '#bench/parts/part.ts'
-import { row } from '#bench/measure/row.ts'
+import type { Part } from '#bench/stage/stage.ts'
+import { row } from '#bench/measure/rows.ts'
 import { customers, peers, type Peer } from '#bench/stage/read-schedules.ts'
 import type { Schedule } from '#core/system/limits.ts'
 import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
@@ -9,14 +9,14 @@ import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 /** `calls`: of the service, all of them; `delays`: from approval to paid, without the time that calls take. ms */
-export type Selling = { sales: number; calls: number; callsOfSales: number; delays: number[] }
+type Selling = { sales: number; calls: number; callsOfSales: number; delays: number[] }
 
 /** One sale a minute, all day. */
 const salesAnHour = 60
 const minute = 60_000
 
 /** So many sales, one a minute, at a till that polls. */
-export async function sellPolling(sales: number, schedule?: Schedule): Promise<Selling> {
+async function sellPolling(sales: number, schedule?: Schedule): Promise<Selling> {
   await using shop = await openShop(schedule ? { schedule } : {})
   return await sell(shop, sales, {
     async beat() {},
@@ -28,7 +28,7 @@ export async function sellPolling(sales: number, schedule?: Schedule): Promise<S
 }
 
 /** So many sales at a till whose hub tells of each approval. */
-export async function sellHinted(sales: number): Promise<Selling> {
+async function sellHinted(sales: number): Promise<Selling> {
   const hub = createHubPeer()
   await using shop = await openShop({ hub, vault: memoryVault() })
   shop.run()

@@ -1,10 +1,9 @@
 // 3. The benchmark of charge to QR: the time from the cashier's press to the code on the customer's screen, without the service's own time.
 import type { Page } from 'playwright-core'
 import { median, percentile } from '#test/support/stage/percentile.ts'
-import type { Part } from '#bench/parts/part.ts'
-import { row } from '#bench/measure/row.ts'
+import { type Part, awayMs } from '#bench/stage/stage.ts'
+import { row } from '#bench/measure/rows.ts'
 import { keyIn, openCounter, startAnew } from '#bench/stage/counter.ts'
-import { awayMs } from '#bench/stage/stage.ts'
 import { openWire } from '#test/support/stage/wire.ts'
 
 const goal = 50

@@ -1,9 +1,8 @@
 // 7. The benchmark of the till's client of the service, with its type checks, time limits and problems, beside a bare fetch.
 import { inTurn } from '#bench/measure/clock.ts'
-import { ask } from '#bench/measure/load.ts'
-import type { Part } from '#bench/parts/part.ts'
-import { row } from '#bench/measure/row.ts'
-import { expected, startSandbox, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
+import { ask, expected, startSandbox, merchantRequestsOf } from '#bench/measure/requests.ts'
+import type { Part } from '#bench/stage/stage.ts'
+import { row } from '#bench/measure/rows.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'

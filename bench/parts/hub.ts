@@ -1,10 +1,8 @@
 // 9. The benchmark of the hub: what a sale costs three hub processes on one PostgreSQL, and how soon hints come meanwhile, beside one; the facts taken in a second; and a shop's report.
 import { pause, steady } from '#bench/measure/clock.ts'
-import { countsOf, differenceOf, rowsRead, type Counts } from '#bench/measure/hub-counts.ts'
-import { heldKb } from '#bench/measure/processes.ts'
-import { row, type Row } from '#bench/measure/row.ts'
-import type { Part } from '#bench/parts/part.ts'
-import { shopReport } from '#bench/parts/shop-report.ts'
+import { countsOf, differenceOf, rowsRead, type Counts, heldKb } from '#bench/measure/hub-counts.ts'
+import { row, type Row } from '#bench/measure/rows.ts'
+import type { Part } from '#bench/stage/stage.ts'
 import {
   lightTills,
   listenAll,
@@ -12,8 +10,9 @@ import {
   tell,
   type LightTill,
   type PaymentEvent,
+  openShops,
+  tillsOfShop,
 } from '#bench/stage/many-tills.ts'
-import { openShops } from '#bench/stage/shops.ts'
 import type { Hubs } from '#test/support/stage/hubs.ts'
 import { percentile } from '#test/support/stage/percentile.ts'
 import { seeded } from '#test/support/run/clock.ts'
@@ -182,4 +181,80 @@ async function readsOf(hubs: Hubs, tills: readonly LightTill[]): Promise<{ what:
     { what: `rows read for a hint, ${of}`, rows: hint / hints },
     { what: `rows read for a batch, ${of}`, rows: batch / sales / 3 },
   ]
+}
+
+/** Sales in one batch, 480 rows, and tills that send at once. */
+const [batchSales, lanes] = [60, 4]
+const [reportGoalMs, goalMb] = [100, 20]
+
+/** `sales`: of each till in its day, some batches. `others`: tills of other shops. */
+async function shopReport(
+  hubs: Hubs,
+  { sales, others, reports }: { sales: number; others: number; reports: number },
+): Promise<Row[]> {
+  const open = async (first: number, count: number) =>
+    lightTills([hubs.hubs[0]?.said.url ?? ''], await openShops(hubs, first, count))
+  const own = await open(0, tillsOfShop)
+  await sendDays(own, sales)
+  const alone = await reported(hubs, own, reports)
+  const taken = await sendDays(await open(tillsOfShop, others), sales)
+  const limit = await copied(hubs.database)
+  const beside = await reported(hubs, own, reports)
+  const count = (own.length * sales).toLocaleString('en')
+  const of = `an X of ${count} sales beside ${taken.facts.toLocaleString('en')} facts of others`
+  const goal = (is: string, met: boolean) => ({ goal: `at most ${is}`, met })
+  return [
+    row('facts taken, beside a copy of them', 'facts/s', taken.inSecond, { theirs: limit, limit }),
+    row(of, 'ms', beside.ms, { theirs: alone.ms, ...goal(`${reportGoalMs} ms`, beside.ms <= reportGoalMs) }),
+    row(`processor time of the hub for ${of}`, 'ms', beside.hubMs, { theirs: alone.hubMs }),
+    row(`processor time of PostgreSQL for ${of}`, 'ms', beside.postgresMs, { theirs: alone.postgresMs }),
+    row(`memory of the hub more after ${reports} times ${of}`, 'MB', beside.mb, {
+      theirs: alone.mb,
+      ...goal(`${goalMb} MB`, beside.mb <= goalMb),
+    }),
+  ]
+}
+
+async function sendDays(tills: readonly LightTill[], sales: number) {
+  const [began, waiting] = [steady(), [...tills]]
+  let facts = 0
+  const sendNext = async (): Promise<void> => {
+    const till = waiting.shift()
+    if (!till) return
+    for (let sold = 0; sold < sales; sold += batchSales) {
+      const rows = Array.from({ length: batchSales }, () => till.write()).flat()
+      facts += rows.length
+      await till.send(rows)
+    }
+    return sendNext()
+  }
+  await Promise.all(Array.from({ length: lanes }, sendNext))
+  return { facts, inSecond: (facts / (steady() - began)) * 1000 }
+}
+
+/** Facts in a second. */
+const copied = (database: Hubs['database']): Promise<number> =>
+  database.transaction(
+    async (query) => {
+      await query('ANALYZE; CREATE TABLE bare (LIKE fact INCLUDING INDEXES)')
+      const began = steady()
+      const { length } = await query('INSERT INTO bare SELECT * FROM fact RETURNING 1')
+      return (length / (steady() - began)) * 1000
+    },
+    { mayTakeLong: true },
+  )
+
+/** `ms`: the median; the mean of what else they use. */
+async function reported(hubs: Hubs, [till]: readonly LightTill[], reports: number) {
+  const held = () => heldKb(hubs.hubs[0]?.pid ?? 0) / 1024
+  const took: number[] = []
+  const [before, heldBefore] = [await countsOf(hubs), held()]
+  for (let nth = 0; nth < reports; nth += 1) {
+    const began = steady()
+    await till?.ask('x', { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' })
+    took.push(steady() - began)
+  }
+  const { hubMs, postgresMs } = differenceOf(await countsOf(hubs), before)
+  const [ofHub, ofPostgres] = [hubMs / reports, postgresMs / reports]
+  return { ms: percentile(took, 0.5), hubMs: ofHub, postgresMs: ofPostgres, mb: held() - heldBefore }
 }

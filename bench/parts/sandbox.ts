@@ -3,11 +3,9 @@ import path from 'node:path'
 import type { Answers } from '#bench/parts/bare-server.ts'
 import { steady } from '#bench/measure/clock.ts'
 import { percentile } from '#test/support/stage/percentile.ts'
-import { fillSandbox } from '#bench/parts/filled-sandbox.ts'
-import { ask, type Load } from '#bench/measure/load.ts'
-import type { Part } from '#bench/parts/part.ts'
-import { row, type Row } from '#bench/measure/row.ts'
 import {
+  ask,
+  type Load,
   approveAll,
   requestKinds,
   expected,
@@ -15,9 +13,12 @@ import {
   merchantRequestsOf,
   type RequestKind,
   type MerchantRequests,
-} from '#bench/measure/merchant-requests.ts'
+} from '#bench/measure/requests.ts'
+import type { Part } from '#bench/stage/stage.ts'
+import { row, type Row } from '#bench/measure/rows.ts'
 import { startProgram, type Program } from '#test/support/stage/programs.ts'
 import type { Service } from '#test/support/stage/service.ts'
+import { DatabaseSync } from 'node:sqlite'
 
 export const sandboxPart: Part = async ({ isQuick, note, newFolder }) => {
   const beside = await besideBare(isQuick)
@@ -141,3 +142,37 @@ const p99 = (loads: readonly Load[]): number =>
     loads.flatMap(({ times }) => times),
     0.99,
   )
+
+type Start = (data: string) => Promise<{ said: Service } & AsyncDisposable>
+
+/** `data`: the sandbox's folder, a new one. */
+async function fillSandbox(data: string, size: number, start: Start): Promise<void> {
+  const reference = 'held-0000000-0001'
+  {
+    await using sandbox = await start(data)
+    const { url } = sandbox.said
+    const requests = await merchantRequestsOf(sandbox.said)
+    for (const kind of requestKinds) {
+      if (kind === 'capture') await approveAll(url, [reference])
+      await ask(url, [requests[kind](reference)], expected[kind])
+    }
+  }
+  const db = new DatabaseSync(path.join(data, 'sandbox.sqlite'))
+  db.exec('PRAGMA synchronous = OFF; BEGIN')
+  const numbers = `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ${size})`
+  const columns = {
+    payment:
+      'msn, psp_reference, idempotency_key, request, phone, created_at, ends_at, life, is_open, is_on_screen, due_at',
+    event: 'psp_reference, name, value, at, idempotency_key, is_success',
+    answer: 'msn, operation, fingerprint, status, kind, body',
+  }
+  db.exec(`
+    ${numbers} INSERT INTO payment (id, reference, token, ${columns.payment})
+      SELECT i, printf('held-%07d-0001', i), printf('held%020d', i), ${columns.payment} FROM n, payment WHERE id = 1;
+    ${numbers} INSERT INTO event (payment, ${columns.event})
+      SELECT i, ${columns.event} FROM n, event WHERE payment = 1;
+    ${numbers} INSERT INTO answer (idempotency_key, ${columns.answer})
+      SELECT printf('%s-%d', idempotency_key, i), ${columns.answer} FROM n, answer WHERE idempotency_key LIKE '%-${reference}';
+    COMMIT`)
+  db.close()
+}

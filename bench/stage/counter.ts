@@ -7,21 +7,21 @@ import type { DelayedService } from '#bench/stage/service.ts'
 import type { StartedTill } from '#bench/stage/till.ts'
 import { startProgram } from '#test/support/stage/programs.ts'
 
-/** Where a till is paired, if it is. */
-export type Pairing = { url: string; code: string }
-
 export type Counter = {
   cashier: Page
   /** Opened when it is asked for. */
   openCustomer(): Promise<Page>
 } & AsyncDisposable
 
-export const startService = (awayMs: number) =>
-  startProgram<DelayedService>('bench/stage/service.ts', ['--away', String(awayMs)])
-
 export async function openCounter(
   browser: Browser,
-  place: { folder: string; name: string; service: DelayedService; pace: Pace; hub?: Pairing | undefined },
+  place: {
+    folder: string
+    name: string
+    service: DelayedService
+    pace: Pace
+    hub?: { url: string; code: string } | undefined
+  },
 ): Promise<Counter> {
   await using owned = new AsyncDisposableStack()
   const { service, pace, hub } = place

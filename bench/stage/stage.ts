@@ -1,10 +1,11 @@
-// The stage of the benchmarks: a browser, a service some milliseconds away, a hub with its database. Each is started once, by the first part that asks.
+// The stage of the benchmarks: what a part is given to measure with. A browser, a service some milliseconds away, a hub with its database: each is started once, by the first part that asks.
 import type { Browser } from 'playwright-core'
-import { openFolders } from '#bench/measure/folders.ts'
+import { openFolders, type Folders } from '#bench/measure/folders.ts'
 import type { DelayedService } from '#bench/stage/service.ts'
 import { systemClock, within } from '#core/system/clock.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
 import type { Hubs } from '#test/support/stage/hubs.ts'
+import type { Row } from '#bench/measure/rows.ts'
 
 /** A call to the service and its answer take so long on their way. ms */
 export const awayMs = 50
@@ -41,13 +42,31 @@ export function openStage(build = buildWhereNeeded): Stage {
   }
   // Loaded by who needs them: a part that counts only should not wait for a browser's driver.
   const browser = once(async () => {
-    const { openBrowser } = await import('#bench/stage/browser.ts')
+    const { chromium } = await import('playwright-core')
+    const { findBrowser } = await import('#test/support/pages/chromium.ts')
     await build()
-    return (await keep(openBrowser(newFolder()))).browser
+    const { executablePath, environment } = await findBrowser()
+    const opening = chromium.launch({
+      executablePath,
+      chromiumSandbox: false,
+      // Who interrupts ends it by disposing of it.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+      env: { ...(process.env as Record<string, string>), ...environment, TMPDIR: newFolder() },
+    })
+    return keep(opening)
   })
   const service = once(async () => {
-    const { startService } = await import('#bench/stage/counter.ts')
-    return (await keep(startService(awayMs))).said
+    const { startProgram } = await import('#test/support/stage/programs.ts')
+    const opening = startProgram<DelayedService>('bench/stage/service.ts', ['--away', String(awayMs)])
+    return (await keep(opening)).said
   })
   const openHubs = async (names: readonly string[]) => {
     const { openOwnHubs } = await import('#test/support/stage/hubs.ts')
@@ -64,3 +83,16 @@ export function openStage(build = buildWhereNeeded): Stage {
     },
   }
 }
+
+export type Measuring = {
+  /** The shorter sizes. */
+  isQuick: boolean
+  /** Says what goes on, to whoever waits. */
+  note: (line: string) => void
+  /** Programs that several parts need, started by the first that asks. */
+  stage: Stage
+  /** For what this part writes: gone after it. */
+  newFolder: Folders['newFolder']
+}
+
+export type Part = (measuring: Measuring) => Promise<Row[]>

@@ -2,7 +2,8 @@
 import { tokenOperations } from '#sandbox/service/access-token.ts'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
 import type { Operation } from '#sandbox/service/operation.ts'
-import { recurringOperations } from '#sandbox/recurring/operations.ts'
+import { agreementOperations, forMerchants } from '#sandbox/recurring/agreement-operations.ts'
+import { chargeOperations } from '#sandbox/recurring/charge-operations.ts'
 import { webhookOperations } from '#sandbox/webhooks/operations.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
@@ -11,7 +12,7 @@ import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
 export const operations: readonly Operation<Parts>[] = [
   ...tokenOperations,
   ...paymentOperations,
-  ...recurringOperations,
+  ...[...agreementOperations, ...chargeOperations].map(forMerchants),
   ...webhookOperations,
 ]
 

@@ -1,19 +1,20 @@
 // Operations that the sandbox alone has: a row each, from which its routes, its OpenAPI document and its page follow.
 import * as z from 'zod/mini'
 import { operations, type Parts } from '#sandbox/api/areas.ts'
-import { listing, moneyRows } from '#sandbox/control/listing.ts'
 import { acts, type Acts } from '#sandbox/epayment/customer-acts.ts'
 import { unknownCustomer } from '#sandbox/epayment/limits.ts'
-import { done, json, type Answer } from '#sandbox/http/answers.ts'
-import { isErrorCode } from '#sandbox/http/error-codes.ts'
-import { phonePayment } from '#sandbox/phone/phone.ts'
+import { done, json, type Answer, isErrorCode } from '#sandbox/http/answers.ts'
+import { phonePayment, phoneAgreement } from '#sandbox/phone/phone.ts'
 import type { Consent } from '#sandbox/recurring/customer-acts.ts'
-import { phoneAgreement } from '#sandbox/recurring/phone-agreements.ts'
 import { merchantSerialNumber, reference } from '#sandbox/schema/epayment.ts'
-import { canFail, faultRequest, fits, mostFaults } from '#sandbox/service/faults.ts'
+import { canFail, faultRequest, fits, mostFaults, type FaultKind } from '#sandbox/service/faults.ts'
 import { customerChange, usualCustomer } from '#sandbox/state/customers.ts'
 import { latest } from '#sandbox/state/timeline.ts'
 import { field, optionalField } from '#shared/openapi.ts'
+import { aggregateOf } from '#sandbox/epayment/answers.ts'
+import { summaryOf } from '#sandbox/recurring/charge.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import { credentialsOf } from '#sandbox/state/sales-units.ts'
 
 export type Control = {
   acts: Acts
@@ -25,7 +26,7 @@ export type Control = {
 }
 
 /** A request to a control; `body`: as its row's shape has read it. */
-export type Asked<Body> = Control & { parts: Parts; params: Readonly<Record<string, string>>; body: Body }
+type Asked<Body> = Control & { parts: Parts; params: Readonly<Record<string, string>>; body: Body }
 type Body<T> = { schema: z.ZodMiniType<T>; example: unknown }
 export type ControlRow<T = unknown> = {
   area: 'Sandbox' | 'Clock' | 'Faults' | 'Customers' | 'Money'
@@ -347,3 +348,62 @@ const ofCustomer = (
   /^\d{9,15}$/.test(phoneNumber)
     ? json(200, does(phoneNumber))
     : json(404, { trouble: 'There is no such number.' })
+
+/** `control`: what can be done, a line each. */
+export const listing = (parts: Parts, control: readonly string[]) => ({
+  what: 'A sandbox of a payment service. Everything under /sandbox/ is its own and no part of the service.',
+  environment: parts.environment,
+  now: new Date(parts.clock.now()).toISOString(),
+  limits: parts.rates ? 'on' : 'off',
+  phone: parts.phoneUrl() + phonePath,
+  control,
+  faultKinds: {
+    'drop-request': 'nothing is done, the connection breaks',
+    'drop-answer': 'it is done, the connection breaks',
+    late: '"seconds", "status"?: an error now, done so much later',
+    delay: '"seconds": done and answered after so long',
+    status: '"status" 423, 429 or 5xx, "retryAfterSeconds"?',
+    code: '"code": a refusal, by an error code of ePayment or the name of a problem of Recurring',
+    fail: 'a capture, cancel or refund is answered as done, no money moves, and its event says that it failed',
+    html: '"status"?: the page of a proxy',
+  } satisfies Record<FaultKind['kind'], string>,
+  operations: [...new Set(operations.map(({ name }) => name))],
+  salesUnits: parts.units.all.map((unit) => ({
+    shopName: unit.shopName,
+    ...credentialsOf(unit),
+    kind: unit.kind,
+    permissions: unit.permissions,
+    isLenient: parts.leniency.of(unit.merchantSerialNumber),
+    actsFor: unit.actsFor.flatMap(
+      (kind) => parts.units.all.find((one) => one.kind === kind)?.merchantSerialNumber ?? [],
+    ),
+  })),
+})
+
+/** Most payments, and most charges, of all sales units together: the newest are found at once, however much there is. */
+const mostShown = 8
+
+/** Minor units. */
+export const moneyRows = ({ payments, recurring }: Parts) => ({
+  payments: payments.newest(mostShown).map((payment) => {
+    const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = aggregateOf(payment)
+    return {
+      reference: payment.reference,
+      merchantSerialNumber: payment.merchantSerialNumber,
+      state: payment.life.state,
+      ...payment.request.amount,
+      authorized: authorizedAmount.value,
+      captured: capturedAmount.value,
+      cancelled: cancelledAmount.value,
+      refunded: refundedAmount.value,
+    }
+  }),
+  charges: recurring.charges.newest(mostShown).map((charge) => ({
+    chargeId: charge.chargeId,
+    merchantSerialNumber: charge.merchantSerialNumber,
+    status: charge.life.status,
+    value: charge.amount,
+    currency: charge.currency,
+    ...summaryOf(charge),
+  })),
+})

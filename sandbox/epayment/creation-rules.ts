@@ -1,14 +1,13 @@
 // The rules by which the service refuses a well-formed request for a payment, each with its code.
-import type { ErrorCode } from '#sandbox/http/error-codes.ts'
-import { longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limits.ts'
+import type { ErrorCode } from '#sandbox/http/answers.ts'
+import { isForbiddenScheme, longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limits.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
-import { isScopeWord, scopeWords, wordsIn } from '#sandbox/epayment/scope.ts'
-import { shippingChoices } from '#sandbox/epayment/shipping.ts'
+import { isScopeWord, scopeWords, wordsIn, shippingChoices } from '#sandbox/epayment/approval.ts'
 import { maximum, minimumOf } from '#shared/money.ts'
 import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
-export type Circumstances = { unit: KnownUnit; environment: Environment; now: number }
+type Circumstances = { unit: KnownUnit; environment: Environment; now: number }
 export type Refusal = { code: ErrorCode; detail: string }
 
 type Rule = (request: CreateRequest, circumstances: Circumstances) => Refusal | undefined
@@ -109,20 +108,6 @@ export function customerRule(request: Named): Refusal | undefined {
   return phone === unknownCustomer ? no('7010', 'There is no such customer.') : undefined
 }
 
-/** Schemes that would run in the page that follows the link, or leave https. */
-const forbiddenSchemes = new Set([
-  'http:',
-  'ftp:',
-  'ws:',
-  'wss:',
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'blob:',
-  'file:',
-  'about:',
-])
-
 function returnRule({ userFlow, returnUrl }: CreateRequest) {
   if (returnUrl === undefined) {
     return userFlow === 'WEB_REDIRECT'
@@ -130,7 +115,7 @@ function returnRule({ userFlow, returnUrl }: CreateRequest) {
       : undefined
   }
   const scheme = URL.parse(returnUrl)?.protocol
-  const isGood = scheme !== undefined && !forbiddenSchemes.has(scheme)
+  const isGood = scheme !== undefined && !isForbiddenScheme(scheme) && scheme !== 'wss:'
   return isGood ? undefined : no('4090', 'returnUrl must be https or of a scheme of your own.')
 }
 

@@ -1,5 +1,5 @@
 // The states of a payment and what can happen in each, with the service's refusal for what cannot.
-import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import type { ErrorCode } from '#sandbox/http/answers.ts'
 import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limits.ts'
 import type { Market } from '#shared/market.ts'
 import type {
@@ -34,7 +34,7 @@ export type Approval = {
 }
 
 /** Minor units in the payment's currency. What is left to capture is authorized − captured − cancelled. */
-export type Money = { authorized: number; captured: number; cancelled: number; refunded: number }
+type Money = { authorized: number; captured: number; cancelled: number; refunded: number }
 
 export type Payment = {
   id: number

@@ -15,24 +15,23 @@ export const captureDaysOf = { NO: 180, DK: 14, FI: 14 } as const satisfies Reco
 /** Every well-formed number is a customer but this one. */
 export const unknownCustomer = '4700000000'
 
-const declines = {
-  151: 'insufficient funds',
-  182: 'refused by the card issuer',
-  183: 'suspected fraud',
-  184: 'withdrawal limit exceeded',
-  186: 'the card has expired',
-  187: 'invalid card',
-  197: 'denied in 3-D Secure',
-} as const
+/** Schemes that would run in the page that follows the link, or leave https. */
+export const isForbiddenScheme = (scheme: string): boolean =>
+  /^(http|ftp|ws|javascript|data|vbscript|blob|file|about):$/.test(scheme)
 
 export const companyCardsNotTaken = 'commercial cards are not taken here'
-/** Every reason for which a card is declined, as merchants' developers read it. */
-export type Decline = (typeof declines)[keyof typeof declines] | typeof companyCardsNotTaken
-const outcomeUnknown = 201
 
-/** In TEST some amounts, in minor units, make the card fail. `unknown`: neither approved nor declined for long. */
-export const declineOf = (value: number): string | undefined => {
-  if (value === outcomeUnknown) return 'unknown'
-  const known: Record<number, Decline | undefined> = declines
-  return known[value]
-}
+/** Amounts in minor units that make the card fail in TEST, with the reason as merchants' developers read it. `unknown`: neither approved nor declined for long. */
+export const failingAmounts: readonly (readonly [value: number, why: string])[] = [
+  [151, 'insufficient funds'],
+  [182, 'refused by the card issuer'],
+  [183, 'suspected fraud'],
+  [184, 'withdrawal limit exceeded'],
+  [186, 'the card has expired'],
+  [187, 'invalid card'],
+  [197, 'denied in 3-D Secure'],
+  [201, 'unknown'],
+]
+
+export const declineOf = (value: number): string | undefined =>
+  failingAmounts.find(([failing]) => failing === value)?.[1]

@@ -1,37 +1,16 @@
-// The store of payments and their events. Each is found without looking at the others.
+// The store of payments, their events, and what their customers are going to do by themselves. Each is found without looking at the others.
 import type { Service, Tell } from '#sandbox/service/service.ts'
 import type { SQLOutputValue } from 'node:sqlite'
 import { uuid, type Chance } from '#sandbox/state/clock.ts'
 import { dueAt, fallDue, type Happening, type Life, type Payment } from '#sandbox/epayment/life.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
-import type { Plans } from '#sandbox/epayment/plans.ts'
-import { noticeOf } from '#sandbox/epayment/notices.ts'
-import type { Source } from '#sandbox/state/timeline.ts'
+import { noticeOf } from '#sandbox/epayment/answers.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { CreateRequest, PaymentEvent } from '#sandbox/schema/epayment.ts'
 
 export type PaymentParts = Service & { payments: Payments; plans: Plans }
 
-export type Payments = Source & {
-  find(merchantSerialNumber: string, reference: string): Payment | undefined
-  byToken(token: string): Payment | undefined
-  /** Without an MSN the newest of that reference. */
-  byReference(reference: string): Payment | undefined
-  byId(id: number): Payment | undefined
-  /** Open payments that this number was asked for or has scanned, newest first. */
-  pending(phone: string): Payment[]
-  /** Payments of this number in whatever state, newest first. */
-  lately(phone: string): Payment[]
-  /** Payments of all sales units, newest first. */
-  newest(count: number): Payment[]
-  /** Open payments whose code is on a screen now, newest first, at most `count`. */
-  onScreens(count: number): Payment[]
-  add(payment: Omit<Payment, 'id' | 'life' | 'pspReference'>): Payment
-  /** Keeps what became of it, and the event it caused. */
-  change(payment: Payment, life: Life, happening: Happening | null): Payment
-  claim(payment: Payment, phone: string): Payment
-  events(payment: Payment): PaymentEvent[]
-}
+export type Payments = ReturnType<typeof createPayments>
 
 type Row = Record<string, SQLOutputValue>
 
@@ -79,25 +58,40 @@ const mostPending = 20
 const mostLately = 50
 const asked: Life = { state: 'CREATED', customer: 'asked', declined: null, lostUntil: null }
 
-export function createPayments(store: Store, units: SalesUnits, chance: Chance, tell: Tell): Payments {
+export function createPayments(store: Store, units: SalesUnits, chance: Chance, tell: Tell) {
   const statements = statementsOf(store)
   const one = (row: Row | undefined) => (row ? paymentOf(row, units) : undefined)
+  const all = (rows: Row[]) => rows.map((row) => paymentOf(row, units))
   const log = (payment: Payment, pspReference: string, happening: Happening) => {
     const { name, value, at, key, isFailed } = happening
     statements.log.run(payment.id, pspReference, name, value, at, key, isFailed ? 0 : 1)
     tell(noticeOf(payment, pspReference, happening))
   }
 
-  const payments: Payments = {
-    find: (merchantSerialNumber, reference) => one(statements.find.get(merchantSerialNumber, reference)),
-    byToken: (token) => one(statements.byToken.get(token)),
-    byReference: (reference) => one(statements.byReference.get(reference, 1)),
-    byId: (id) => one(statements.byId.get(id)),
-    pending: (phone) => statements.pending.all(phone, mostPending).map((row) => paymentOf(row, units)),
-    lately: (phone) => statements.lately.all(phone, mostLately).map((row) => paymentOf(row, units)),
-    newest: (count) => statements.newest.all(count).map((row) => paymentOf(row, units)),
-    onScreens: (count) => statements.onScreens.all(count).map((row) => paymentOf(row, units)),
-    add: (made) =>
+  const change = (payment: Payment, life: Life, happening: Happening | null): Payment =>
+    store.atomically(() => {
+      const changed = { ...payment, life }
+      const isOpen = life.state === 'CREATED' ? 1 : 0
+      statements.change.run(JSON.stringify(life), isOpen, isOpen, dueAt(changed), payment.id)
+      if (happening) log(changed, uuid(chance), happening)
+      return changed
+    })
+  return {
+    find: (merchantSerialNumber: string, reference: string) =>
+      one(statements.find.get(merchantSerialNumber, reference)),
+    byToken: (token: string) => one(statements.byToken.get(token)),
+    /** The newest of that reference, whoever its merchant is. */
+    byReference: (reference: string) => one(statements.byReference.get(reference, 1)),
+    byId: (id: number) => one(statements.byId.get(id)),
+    /** Open payments that this number was asked for or has scanned, newest first. */
+    pending: (phone: string) => all(statements.pending.all(phone, mostPending)),
+    /** Payments of this number in whatever state, newest first. */
+    lately: (phone: string) => all(statements.lately.all(phone, mostLately)),
+    /** Payments of all sales units, newest first. */
+    newest: (count: number) => all(statements.newest.all(count)),
+    /** Open payments whose code is on a screen now, newest first, at most `count`. */
+    onScreens: (count: number) => all(statements.onScreens.all(count)),
+    add: (made: Omit<Payment, 'id' | 'life' | 'pspReference'>): Payment =>
       store.atomically(() => {
         const pspReference = uuid(chance)
         const { request, createdAt: at, endsAt, idempotencyKey: key } = made
@@ -119,36 +113,29 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
         log(payment, pspReference, { name: 'CREATED', value: request.amount.value, at, key })
         return payment
       }),
-    change: (payment, life, happening) =>
-      store.atomically(() => {
-        const changed = { ...payment, life }
-        const isOpen = life.state === 'CREATED' ? 1 : 0
-        statements.change.run(JSON.stringify(life), isOpen, isOpen, dueAt(changed), payment.id)
-        if (happening) log(changed, uuid(chance), happening)
-        return changed
-      }),
-    claim(payment, phone) {
+    /** Keeps what became of it, and the event it caused. */
+    change,
+    claim(payment: Payment, phone: string): Payment {
       statements.claim.run(phone, payment.id)
       return { ...payment, phone }
     },
-    events: (payment) => statements.events.all(payment.id).map((row) => eventOf(row, payment)),
-    next() {
+    events: (payment: Payment) => statements.events.all(payment.id).map((row) => eventOf(row, payment)),
+    next(): number | null {
       const at = statements.dueAt.get()?.['at']
       return typeof at === 'number' ? at : null
     },
-    happen() {
+    happen(): void {
       const due = one(statements.due.get())
       if (!due) return
-      const change = fallDue(due)
-      if (!change.ok) throw new Error(`payment ${due.reference} is due and cannot be settled`)
-      payments.change(due, change.life, change.happening)
+      const fallen = fallDue(due)
+      if (!fallen.ok) throw new Error(`payment ${due.reference} is due and cannot be settled`)
+      change(due, fallen.life, fallen.happening)
     },
-    setBack(ms, now) {
+    setBack(ms: number, now: number): void {
       statements.setBackEvents.run(ms, now)
       statements.setBack.run(ms, now)
     },
   }
-  return payments
 }
 
 // Rows are read back as they were written above, from a strict table that only this file writes.
@@ -183,5 +170,33 @@ function eventOf(row: Row, { reference, request }: Payment): PaymentEvent {
     timestamp: new Date(Number(row['at'])).toISOString(),
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
     success: row['is_success'] === 1,
+  }
+}
+
+export type PlannedAct = 'approve' | 'refuse'
+
+export type Plans = ReturnType<typeof createPlans>
+
+/** Plans of customers who are going to act by themselves, kept until it is time. */
+export function createPlans({ sql }: Store) {
+  const add = sql.prepare('INSERT INTO plan (payment, act, due_at) VALUES (?, ?, ?)')
+  const first = sql.prepare('SELECT payment, act, due_at FROM plan ORDER BY due_at, payment LIMIT 1')
+  const drop = sql.prepare('DELETE FROM plan WHERE payment = ?')
+  const setBack = sql.prepare('UPDATE plan SET due_at = due_at - ?1 WHERE due_at > ?1 + ?2')
+  return {
+    add: (payment: Payment, act: PlannedAct, at: number) => void add.run(payment.id, act, at),
+    next: (): number | null => {
+      const at = first.get()?.['due_at']
+      return typeof at === 'number' ? at : null
+    },
+    /** The first one, which is planned no longer. */
+    take() {
+      const row = first.get()
+      if (!row) return undefined
+      const payment = Number(row['payment'])
+      drop.run(payment)
+      return { payment, act: row['act'] as PlannedAct } // written above
+    },
+    setBack: (ms: number, now: number) => void setBack.run(ms, now),
   }
 }

@@ -1,6 +1,74 @@
-// The form of an answer before it is a Response, and of refusals by the service and by its gateway.
+// The form of an answer before it is a Response, and the refusals of the service and of its gateway, with the service's error codes.
 import { type Chance, hex } from '#sandbox/state/clock.ts'
-import { codes, type ErrorCode } from '#sandbox/http/error-codes.ts'
+
+/**
+ * Error codes of the service with their statuses and words: the whole published list. `isFaultOnly`: no rule of the documents leads to it, so the sandbox answers it only where a fault asks
+ * for it.
+ */
+export const codes = {
+  '3010': { status: 500, title: 'Internal error', isFaultOnly: true },
+  '4010': { status: 409, title: 'The idempotency key belongs to another capture' },
+  '4020': { status: 409, title: 'The idempotency key belongs to another request' },
+  '4040': { status: 400, title: 'Invalid amount' },
+  '4050': { status: 400, title: 'Invalid customer token' },
+  '4060': { status: 400, title: 'Invalid personal QR' },
+  '4070': { status: 400, title: 'Invalid phone number' },
+  '4080': { status: 400, title: 'Invalid scope' },
+  '4090': { status: 400, title: 'Invalid URL' },
+  '4100': { status: 400, title: 'Too many metadata pairs' },
+  '4110': { status: 400, title: 'Duplicate metadata keys' },
+  '4120': { status: 400, title: 'Metadata key too long' },
+  '4130': { status: 400, title: 'Metadata value too long' },
+  '4140': { status: 400, title: 'Missing parameter' },
+  '4150': { status: 409, title: 'The reference or idempotency key is already used' },
+  '4160': { status: 400, title: 'Invalid payment method type' },
+  '5010': { status: 400, title: 'Blocking sources is not applicable for this sales unit' },
+  '5020': { status: 403, title: 'Express is not allowed for this sales unit' },
+  '5030': { status: 403, title: 'This scope is not allowed for this sales unit' },
+  '5040': { status: 400, title: 'Invalid currency for this sales unit' },
+  '5050': { status: 403, title: 'Long-living payments are not allowed for this sales unit' },
+  '5060': { status: 400, title: 'The bank account is not verified', isFaultOnly: true },
+  '5070': { status: 400, title: 'The payment cannot be created' },
+  '5080': { status: 403, title: 'The PUSH_MESSAGE flow is not allowed for this sales unit' },
+  '5090': { status: 404, title: 'Reference not found' },
+  '5100': { status: 400, title: 'A refund is not possible', isFaultOnly: true },
+  '6010': { status: 400, title: 'The amount is too small' },
+  '6020': { status: 400, title: 'Cannot refund before reservation' },
+  '6030': { status: 400, title: 'The period for cancelling is over' },
+  '6040': { status: 400, title: 'Cannot cancel a captured payment' },
+  '6050': { status: 400, title: 'Cannot cancel a payment that is not reserved' },
+  '6060': { status: 400, title: 'Cannot cancel an authorized payment' },
+  '6070': { status: 400, title: 'Cannot capture a cancelled payment' },
+  '6080': { status: 400, title: 'Cannot capture before reservation' },
+  '6090': { status: 400, title: 'The capture is higher than what is left' },
+  '6100': { status: 400, title: 'The period for capturing is over' },
+  '6110': { status: 400, title: 'expiresAt is too late' },
+  '6120': { status: 400, title: 'expiresAt is too soon' },
+  '6130': { status: 400, title: 'A long-living payment needs a receipt' },
+  '6140': { status: 400, title: 'The full amount must be captured' },
+  '6150': { status: 400, title: 'The refund is higher than what is left' },
+  '6160': { status: 400, title: 'The payment is being processed', isFaultOnly: true },
+  '6170': { status: 400, title: 'Already captured' },
+  '6180': { status: 400, title: 'Already refunded' },
+  '6190': { status: 400, title: 'The payment cannot be cancelled' },
+  '6200': { status: 400, title: 'The payment cannot be captured' },
+  '6210': { status: 400, title: 'The payment cannot be refunded' },
+  '6220': { status: 400, title: 'The period for refunding is over' },
+  '6230': { status: 400, title: 'Already reserved', isFaultOnly: true },
+  '6250': { status: 400, title: 'Cannot cancel while the customer is authorizing' },
+  '6260': { status: 400, title: 'The funds are unavailable', isFaultOnly: true },
+  '6280': { status: 400, title: 'The capture failed, try again later', isFaultOnly: true },
+  '7010': { status: 400, title: 'Customer not found' },
+  '10010': { status: 400, title: 'The approval failed' },
+  '10020': { status: 400, title: 'The approval is not allowed' },
+  '10030': { status: 400, title: 'Identification is required', isFaultOnly: true },
+  '10050': { status: 400, title: 'The customer has no cards', isFaultOnly: true },
+  '10070': { status: 400, title: 'A limit of the customer is reached', isFaultOnly: true },
+} as const satisfies Record<string, { status: number; title: string; isFaultOnly?: true }>
+
+export type ErrorCode = keyof typeof codes
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(codes, text)
 
 /** `kind`: the content type. Kept as text, because the first answer to a key is given again byte by byte. */
 export type Answer = { status: number; kind: string; body: string; headers?: Record<string, string> }

@@ -39,7 +39,7 @@ export const unknownField = 'is not a known field'
 export type Reading<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
 
 /** Changes to a body that an area forgives, made before it is judged. */
-export type Mend = (given: unknown, schema: z.ZodMiniType) => unknown
+type Mend = (given: unknown, schema: z.ZodMiniType) => unknown
 const asSent: Mend = (given) => given
 
 export function read<T>(text: string, schema: z.ZodMiniType<T>, mend = asSent): Reading<T> {

@@ -1,9 +1,10 @@
-// The pages of the sandbox for people: their headers, forms and files, and the address of the control page.
+// The pages of the sandbox for people: their headers, forms and files, where a change of the sandbox may come from, and the address of the control page.
 import path from 'node:path'
 import { readText } from '#sandbox/http/body.ts'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { json, toResponse } from '#sandbox/http/answers.ts'
 
 /** `what`: what beside its own style sheets and scripts a page may do. */
 const policyOf = (...what: readonly string[]): string =>
@@ -79,3 +80,19 @@ export const controlPath = '/sandbox/'
 /** Only pages of the sandbox: a form may have been filled in by anybody. */
 export const backTo = (given: string | null): string | undefined =>
   given !== null && /^\/(phone|sandbox)\/[!-~]*$/.test(given) ? given : undefined
+
+/**
+ * Browsers say where a request comes from, programs say nothing. A page of another origin may look, and change nothing. The second
+ * header is for browsers that send the first to safe addresses only.
+ */
+export const onlyFromHere: MiddlewareHandler = async (c, next) => {
+  const from = c.req.header('sec-fetch-site') ?? 'none'
+  const origin = c.req.header('origin')
+  const isHere = origin === undefined || URL.parse(origin)?.host === new URL(c.req.url).host
+  const isOwn = (from === 'none' || from === 'same-origin') && isHere
+  const isChange = !['GET', 'HEAD'].includes(c.req.method)
+  if (isChange && !isOwn) {
+    return toResponse(json(403, { trouble: 'A page of another site may not change the sandbox.' }))
+  }
+  return next()
+}

@@ -1,13 +1,14 @@
-// The frame of every page of the phone: the phone itself, whose it is, its language, and that no real money moves.
+// The frame of every page of the phone: the phone itself, whose it is, its language, and the panel beside it for whoever tests a shop.
+import path from 'node:path'
 import { html, raw } from 'hono/html'
 import type { Customer } from '#sandbox/state/customers.ts'
 import { phonePath } from '#sandbox/service/links.ts'
-import { behindTheScenes, type Behind } from '#sandbox/phone/control-panel.ts'
-import { phoneFiles, phoneScripts } from '#sandbox/phone/files.ts'
 import { icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
-import { numberText } from '#sandbox/phone/typed-values.ts'
-import type { Voice } from '#sandbox/phone/voice.ts'
+import { numberText, type Voice } from '#sandbox/phone/voice.ts'
 import { languages } from '#shared/language.ts'
+import { controlPath, coloursFile, fileOfPackage, serveFile } from '#sandbox/pages/pages.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
+import type { Hono } from 'hono'
 
 export type Frame = {
   title: string
@@ -32,7 +33,7 @@ const tabs = {
   agreements: { path: `${phonePath}agreements`, drawing: 'again' },
   me: { path: `${phonePath}me`, drawing: 'code' },
 } as const
-export type Tab = keyof typeof tabs
+type Tab = keyof typeof tabs
 
 export const languagePath = `${phonePath}language`
 
@@ -161,3 +162,64 @@ const numberForm = ({ t }: Voice, number: string, trouble: Frame['numberTrouble'
 
 export const backLink = (to: string, word: string): Markup =>
   html`<a class="back plain" href="${to}">${icon('back')}<span>${word}</span></a>`
+
+type Behind = {
+  now: number
+  isMoved: boolean
+  /** When something happens by itself next. */
+  nextAt: number | null
+  faults: number
+  /** The page that it stands on. */
+  here: string
+}
+
+export const behindOf = ({ timeline, faults }: Parts, here: string): Behind => ({
+  now: timeline.now(),
+  isMoved: timeline.movedMs() !== 0,
+  nextAt: timeline.upcoming(),
+  faults: faults.all().length,
+  here,
+})
+
+const behindTheScenes = ({ now, isMoved, nextAt, faults, here }: Behind, voice: Voice): Markup => {
+  return html`<section class="behind" aria-labelledby="behind">
+    <h2 id="behind">${voice.t('behind.title')}</h2>
+    <p id="behind-now" class="moment" data-live>
+      ${voice.t('behind.now', { moment: voice.moment(now) })} ${comingText(voice, nextAt, now)}
+    </p>
+    <form class="leaps" method="post" action="${controlPath}clock" aria-label="${voice.t('behind.advance')}">
+      <input type="hidden" name="back" value="${here}" />
+      <button name="advanceSeconds" value="60">${voice.t('behind.minute')}</button>
+      <button name="advanceSeconds" value="600">${voice.t('behind.tenMinutes')}</button>
+      <button name="advanceSeconds" value="86400">${voice.t('behind.day')}</button>
+      <button name="isNext" value="true">${voice.t('behind.next')}</button>
+      ${isMoved ? html`<button name="isSetBack" value="true">${voice.t('behind.back')}</button>` : ''}
+    </form>
+    <p id="behind-faults" data-live>
+      ${faults === 0 ? voice.t('behind.noFaults') : voice.t('behind.faults', { count: faults })}
+    </p>
+    <a class="row-link" href="${controlPath}" hreflang="en"
+      ><span>${voice.t('behind.control')}<small>${voice.t('behind.controlAbout')}</small></span
+      >${icon('next')}</a
+    >
+  </section>`
+}
+
+function comingText(voice: Voice, nextAt: number | null, now: number): string {
+  if (nextAt === null) return voice.t('behind.nothingDue')
+  return nextAt <= now ? voice.t('behind.dueNow') : voice.t('behind.dueIn', { left: voice.left(nextAt, now) })
+}
+
+const phoneFiles = html`<link rel="stylesheet" href="${phonePath}colours.css" />
+  <link rel="stylesheet" href="${phonePath}phone.css" />`
+
+const phoneScripts = html`<script type="module" src="${phonePath}live.js"></script>`
+
+export function servePhoneFiles(app: Hono): void {
+  for (const name of ['phone.css', 'live.js'])
+    serveFile(app, `/${name}`, () => path.join(import.meta.dirname, name))
+  serveFile(app, '/colours.css', coloursFile)
+  serveFile(app, '/inter.woff2', () =>
+    fileOfPackage('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  )
+}

@@ -1,4 +1,4 @@
-// The script that keeps a page up to date: it loads the page again and takes over what changed.
+// The script of the phone's pages: it keeps a page up to date, says that a press was heard, and copies a code's text.
 
 const pauseMs = 600
 const silence = document.querySelector('#silence')
@@ -38,3 +38,52 @@ async function refresh() {
 }
 
 setTimeout(() => void refresh(), pauseMs)
+
+// Between a press and its answer a second one is stopped.
+document.addEventListener('submit', (event) => {
+  const { body } = document
+  if (body.dataset['sending'] !== undefined) return event.preventDefault()
+  body.dataset['sending'] = ''
+  if (event.submitter) event.submitter.setAttribute('aria-busy', 'true')
+})
+// A page that is gone back to is as it was left.
+window.addEventListener('pageshow', () => {
+  delete document.body.dataset['sending']
+  document.querySelector('[aria-busy]')?.removeAttribute('aria-busy')
+})
+
+// The button that copies a code's text for a till's scanner field.
+const button = /** @type {HTMLButtonElement | null} */ (document.querySelector('[data-copies]'))
+const text = document.getElementById(button?.dataset['copies'] ?? '')
+const message = document.getElementById('copy-message')
+if (button && text && message) offerCopy(button, text, message)
+
+/**
+ * @param {HTMLButtonElement} from
+ * @param {HTMLElement} copied
+ * @param {HTMLElement} said
+ */
+function offerCopy(from, copied, said) {
+  from.hidden = false
+  from.addEventListener('click', () => {
+    void copy(copied).then((isCopied) => {
+      said.textContent = (isCopied ? from.dataset['copied'] : from.dataset['notCopied']) ?? ''
+    })
+  })
+  from.addEventListener('blur', () => (said.textContent = ''))
+}
+
+/**
+ * Without https there is no clipboard: then what is copied is what is selected.
+ *
+ * @param {HTMLElement} element
+ */
+async function copy(element) {
+  try {
+    await navigator.clipboard.writeText(element.textContent)
+    return true
+  } catch {
+    getSelection()?.selectAllChildren(element)
+    return document.execCommand('copy')
+  }
+}

@@ -5,10 +5,9 @@ import { ageAt, type Customer } from '#sandbox/state/customers.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import { homeAddress } from '#sandbox/phone/frame.ts'
 import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
-import { numberText } from '#sandbox/phone/typed-values.ts'
-import type { Voice } from '#sandbox/phone/voice.ts'
+import { numberText, type Voice } from '#sandbox/phone/voice.ts'
 
-export type Me = {
+type Me = {
   voice: Voice
   customer: Customer
   now: number

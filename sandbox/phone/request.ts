@@ -1,19 +1,96 @@
-// The phone's page of one payment: who asks, how much, for what, and what became of it.
+// The phone's page of one payment: who asks, how much, for what, the answers that are possible, and what became of it.
+import { ageAt, type Customer } from '#sandbox/state/customers.ts'
+import { type Payment, leftToCapture, type Life } from '#sandbox/epayment/life.ts'
+import { shippingChoices, type ShippingChoice, scopeOf } from '#sandbox/epayment/approval.ts'
+import { type Voice, declineText } from '#sandbox/phone/voice.ts'
 import { html, raw } from 'hono/html'
-import { ageAt } from '#sandbox/state/customers.ts'
-import type { Payment } from '#sandbox/epayment/life.ts'
-import { scopeOf } from '#sandbox/epayment/scope.ts'
-import { shippingChoices } from '#sandbox/epayment/shipping.ts'
-import { payLink, withMore } from '#sandbox/phone/addresses.ts'
-import { answers, trouble } from '#sandbox/phone/request-answers.ts'
+import { payLink, withMore, phonePath, linkOut } from '#sandbox/service/links.ts'
 import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
-import { drawingOf } from '#sandbox/phone/history.ts'
-import { bigAmount, icon, monogram, note, remark, type Markup } from '#sandbox/phone/icon.ts'
-import { outcomeOf, type Outcome } from '#sandbox/phone/outcome.ts'
-import { receiptSection } from '#sandbox/phone/receipt.ts'
-import { amountOf, chosenOf, isTooYoung, type RequestPage } from '#sandbox/phone/request-page.ts'
-import type { Voice } from '#sandbox/phone/voice.ts'
-import { phonePath } from '#sandbox/service/links.ts'
+import { bigAmount, icon, monogram, note, remark, type Drawing, type Markup } from '#sandbox/phone/icon.ts'
+import type { CreateRequest } from '#sandbox/schema/epayment.ts'
+
+type RequestPage = {
+  voice: Voice
+  payment: Payment
+  /** Customer who holds the phone. */
+  customer: Customer
+  now: number
+  shop: string
+  /** The way of delivery that was chosen here; the first one without. */
+  delivery: string | undefined
+  /** Why the last answer was not taken. */
+  trouble: string | undefined
+}
+
+/** The way of delivery that counts now; nothing where nothing is delivered. */
+function chosenOf({ payment, delivery }: RequestPage): ShippingChoice | undefined {
+  const choices = shippingChoices(payment.request)
+  return choices.find(({ id }) => id === delivery) ?? choices[0]
+}
+
+/** Amount that was reserved, with delivery; before that the amount that was asked for. Minor units */
+export const worthOf = ({ life, request }: Payment): number =>
+  life.state === 'AUTHORIZED' ? life.money.authorized : request.amount.value
+
+/** Amount that is paid with the delivery that is chosen now. */
+function amountOf(page: RequestPage): Payment['request']['amount'] {
+  const { life, request } = page.payment
+  const delivery = life.state === 'AUTHORIZED' ? 0 : (chosenOf(page)?.cost ?? 0)
+  return { currency: request.amount.currency, value: worthOf(page.payment) + delivery }
+}
+
+/** Told before trying: the wallet would not take the approval. */
+const isTooYoung = ({ payment: { request }, customer, now }: RequestPage): boolean =>
+  ageAt(customer, now) < (request.minimumUserAge ?? 0)
+
+/** `tone` chooses drawing and colour; the words say the same without them. */
+export type Outcome = { tone: 'good' | 'wait' | 'bad' | 'over' | 'returned'; title: string; text: string }
+
+type Paid = Extract<Life, { state: 'AUTHORIZED' }>
+
+export const drawingOf: Record<Outcome['tone'], Drawing> = {
+  good: 'tick',
+  wait: 'clock',
+  bad: 'warning',
+  over: 'cross',
+  returned: 'undo',
+}
+
+/** Outcome of a payment; undefined while it waits for an answer here. */
+export function outcomeOf(
+  { life, request }: Pick<Payment, 'life' | 'request'>,
+  voice: Voice,
+): Outcome | undefined {
+  switch (life.state) {
+    case 'CREATED':
+      return life.lostUntil === null
+        ? undefined
+        : { tone: 'wait', title: voice.t('outcome.unknown'), text: voice.t('outcome.unknownText') }
+    case 'ABORTED':
+      return { tone: 'over', title: voice.t('outcome.refused'), text: voice.t('outcome.refusedText') }
+    case 'EXPIRED':
+      return { tone: 'over', title: voice.t('outcome.expired'), text: voice.t('outcome.expiredText') }
+    case 'TERMINATED':
+      return { tone: 'over', title: voice.t('outcome.cancelled'), text: voice.t('outcome.cancelledText') }
+    case 'AUTHORIZED':
+      return paidOutcome(life, voice, (value) => voice.amount({ value, currency: request.amount.currency }))
+  }
+}
+
+function paidOutcome({ money }: Paid, { t }: Voice, say: (value: number) => string): Outcome {
+  const { authorized, captured, cancelled, refunded } = money
+  const parts = [
+    captured > 0 ? t('outcome.taken', { amount: say(captured) }) : '',
+    cancelled > 0 ? t('outcome.releasedText', { amount: say(cancelled) }) : '',
+    refunded > 0 ? t('outcome.refundedText', { amount: say(refunded) }) : '',
+  ].filter((part) => part !== '')
+  const text = parts.length > 0 ? parts.join(' ') : t('outcome.reserved', { amount: say(authorized) })
+  if (captured > 0 && refunded === captured) return { tone: 'returned', title: t('outcome.refunded'), text }
+  if (refunded > 0) return { tone: 'returned', title: t('outcome.partlyRefunded'), text }
+  if (cancelled === authorized) return { tone: 'returned', title: t('outcome.released'), text }
+  const isTaken = captured > 0 && leftToCapture(money) === 0
+  return { tone: 'good', title: isTaken ? t('outcome.paid') : t('outcome.approved'), text }
+}
 
 export const titleOf = (page: RequestPage): string => {
   const { voice, payment, shop } = page
@@ -191,3 +268,142 @@ const whenOf = ({ life }: Payment, voice: Voice): string | undefined =>
 export const seal = ({ tone, title, text }: Outcome, when?: string): Markup =>
   html`<span class="seal ${tone}">${icon(drawingOf[tone])}</span> <strong>${title}</strong
     ><span>${text}</span> ${when === undefined ? '' : html`<span class="when">${when}</span>`}`
+
+function trouble(page: RequestPage): Markup | string {
+  const { payment, voice } = page
+  const { life } = payment
+  if (life.state !== 'CREATED') return ''
+  // Who is too young has read so above.
+  if (page.trouble !== undefined && !isTooYoung(page)) return note('bad', 'not-taken', page.trouble)
+  if (life.declined === null || life.customer === 'authorizing') return ''
+  return note('bad', 'declined', voice.t('request.declined', { why: declineText(voice.t, life.declined) }))
+}
+
+/** `about` says what comes of it, where a wallet would not offer it. */
+type Act = { path: string; word: string; kind: string; about?: string }
+
+/** `delivery`: the way that is chosen now, empty where nothing is delivered. */
+function answers(page: RequestPage, delivery: string): Markup | string {
+  const { payment, customer, voice } = page
+  const { life, token, request } = payment
+  if (life.state !== 'CREATED') return wayOut(page)
+  if (life.lostUntil !== null) return ''
+  const act = ({ path, word, kind, about }: Act) =>
+    html`<button id="${path}" class="${kind}" type="submit" formaction="${phonePath}pay/${token}/${path}">
+      ${about === undefined ? word : html`<span class="option">${word}<small>${about}</small></span>`}
+    </button>`
+  const hidden = html`<input type="hidden" name="number" value="${customer.phone}" />
+    <input type="hidden" name="delivery" value="${delivery}" />`
+  if (life.customer === 'authorizing') {
+    return html`${hidden} ${act({ path: 'approve', word: voice.t('request.finish'), kind: 'primary' })}
+    ${act({ path: 'refuse', word: voice.t('request.giveUp'), kind: 'second' })}`
+  }
+  const isCard = request.paymentMethod.type !== 'WALLET'
+  const approve = isCard
+    ? voice.t('request.payByCard')
+    : life.customer === 'ignoring'
+      ? voice.t('request.approveLate')
+      : life.declined === null
+        ? voice.t('request.approve')
+        : voice.t('request.approveAgain')
+  return html`${hidden} ${isTooYoung(page) ? '' : act({ path: 'approve', word: approve, kind: 'primary' })}
+    ${act({ path: 'refuse', word: isCard ? voice.t('request.leave') : voice.t('request.refuse'), kind: 'second' })}
+    <details id="other" class="other">
+      <summary>${voice.t('request.other')}${icon('down')}</summary>
+      <div class="others">
+        ${life.customer === 'ignoring' ? '' : act({ path: 'ignore', word: voice.t('request.ignore'), kind: 'choice-act plain', about: voice.t('request.ignoreAbout') })}
+        ${act({ path: 'decline', word: voice.t('request.decline'), kind: 'choice-act plain', about: voice.t('request.declineAbout') })}
+        ${act({ path: 'start-authorizing', word: voice.t('request.secure'), kind: 'choice-act plain', about: voice.t('request.secureAbout') })}
+      </div>
+    </details>`
+}
+
+function wayOut({ payment, customer, voice }: RequestPage): Markup {
+  const address = linkOut(payment.request.returnUrl)
+  return address === undefined
+    ? html`<a id="done" class="button primary" href="${homeAddress(customer.phone)}"
+        >${voice.t('request.done')}</a
+      >`
+    : html`<a class="button primary" href="${address}">${voice.t('request.backToShop')}</a>`
+}
+
+type Receipt = NonNullable<CreateRequest['receipt']>
+type Source = keyof NonNullable<Receipt['bottomLine']['paymentSources']>
+type Line = Receipt['orderLines'][number]
+
+/** Returned goods count against the rest, however their amounts are signed. */
+const signed = ({ isReturn }: Pick<Line, 'isReturn'>, value: number): number =>
+  isReturn === true ? -Math.abs(value) : value
+
+const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
+
+/** Lines that the shop sent with its payment; nothing where they do not sum to the amount. */
+function receiptSection({ request: { receipt, amount } }: Payment, voice: Voice): Markup | string {
+  if (!receipt) return ''
+  const { orderLines } = receipt
+  if (sum(orderLines.map((line) => signed(line, line.totalAmount))) !== amount.value) return ''
+  return html`<section class="stack receipt" aria-labelledby="receipt">
+    <h2 id="receipt">${voice.t('receipt.title')}</h2>
+    <ul class="stack lines">
+      ${orderLines.map((line) => lineRow(line, voice))}
+    </ul>
+    <dl class="stack sums">
+      <div class="whole">
+        <dt>${voice.t('receipt.total')}</dt>
+        <dd>${voice.amount(amount)}</dd>
+      </div>
+      ${particulars(receipt, voice).map(
+        ([name, text]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${text}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`
+}
+
+function lineRow(line: Line, voice: Voice): Markup {
+  const { name, discount = 0, taxRate, isReturn } = line
+  const about = [
+    isReturn === true ? voice.t('receipt.returned') : '',
+    pieces(line, voice),
+    discount === 0 ? '' : `${voice.t('receipt.discount')} ${voice.figures(discount)}`,
+    taxRate === undefined || taxRate === 0 ? '' : voice.t('receipt.vat', { rate: voice.rate(taxRate) }),
+  ].filter((part) => part !== '')
+  return html`<li>
+    <span class="option">${name}${about.length === 0 ? '' : html`<small>${about.join(' · ')}</small>`}</span
+    ><span class="line-amount">${voice.figures(signed(line, line.totalAmount))}</span>
+  </li>`
+}
+
+/** One piece at its own price says nothing that the total does not. */
+function pieces({ unitInfo, discount = 0 }: Line, voice: Voice): string {
+  if (!unitInfo) return ''
+  const { quantity, quantityUnit = 'PCS', unitPrice } = unitInfo
+  const price = voice.figures(unitPrice)
+  if (quantityUnit === 'PCS' && Number(quantity) === 1) return discount === 0 ? '' : price
+  return `${voice.quantity(quantity)} ${voice.t(`receipt.units.${quantityUnit}`)} × ${price}`
+}
+
+/** Rows under the total, each with its name. */
+function particulars({ orderLines, bottomLine }: Receipt, voice: Voice): (readonly [string, string])[] {
+  const { tipAmount = 0, paymentSources = {}, receiptNumber, posId } = bottomLine
+  const rates = [...new Set(orderLines.flatMap(({ taxRate = 0 }) => (taxRate === 0 ? [] : [taxRate])))]
+  const vatAt = (rate: number) =>
+    sum(orderLines.filter(({ taxRate }) => taxRate === rate).map((line) => signed(line, line.totalTaxAmount)))
+  return [
+    ...rates
+      .toSorted((one, other) => other - one)
+      .map(
+        (rate) =>
+          [voice.t('receipt.ofWhichVat', { rate: voice.rate(rate) }), voice.figures(vatAt(rate))] as const,
+      ),
+    ...(tipAmount > 0 ? [[voice.t('receipt.tip'), voice.figures(tipAmount)] as const] : []),
+    ...(Object.entries(paymentSources) as [Source, number | undefined][]).flatMap(([source, value = 0]) =>
+      value > 0 ? [[voice.t(`receipt.alsoPaid.${source}`), voice.figures(value)] as const] : [],
+    ),
+    ...(receiptNumber === undefined ? [] : [[voice.t('receipt.number'), receiptNumber] as const]),
+    ...(posId === undefined ? [] : [[voice.t('receipt.till'), posId] as const]),
+  ]
+}

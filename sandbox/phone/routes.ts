@@ -1,24 +1,108 @@
-// The routes of the phone's pages.
-import { Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
-import { onlyFromHere } from '#sandbox/http/origin.ts'
-import { backTo, formOf } from '#sandbox/pages/pages.ts'
-import { customerChange } from '#sandbox/state/customers.ts'
-import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
+// The routes of the phone's pages, and what they share.
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { usualCustomer, customerChange } from '#sandbox/state/customers.ts'
 import type { Parts } from '#sandbox/api/areas.ts'
-import type { Act, Acts } from '#sandbox/epayment/customer-acts.ts'
-import { agreementLink, payLink, withMore } from '#sandbox/phone/addresses.ts'
-import { agreementRoutes } from '#sandbox/phone/agreement-routes.ts'
-import { createDesk, languageCookie, usualNumber, type Desk, type Reach } from '#sandbox/phone/page-maker.ts'
-import { languagePath, tabAddress } from '#sandbox/phone/frame.ts'
-import { historyScreen } from '#sandbox/phone/history.ts'
-import { homeScreen } from '#sandbox/phone/request-list.ts'
+import type { Acts, Act } from '#sandbox/epayment/customer-acts.ts'
+import {
+  behindOf,
+  framed,
+  type Frame,
+  languagePath,
+  tabAddress,
+  servePhoneFiles,
+} from '#sandbox/phone/frame.ts'
+import { missingScreen, requestScreen, titleOf } from '#sandbox/phone/request.ts'
+import { pageHeaders, onlyFromHere, backTo, formOf } from '#sandbox/pages/pages.ts'
+import {
+  whyNot,
+  type PageTrouble,
+  numberIn,
+  languageFor,
+  voiceOf,
+  type Voice,
+  amountIn,
+} from '#sandbox/phone/voice.ts'
+import { createConsent, type Consent, type ConsentResult } from '#sandbox/recurring/customer-acts.ts'
+import { isOpenToOthers, phonePath, agreementLink, payLink, withMore } from '#sandbox/service/links.ts'
+import { historyScreen, homeScreen } from '#sandbox/phone/lists.ts'
 import { meScreen, personalCode, pictureOf } from '#sandbox/phone/own-code.ts'
-import { requestScreen, titleOf } from '#sandbox/phone/request.ts'
-import { servePhoneFiles } from '#sandbox/phone/files.ts'
-import { whyNot } from '#sandbox/phone/texts.ts'
-import { numberIn } from '#sandbox/phone/typed-values.ts'
 import { language } from '#shared/language.ts'
+import { agreementScreen, agreementTitle, heldScreen, type AgreementPage } from '#sandbox/phone/agreement.ts'
+import type { Agreement } from '#sandbox/recurring/agreement.ts'
+import type { Charge } from '#sandbox/recurring/charge.ts'
+
+/** Number of the phone until somebody chooses another. */
+const usualNumber = usualCustomer.NO
+
+/** Keeps which language was chosen on the page. */
+const languageCookie = 'phone-language'
+
+type Page = Response | Promise<Response>
+/** A page as its route describes it; whose it is and how it speaks is added. */
+type Shown = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
+  number: string
+  /** The token of what this page is about. */
+  about?: string
+}
+
+/** `network`: the page of somebody's own phone, without the sandbox's controls beside it. */
+type Reach = 'here' | 'network'
+
+type Desk = {
+  parts: Parts
+  acts: Acts
+  consent: Consent
+  reach: Reach
+  shopOf: (made: { merchantSerialNumber: string }) => string
+  /** The number that an address or a form names, or else another one. */
+  numberOf: (given: string | null | undefined, otherwise?: string | null) => string
+  /** In the language chosen on the page, or else one that the browser asks for. */
+  voiceFor: (c: Context, number: string) => Voice
+  show: (c: Context, shown: Shown, status?: 200 | 404) => Page
+  /** There is nothing at this address for this number. */
+  missing: (c: Context, number: string, of: 'payment' | 'agreement', trouble: PageTrouble) => Page
+}
+
+function createDesk(parts: Parts, acts: Acts, reach: Reach): Desk {
+  const voiceFor: Desk['voiceFor'] = (c, number) =>
+    voiceOf(
+      languageFor(getCookie(c, languageCookie), c.req.header('accept-language')),
+      parts.customers.of(number).address.country,
+    )
+  const consent = createConsent(parts)
+  const show: Desk['show'] = (c, { number, about, ...shown }, status = 200) => {
+    const { pathname, search } = new URL(c.req.url)
+    const others = [...acts.pending(number), ...consent.pending(number)].filter(
+      ({ token }) => token !== about,
+    )
+    const frame = {
+      ...shown,
+      waiting: others.length,
+      customer: parts.customers.of(number),
+      voice: voiceFor(c, number),
+    }
+    const headers = { ...pageHeaders, 'content-language': frame.voice.language }
+    const here = pathname + search
+    return c.html(framed(frame, here, reach === 'here' ? behindOf(parts, here) : null), status, headers)
+  }
+  return {
+    parts,
+    acts,
+    consent,
+    reach,
+    shopOf: ({ merchantSerialNumber }) => parts.units.byNumber(merchantSerialNumber)?.shopName ?? '',
+    numberOf: (given, otherwise) => numberIn(given ?? '') ?? otherwise ?? usualNumber,
+    voiceFor,
+    show,
+    missing(c, number, of, trouble) {
+      const voice = voiceFor(c, number)
+      const title = of === 'payment' ? voice.t('request.nothing') : voice.t('agreement.nothing')
+      const screen = missingScreen(voice, number, title, whyNot(voice.t, trouble) ?? '')
+      return show(c, { title, number, screen, isLive: false }, 404)
+    },
+  }
+}
 
 /** Seconds for which the chosen language is kept. */
 const longest = 365 * 86_400
@@ -207,4 +291,102 @@ function meRoutes(app: Hono, { parts, reach, show, numberOf, voiceFor }: Desk): 
     const more = asked.success ? { said: 'kept' } : { birthDate: form.get('birthDate') ?? '' }
     return c.redirect(`${withMore(tabAddress('me', number), more)}#about`, 303)
   })
+}
+
+/** A page shows no more charges than this. */
+const mostCharges = 12
+
+/** Soonest first. */
+function comingOf({ recurring: { charges } }: Parts, agreement: Agreement): Charge[] {
+  return (['PROCESSING', 'DUE', 'PENDING'] as const)
+    .flatMap((status) => charges.list(agreement, 0, mostCharges, status))
+    .filter(({ type }) => type !== 'INITIAL')
+    .toSorted((one, other) => one.due.localeCompare(other.due))
+}
+
+function pageOf(
+  { parts, shopOf }: Desk,
+  agreement: Agreement,
+  given: Pick<AgreementPage, 'voice' | 'number' | 'trouble' | 'typedMaximum'>,
+): AgreementPage {
+  const { charges } = parts.recurring
+  return {
+    ...given,
+    agreement,
+    now: parts.clock.now(),
+    shop: shopOf(agreement),
+    initial: charges.initialOf(agreement),
+    charges: charges.list(agreement, 0, mostCharges),
+  }
+}
+
+function agreementRoutes(app: Hono, desk: Desk): void {
+  const { parts, consent, shopOf, show, missing, numberOf, voiceFor } = desk
+
+  app.get('/agreements', (c) => {
+    const number = numberOf(c.req.query('number'))
+    const agreements = consent
+      .held(number)
+      .map((agreement) => ({ agreement, coming: comingOf(parts, agreement)[0] }))
+    const voice = voiceFor(c, number)
+    const screen = heldScreen({ voice, number, agreements, shopOf })
+    return show(c, { title: voice.t('agreement.title'), number, screen, tab: 'agreements', isLive: true })
+  })
+
+  app.get('/agreement/:token', (c) => {
+    const found = consent.byToken(c.req.param('token'))
+    const asked = found?.phone ?? null
+    const number = numberOf(c.req.query('number'), asked)
+    if (!found) return missing(c, number, 'agreement', 'unknown')
+    // A page that asks for itself is no opening: of two phones that show it the last one opened keeps it.
+    const isOpening = c.req.header('sec-fetch-dest') !== 'empty'
+    const opened = isOpening ? consent.open(c.req.url, number) : { ok: true as const, agreement: found }
+    if (!opened.ok && opened.trouble !== 'ended') return missing(c, number, 'agreement', opened.trouble)
+    const voice = voiceFor(c, number)
+    const page = pageOf(desk, opened.ok ? opened.agreement : found, {
+      voice,
+      number,
+      trouble: whyNot(voice.t, c.req.query('trouble')),
+      typedMaximum: c.req.query('maximum')?.slice(0, 40),
+    })
+    return show(c, {
+      title: agreementTitle(page),
+      number,
+      about: found.token,
+      screen: agreementScreen(page),
+      isLive: true,
+    })
+  })
+
+  const answer = (
+    name: string,
+    give: (agreement: Agreement, number: string, form: URLSearchParams) => ConsentResult,
+  ) =>
+    app.post(`/agreement/:token/${name}`, async (c) => {
+      const token = c.req.param('token')
+      const form = await formOf(c.req.raw)
+      const number = numberOf(form.get('number'))
+      const agreement = consent.byToken(token)
+      if (!agreement) return c.redirect(tabAddress('agreements', number), 303)
+      const result = give(agreement, number, form)
+      if (result.ok) return c.redirect(agreementLink(token, number), 303)
+      const isAmount = result.trouble === 'not an amount'
+      const more = {
+        trouble: result.trouble,
+        ...(isAmount ? { maximum: form.get('maximum') ?? '' } : {}),
+      }
+      return c.redirect(withMore(agreementLink(token, number), more), 303)
+    })
+
+  answer('accept', (agreement, number, form) => {
+    const typed = form.get('maximum')
+    if (typed === null || agreement.terms.pricing.type !== 'VARIABLE')
+      return consent.accept(agreement, number)
+    return consent.accept(agreement, number, amountIn(typed) ?? 0)
+  })
+  answer('change-maximum', (agreement, number, form) =>
+    consent.setMaximum(agreement, number, amountIn(form.get('maximum') ?? '') ?? 0),
+  )
+  answer('refuse', (agreement, number) => consent.reject(agreement, number))
+  answer('stop', (agreement, number) => consent.stop(agreement, number))
 }

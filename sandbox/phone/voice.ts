@@ -1,9 +1,56 @@
-// The phone's voice: its texts, and how it writes amounts, dates and the time left.
+// The phone's voice: its texts in every language, and how it writes and reads amounts, dates, numbers and the time left.
+import path from 'node:path'
+import type phone from '#shared/locales/en/phone.json'
+import { readFileSync } from 'node:fs'
+import type { ConsentTrouble } from '#sandbox/recurring/customer-acts.ts'
+import type { PhoneTrouble } from '#sandbox/epayment/customer-acts.ts'
+import { language as languages, type Language, language, spokenIn, tagOf } from '#shared/language.ts'
+import { translatorOf, type KeyOf, type Translate } from '#shared/translate.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
-import { phoneTexts, type SayOnPhone } from '#sandbox/phone/texts.ts'
-import { language, spokenIn, tagOf, type Language } from '#shared/language.ts'
-import { decimal, formatAmount } from '#shared/money.ts'
+import { decimal, formatAmount, hundredths } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
+
+type PhoneKey = KeyOf<typeof phone>
+type SayOnPhone = Translate<PhoneKey>
+export type PageTrouble = PhoneTrouble | ConsentTrouble
+
+const folder = path.join(import.meta.dirname, '../../shared/locales')
+
+/** As in core/system/locales.ts, which the sandbox may not import. A build replaces the call by the texts themselves. */
+const readLocales = (namespace: string): Record<Language, object> =>
+  Object.fromEntries(
+    languages.options.map((one) => [
+      one,
+      JSON.parse(readFileSync(path.join(folder, one, `${namespace}.json`), 'utf8')),
+    ]),
+  ) as Record<Language, object> // one for each
+
+const locales = readLocales('phone')
+const phoneTexts = Object.fromEntries(
+  languages.options.map((one) => [one, translatorOf(one, locales[one] as typeof phone)]),
+) as Record<Language, SayOnPhone> // one for each
+
+const isKey = (key: string): key is PhoneKey => Object.hasOwn(locales.en, key)
+
+/** Addresses name the trouble; anything else that stands there says nothing. */
+export function whyNot(t: SayOnPhone, name: string | undefined): string | undefined {
+  const key = `trouble.${name}`
+  return isKey(key) ? t(key) : undefined
+}
+
+/** A reason that no language knows stays as the service says it. */
+export function declineText(t: SayOnPhone, reason: string): string {
+  const key = `declines.${reason}`
+  return isKey(key) ? t(key) : reason
+}
+
+/** The reason that is named somewhere in what the service says. */
+export const declineWithin = (description: string): string | undefined =>
+  Object.keys(locales.en)
+    .filter((key) => key.startsWith('declines.'))
+    .map((key) => key.slice('declines.'.length))
+    .find((reason) => description.includes(reason))
 
 type Amount = { value: number; currency: Currency }
 /** A part of an amount: its figures are read first, its currency second. */
@@ -122,3 +169,20 @@ export function languageFor(chosen: string | undefined, accepted: string | undef
     .toSorted((one, other) => other.quality - one.quality)
   return spokenIn(asked[0]?.tag ?? '')
 }
+
+/** `1000,5` or `1 000.50` as minor units; nothing when it is no amount. */
+export const amountIn = (text: string): number | undefined => hundredths(text.replaceAll(/\s/g, ''))
+
+/** A number as typed: of any country with its code, or Norwegian without. Digits only, nothing when it is none. */
+export function numberIn(text: string): string | undefined {
+  const compact = text.replaceAll(/[\s\u00a0]/g, '')
+  return parseMsisdn(text, 'NO') ?? (/^[1-9]\d{8,14}$/.test(compact) ? compact : undefined)
+}
+
+/** In the groups in which each country reads its numbers back. */
+export const numberText = (number: string): string =>
+  number
+    .replace(/^(47)(\d{3})(\d{2})(\d{3})$/, '+$1 $2 $3 $4')
+    .replace(/^(45)(\d{2})(\d{2})(\d{2})(\d{2})$/, '+$1 $2 $3 $4 $5')
+    .replace(/^(358)(\d{2})(\d{3})(\d{2,5})$/, '+$1 $2 $3 $4')
+    .replace(/^(?=\d)/, '+')

@@ -1,10 +1,217 @@
-// The table of the Recurring operations on agreements.
-import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
-import type { Operation } from '#sandbox/service/operation.ts'
-import * as work from '#sandbox/recurring/agreement-work.ts'
-import { recurringArea } from '#sandbox/recurring/area.ts'
-import { no, refuse } from '#sandbox/http/recurring-problems.ts'
+// The Recurring operations on agreements, a row and the work of each, and the rules that all Recurring operations share: who may call, which headers, and the form of a refusal.
 import * as wire from '#sandbox/schema/recurring.ts'
+import { type Fault, done, json, type Answer } from '#sandbox/http/answers.ts'
+import { identify, keyFaults, numberFaults, systemFaults, commonHeaders } from '#sandbox/service/gateway.ts'
+import { type Area, placeOf, type Asked, type Operation } from '#sandbox/service/operation.ts'
+import {
+  broken,
+  busy,
+  missingPath,
+  misunderstood,
+  misunderstanding,
+  no,
+  refuse,
+  unknownAgreement,
+  type Refusal,
+} from '#sandbox/http/recurring-problems.ts'
+import { recurringKey } from '#sandbox/schema/recurring.ts'
+import { hex, unguessable, uuid } from '#sandbox/state/clock.ts'
+import { withoutNulls, judge, read } from '#sandbox/http/body.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import { draftLife, type Agreement } from '#sandbox/recurring/agreement.ts'
+import { agreementAddress } from '#sandbox/service/links.ts'
+import { isCustomer, offerOf, updatedTerms } from '#sandbox/recurring/offer.ts'
+import { dayOf } from '#sandbox/recurring/period.ts'
+import { shownAgreement } from '#sandbox/recurring/answers.ts'
+
+const recurringArea: Area = {
+  name: 'Recurring',
+  mount: '/recurring',
+  identify,
+  headerFaults: (headers, key) => [
+    ...numberFaults(headers, false),
+    ...keyFaults(headers, key, recurringKey, '1 to 40 characters, none of # ? / \\'),
+    ...systemFaults(headers),
+  ],
+  malformed: misunderstood,
+  busy,
+  broken,
+  missingPath,
+  headers: commonHeaders({ isNumberNeeded: false }),
+  keySchema: recurringKey,
+}
+
+/** A partner has no agreements of its own: it must name its merchant. */
+export const forMerchants = (operation: Operation<RecurringParts>): Operation<RecurringParts> => ({
+  ...operation,
+  run(parts, asked) {
+    const { caller, unit } = asked
+    const isPartnerAlone = caller.actsFor.length > 0 && unit === caller
+    const missing = { name: 'Merchant-Serial-Number', reason: 'is required' }
+    return isPartnerAlone ? misunderstood([missing], placeOf(parts, asked)) : operation.run(parts, asked)
+  },
+})
+
+type Found = { ok: true; agreement: Agreement } | { ok: false; refusal: Refusal }
+
+const malformedId = no(
+  'invalid-agreement-id',
+  'The agreement id is not of the form agr_ and letters and digits.',
+)
+
+/** The merchant's agreement of that id. */
+export function findAgreement(
+  { recurring }: RecurringParts,
+  { unit }: Pick<Asked, 'unit'>,
+  id: string,
+): Found {
+  if (!wire.agreementId.safeParse(id).success) return { ok: false, refusal: malformedId }
+  const agreement = recurring.agreements.find(unit.merchantSerialNumber, id)
+  return agreement ? { ok: true, agreement } : { ok: false, refusal: unknownAgreement }
+}
+
+export const inPath = (parts: RecurringParts, asked: Asked): Found =>
+  findAgreement(parts, asked, asked.params['agreementId'] ?? '')
+
+function draftWork(parts: RecurringParts, asked: Asked): Answer {
+  const place = placeOf(parts, asked)
+  const reading = read(asked.body, wire.draftRequest, withoutNulls)
+  if (!reading.ok) return misunderstood(reading.faults, place)
+  const request = reading.value
+  const { unit } = asked
+  const now = parts.clock.now()
+  const offer = offerOf(request, unit, now)
+  if (!offer.ok) return refuse(offer.refusal, place)
+  const { merchantSerialNumber } = unit
+  const { agreements, charges } = parts.recurring
+  const orderId = request.initialCharge?.orderId
+  if (orderId !== undefined && charges.find(merchantSerialNumber, orderId)) {
+    return refuse(takenOrderId(orderId), place)
+  }
+  const agreement = agreements.add({
+    merchantSerialNumber,
+    agreementId: `agr_${hex(parts.chance, 8)}`,
+    uuid: uuid(parts.chance),
+    token: unguessable(parts.chance),
+    phone: offer.terms.isPushed ? (request.phoneNumber ?? null) : null,
+    terms: offer.terms,
+    createdAt: now,
+    endsAt: now + draftLife,
+  })
+  const chargeId = addInitial(parts, agreement, request, { now, key: asked.key ?? '' })
+  const { agreementId } = agreement
+  const walletConfirmationUrl = agreementAddress(parts.phoneUrl, agreement)
+  return json(201, { agreementId, uuid: agreement.uuid, walletConfirmationUrl, chargeId })
+}
+
+export const takenOrderId = (orderId: string): Refusal =>
+  no('conflict', `A charge with the orderId ${orderId} exists.`)
+
+function addInitial(
+  { recurring, chance }: RecurringParts,
+  agreement: Agreement,
+  { initialCharge }: wire.DraftRequest,
+  { now, key }: { now: number; key: string },
+): string | null {
+  if (!initialCharge) return null
+  const { amount, description, transactionType, orderId, externalId = null } = initialCharge
+  const charge = recurring.charges.add(
+    {
+      chargeId: orderId ?? newChargeId(chance),
+      type: 'INITIAL',
+      amount,
+      due: dayOf(now),
+      terms: { description, transactionType, retryDays: 0, processingMode: 'BATCH', externalId },
+      idempotencyKey: key,
+      createdAt: now,
+      life: { status: 'PENDING', attempts: 0, failure: null },
+    },
+    agreement,
+  )
+  return charge.chargeId
+}
+
+export const newChargeId = (chance: RecurringParts['chance']): string => `chr_${hex(chance, 8)}`
+
+/** An address is all text: what is written as a whole number becomes one, and one beyond what can be counted the largest that can. */
+const numbered = (query: URLSearchParams): Record<string, unknown> =>
+  Object.fromEntries(
+    [...query].map(([name, text]) => [
+      name,
+      /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text,
+    ]),
+  )
+
+function listWork(parts: RecurringParts, asked: Asked): Answer {
+  const { query, unit } = asked
+  const twice = ['status', 'createdAfter', 'pageNumber', 'pageSize'].filter(
+    (name) => query.getAll(name).length > 1,
+  )
+  if (twice.length > 0) {
+    const faults: Fault[] = twice.map((name) => ({ name, reason: 'may be given once' }))
+    return misunderstood(faults, placeOf(parts, asked))
+  }
+  const reading = judge(numbered(query), wire.agreementsQuery)
+  if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
+  const { status = 'ACTIVE', createdAfter = -1, pageNumber = 1, pageSize = 500 } = reading.value
+  const listed = parts.recurring.agreements.list({
+    merchantSerialNumber: unit.merchantSerialNumber,
+    status,
+    after: createdAfter,
+    page: pageNumber,
+    size: pageSize,
+  })
+  const now = parts.clock.now()
+  return json(
+    200,
+    listed.map((agreement) => shownAgreement(agreement, now)),
+  )
+}
+
+function fetchWork(parts: RecurringParts, asked: Asked): Answer {
+  const found = inPath(parts, asked)
+  return found.ok
+    ? json(200, shownAgreement(found.agreement, parts.clock.now()))
+    : refuse(found.refusal, placeOf(parts, asked))
+}
+
+function updateWork(parts: RecurringParts, asked: Asked): Answer {
+  const place = placeOf(parts, asked)
+  const reading = read(asked.body, wire.updateRequest, withoutNulls)
+  if (!reading.ok) return misunderstood(reading.faults, place)
+  const found = inPath(parts, asked)
+  if (!found.ok) return refuse(found.refusal, place)
+  const { agreement } = found
+  const offer = updatedTerms(agreement, reading.value, asked.unit)
+  if (!offer.ok) return refuse(offer.refusal, place)
+  const { recurring } = parts
+  if (agreement.life.status === 'ACTIVE') recurring.agreements.amend(agreement, offer.terms)
+  if (reading.value.status === 'STOPPED') recurring.stop(agreement, 'merchant', parts.clock.now(), asked.key)
+  return done
+}
+
+/** TEST only: accepts in the customer's place, with the amount that the merchant suggested. */
+function acceptWork(parts: RecurringParts, asked: Asked): Answer {
+  const place = placeOf(parts, asked)
+  const reading = read(asked.body, wire.acceptRequest, withoutNulls)
+  if (!reading.ok) return misunderstood(reading.faults, place)
+  const found = inPath(parts, asked)
+  if (!found.ok) return refuse(found.refusal, place)
+  const { agreement } = found
+  const { phoneNumber: phone } = reading.value
+  if (!isCustomer(phone)) {
+    return refuse(misunderstanding([{ name: 'phoneNumber', reason: 'is not of a customer' }]), place)
+  }
+  if (agreement.terms.isPushed && agreement.phone !== phone) {
+    return refuse(no('illegal-agreement-update', 'Another customer was asked.'), place)
+  }
+  const { pricing } = agreement.terms
+  const maxAmount = pricing.type === 'VARIABLE' ? pricing.suggestedMaxAmount : null
+  const accepted = parts.recurring.accept(agreement, { phone, maxAmount, now: parts.clock.now() })
+  if (accepted) return done
+  const detail = `The agreement is ${agreement.life.status}: only a PENDING one can be accepted.`
+  return refuse(no('illegal-agreement-update', detail), place)
+}
 
 /** Properties that all operations that read have in common, and all that change something. */
 export const reading = {
@@ -23,10 +230,10 @@ export const changing: Pick<Operation, 'from' | 'area' | 'key' | 'conflict'> = {
 export const agreements = '/recurring/v3/agreements'
 const agreement = `${agreements}/{agreementId}`
 const agreementId = 'agr_5f3a9c1e07b2d486'
-const uuid = 'e6f1c5b2-6a1d-4a53-9b0e-0c6d9f1f7a11'
+const uuidShown = 'e6f1c5b2-6a1d-4a53-9b0e-0c6d9f1f7a11'
 const shown = {
   id: agreementId,
-  uuid,
+  uuid: uuidShown,
   status: 'ACTIVE',
   campaign: null,
   pricing: { type: 'LEGACY', amount: 49_900, currency: 'NOK' },
@@ -60,7 +267,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
         example: [shown],
       },
     },
-    run: work.listWork,
+    run: listWork,
   },
   {
     name: 'agreement.draft',
@@ -91,13 +298,13 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
         schema: wire.draftAnswer,
         example: {
           agreementId,
-          uuid,
+          uuid: uuidShown,
           walletConfirmationUrl: 'http://127.0.0.1:7421/phone/agreement/8m2V0pZb2cX3uQ1yL5tWnRkA',
           chargeId: 'chr_0b7d15c2e94f6a38',
         },
       },
     },
-    run: work.draftWork,
+    run: draftWork,
   },
   {
     name: 'agreement.get',
@@ -109,7 +316,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     ...reading,
     limit: { perMinute: 120, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The agreement.', schema: wire.agreement, example: shown } },
-    run: work.fetchWork,
+    run: fetchWork,
   },
   {
     name: 'agreement.update',
@@ -121,7 +328,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     ...changing,
     body: { schema: wire.updateRequest, example: { productDescription: 'Two bags of beans each month' } },
     answers: { 204: { description: 'The agreement is changed.' } },
-    run: work.updateWork,
+    run: updateWork,
   },
   {
     name: 'agreement.accept',
@@ -136,6 +343,6 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     answers: {
       204: { description: 'The agreement is accepted; EXPIRED where its initial charge was declined.' },
     },
-    run: work.acceptWork,
+    run: acceptWork,
   },
 ]

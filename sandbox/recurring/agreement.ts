@@ -1,7 +1,7 @@
 // The states of an agreement and what can happen in each.
 import { usualLife } from '#sandbox/epayment/limits.ts'
 import type { Currency, Market } from '#shared/market.ts'
-import type { AgreementStatus, Campaign, Period } from '#sandbox/schema/recurring.ts'
+import type { Campaign, Period } from '#sandbox/schema/recurring.ts'
 
 export type Pricing =
   | { type: 'LEGACY'; amount: number }
@@ -28,7 +28,7 @@ export type Terms = {
 }
 
 /** Epoch ms throughout. `maxAmount`: VARIABLE, the customer's own choice. `sub`: with a scope only. */
-export type Accepted = { start: number; maxAmount: number | null; sub: string | null }
+type Accepted = { start: number; maxAmount: number | null; sub: string | null }
 
 export type AgreementLife =
   | { status: 'PENDING' }
@@ -73,8 +73,6 @@ export const acceptedOf = ({ life }: Pick<Agreement, 'life'>): Accepted | null =
       return null
   }
 }
-
-export const statusOf = ({ life }: Pick<Agreement, 'life'>): AgreementStatus => life.status
 
 export const agreementDueAt = ({ life, endsAt }: Pick<Agreement, 'life' | 'endsAt'>): number | null =>
   life.status === 'PENDING' ? endsAt : null

@@ -1,11 +1,271 @@
-// The table of the Recurring operations on charges.
-import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
-import { continuationHeader } from '#sandbox/service/headers.ts'
-import type { Operation } from '#sandbox/service/operation.ts'
-import { agreements, changing, reading } from '#sandbox/recurring/agreement-operations.ts'
-import * as making from '#sandbox/recurring/charge-making.ts'
-import * as work from '#sandbox/recurring/charge-work.ts'
+// The Recurring operations on charges: a row and the work of each, with the rules by which the service takes new ones.
 import * as wire from '#sandbox/schema/recurring.ts'
+import * as z from 'zod/mini'
+import { done, json, type Answer } from '#sandbox/http/answers.ts'
+import { placeOf, type Asked, type Operation } from '#sandbox/service/operation.ts'
+import { withoutNulls, judge, read } from '#sandbox/http/body.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import {
+  inPath,
+  findAgreement,
+  newChargeId,
+  takenOrderId,
+  agreements,
+  changing,
+  reading,
+} from '#sandbox/recurring/agreement-operations.ts'
+import {
+  cancelCharge,
+  captureCharge,
+  failedChange,
+  refundCharge,
+  type Charge,
+  type ChargeChange,
+  begun,
+} from '#sandbox/recurring/charge.ts'
+import {
+  misunderstood,
+  refuse,
+  unknownCharge,
+  type Refusal,
+  misunderstanding,
+  no,
+} from '#sandbox/http/recurring-problems.ts'
+import { shownCharge, creationFailedNotice } from '#sandbox/recurring/answers.ts'
+import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
+import { dayOf, intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
+import { reference } from '#sandbox/schema/epayment.ts'
+import { continuationHeader } from '#sandbox/service/gateway.ts'
+
+type Found = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
+
+/** With an agreement in the path, the charge must be one of its own. */
+function findCharge(parts: RecurringParts, asked: Asked): Found {
+  const { params, unit } = asked
+  const charge = () => parts.recurring.charges.find(unit.merchantSerialNumber, params['chargeId'] ?? '')
+  if (params['agreementId'] === undefined) return foundOr(charge())
+  const agreement = inPath(parts, asked)
+  if (!agreement.ok) return agreement
+  const found = charge()
+  return foundOr(found?.agreement === agreement.agreement.id ? found : undefined)
+}
+
+const foundOr = (charge: Charge | undefined): Found =>
+  charge ? { ok: true, charge } : { ok: false, refusal: unknownCharge }
+
+function fetchChargeWork(parts: RecurringParts, asked: Asked): Answer {
+  const found = findCharge(parts, asked)
+  if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
+  return json(200, shownCharge(found.charge, parts.recurring.charges.history(found.charge)))
+}
+
+/** One page of a list. */
+const pageSize = 100
+const tokenHeader = 'Continuation-Token'
+
+function listChargesWork(parts: RecurringParts, asked: Asked): Answer {
+  const place = placeOf(parts, asked)
+  const { query, headers } = asked
+  if (query.getAll('status').length > 1) {
+    return misunderstood([{ name: 'status', reason: 'may be given once' }], place)
+  }
+  const reading = judge(Object.fromEntries(query), wire.chargesQuery)
+  if (!reading.ok) return misunderstood(reading.faults, place)
+  const found = inPath(parts, asked)
+  if (!found.ok) return refuse(found.refusal, place)
+  const { agreement } = found
+  const { status } = reading.value
+  const { charges, continuations } = parts.recurring
+  const now = parts.clock.now()
+  const token = headers.get(tokenHeader)
+  const mark = token === null ? undefined : continuations.find(token, now)
+  if (token !== null && (mark?.agreement !== agreement.id || mark.status !== (status ?? ''))) {
+    return misunderstood([{ name: tokenHeader, reason: 'is not of this list, or is over' }], place)
+  }
+  const after = mark?.after ?? 0
+  const more = pageSize + 1 // one more tells whether there is a next page
+  const listed = charges.list(agreement, after, more, status)
+  const page = listed.slice(0, pageSize)
+  const last = page.at(-1)
+  const answer = json(
+    200,
+    page.map((charge) => shownCharge(charge, charges.history(charge))),
+  )
+  if (!last || listed.length <= pageSize) return answer
+  const next = continuations.make({ agreement: agreement.id, status: status ?? '', after: last.id }, now)
+  return { ...answer, headers: { 'continuation-token': next } }
+}
+
+function changed(parts: RecurringParts, asked: Asked, work: (charge: Charge) => ChargeChange): Answer {
+  const found = findCharge(parts, asked)
+  if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
+  const change = work(found.charge)
+  if (!change.ok) return refuse(change.refusal, placeOf(parts, asked))
+  parts.recurring.charges.change(found.charge, asked.fails ? failedChange(found.charge, change) : change)
+  return done
+}
+
+const cancelChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
+  changed(parts, asked, (charge) => cancelCharge(charge, { key: asked.key ?? '', now: parts.clock.now() }))
+
+type Modify = (charge: Charge, asked: { amount: number; key: string; now: number }) => ChargeChange
+
+function modification(parts: RecurringParts, asked: Asked, modify: Modify): Answer {
+  const reading = read(asked.body, wire.changeChargeRequest, withoutNulls)
+  if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
+  const { amount } = reading.value
+  return changed(parts, asked, (charge) =>
+    modify(charge, { amount, key: asked.key ?? '', now: parts.clock.now() }),
+  )
+}
+
+const captureChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
+  modification(parts, asked, captureCharge)
+
+const refundChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
+  modification(parts, asked, refundCharge)
+
+type Made = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
+
+/** A request with its defaults filled in. `due`: the day. */
+type Plan = wire.ChargeRequest & { type: 'RECURRING' | 'UNSCHEDULED'; due: string; retryDays: number }
+
+/** An UNSCHEDULED charge is for now and tried once: it names neither a day nor days to try again, which all others must. */
+function planOf(
+  request: wire.ChargeRequest,
+  now: number,
+): { ok: true; plan: Plan } | { ok: false; refusal: Refusal } {
+  const { type = 'RECURRING', due = dayOf(now), retryDays = 0 } = request
+  const isUnscheduled = type === 'UNSCHEDULED'
+  const wrong = (['due', 'retryDays'] as const).filter(
+    (name) => (request[name] === undefined) !== isUnscheduled,
+  )
+  const reason = isUnscheduled ? 'is not for UNSCHEDULED charges' : 'is required'
+  return wrong.length === 0
+    ? { ok: true, plan: { ...request, type, due: due.slice(0, 10), retryDays } }
+    : { ok: false, refusal: misunderstanding(wrong.map((name) => ({ name, reason }))) }
+}
+
+/** Most that charges in one interval may come to under a fixed price, in prices. */
+const mostPrices = 5
+
+function refusalOf(parts: RecurringParts, agreement: Agreement, plan: Plan): Refusal | undefined {
+  const { life, merchantSerialNumber } = agreement
+  const now = parts.clock.now()
+  if (life.status !== 'ACTIVE') {
+    return no('charge-creation-failed', `The agreement is ${life.status}: only an ACTIVE one can be charged.`)
+  }
+  if (plan.type === 'RECURRING' && isTooSoon(plan.due, now)) {
+    return no('charge-due-too-soon', 'The due date must be at least one day ahead.')
+  }
+  if (isTooFar(plan.due, now)) {
+    return no('charge-due-in-too-long', 'The due date must be at most two years ahead.')
+  }
+  const { orderId } = plan
+  if (orderId !== undefined && parts.recurring.charges.find(merchantSerialNumber, orderId)) {
+    return takenOrderId(orderId)
+  }
+  return amountRefusal(parts, agreement, plan)
+}
+
+function amountRefusal(
+  { recurring }: RecurringParts,
+  agreement: Agreement,
+  { amount, due }: Plan,
+): Refusal | undefined {
+  const { pricing, period } = agreement.terms
+  if (pricing.type !== 'LEGACY') return undefined
+  const start = acceptedOf(agreement)?.start ?? agreement.createdAt
+  const around = period && intervalAround(start, period, due)
+  const charged = around ? recurring.charges.sumBetween(agreement, around.from, around.until) : 0
+  const most = mostPrices * pricing.amount
+  if (charged + amount <= most) return undefined
+  const detail = `Charges of one interval may come to ${most} in minor units, ${mostPrices} times the price.`
+  return no(
+    'charge-amount-too-high',
+    charged === 0 ? detail : `${detail} There are charges of ${charged} in it.`,
+  )
+}
+
+function makeCharge(
+  parts: RecurringParts,
+  asked: Asked,
+  agreementId: string,
+  request: wire.ChargeRequest,
+): Made {
+  const now = parts.clock.now()
+  const planned = planOf(request, now)
+  if (!planned.ok) return planned
+  const found = findAgreement(parts, asked, agreementId)
+  if (!found.ok) return found
+  const { plan } = planned
+  const refusal = refusalOf(parts, found.agreement, plan)
+  if (refusal) return { ok: false, refusal }
+  const { amount, due, type, orderId, externalId = null } = plan
+  const { description, transactionType, retryDays, processingMode = 'BATCH' } = plan
+  const charge = parts.recurring.charges.add(
+    {
+      chargeId: orderId ?? newChargeId(parts.chance),
+      type,
+      amount,
+      due,
+      terms: { description, transactionType, retryDays, processingMode, externalId },
+      idempotencyKey: asked.key ?? '',
+      createdAt: now,
+      life: begun(due, now),
+    },
+    found.agreement,
+  )
+  return { ok: true, charge }
+}
+
+function createChargeWork(parts: RecurringParts, asked: Asked): Answer {
+  const place = placeOf(parts, asked)
+  const reading = read(asked.body, wire.chargeRequest, withoutNulls)
+  if (!reading.ok) return misunderstood(reading.faults, place)
+  const made = makeCharge(parts, asked, asked.params['agreementId'] ?? '', reading.value)
+  return made.ok ? json(201, { chargeId: made.charge.chargeId }) : refuse(made.refusal, place)
+}
+
+/** Each is judged on its own, in this order: one that is wrong does not stop the others. */
+function createManyWork(parts: RecurringParts, asked: Asked): Answer {
+  const reading = read(asked.body, wire.anyCharges)
+  if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
+  const answer: wire.ManyChargesAnswer = { validCharges: [], invalidCharges: [] }
+  for (const given of reading.value) {
+    const made = makeOne(parts, asked, given)
+    if (made.ok) answer.validCharges.push(made.charge.chargeId)
+    else {
+      answer.invalidCharges.push({ chargeBatchItemDto: given, errors: errorsOf(made.refusal) })
+      tellOfFailed(parts, asked, given)
+    }
+  }
+  return json(202, answer)
+}
+
+const errorsOf = ({ detail, faults }: Refusal): string[] =>
+  faults?.map(({ name, reason }) => `${name} ${reason}`) ?? [detail]
+
+/** Whatever else is wrong with it. */
+const namesAgreement = z.object({ agreementId: z.string(), orderId: z.unknown(), amount: z.unknown() })
+
+/** Nobody is told of a charge of no agreement of this merchant. */
+function tellOfFailed(parts: RecurringParts, asked: Asked, given: unknown): void {
+  const { data } = namesAgreement.safeParse(given)
+  if (!data) return
+  const found = findAgreement(parts, asked, data.agreementId)
+  if (!found.ok) return
+  const orderId = reference.safeParse(data.orderId).data
+  const amount = z.int().safeParse(data.amount).data
+  parts.tell(creationFailedNotice(found.agreement, { orderId, amount }, parts.clock.now()))
+}
+
+function makeOne(parts: RecurringParts, asked: Asked, given: unknown): Made {
+  const reading = judge(given, wire.oneOfManyCharges, withoutNulls)
+  if (!reading.ok) return { ok: false, refusal: misunderstanding(reading.faults) }
+  const { agreementId, ...request } = reading.value
+  return makeCharge(parts, asked, agreementId, request)
+}
 
 const charges = `${agreements}/{agreementId}/charges`
 const charge = `${charges}/{chargeId}`
@@ -71,7 +331,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
         headers: [continuationHeader('There where a next page is; good for 15 minutes.')],
       },
     },
-    run: work.listChargesWork,
+    run: listChargesWork,
   },
   {
     name: 'charge.create',
@@ -86,7 +346,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     answers: {
       201: { description: 'The charge is made.', schema: wire.chargeCreated, example: { chargeId } },
     },
-    run: making.createChargeWork,
+    run: createChargeWork,
   },
   {
     name: 'charge.create-many',
@@ -119,7 +379,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
         },
       },
     },
-    run: making.createManyWork,
+    run: createManyWork,
   },
   ...[charge, '/recurring/v3/charges/{chargeId}'].map((path): Operation<RecurringParts> => ({
     name: 'charge.get',
@@ -132,7 +392,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     from: 'published',
     limit: { perMinute: 10, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The charge.', schema: wire.charge, example: shown } },
-    run: work.fetchChargeWork,
+    run: fetchChargeWork,
   })),
   {
     name: 'charge.cancel',
@@ -145,7 +405,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     from: 'published',
     limit: requestLimit,
     answers: { 204: { description: 'The charge is cancelled.' } },
-    run: work.cancelChargeWork,
+    run: cancelChargeWork,
   },
   {
     name: 'charge.capture',
@@ -158,7 +418,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 49_900, description: 'February' } },
     answers: { 204: { description: 'The amount is captured.' } },
-    run: work.captureChargeWork,
+    run: captureChargeWork,
   },
   {
     name: 'charge.refund',
@@ -171,6 +431,6 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 10_000, description: 'A bag was torn' } },
     answers: { 204: { description: 'The amount is refunded.' } },
-    run: work.refundChargeWork,
+    run: refundChargeWork,
   },
 ]

@@ -11,7 +11,7 @@ import type {
 } from '#sandbox/schema/recurring.ts'
 
 /** Minor units: captured + cancelled ≤ amount, refunded ≤ captured. */
-export type Summary = { captured: number; refunded: number; cancelled: number }
+type Summary = { captured: number; refunded: number; cancelled: number }
 /** Why the last attempt failed. */
 export type Failure = { reason: FailureReason; description: string }
 
@@ -127,7 +127,7 @@ export function chargeDueAt({
 }
 
 /** Facts that decide how an attempt ends. `maxAmount`: the customer's own, null for none. `cardTrouble`: why the card takes nothing now. */
-export type Circumstances = {
+type Circumstances = {
   isTest: boolean
   maxAmount: number | null
   cardTrouble: string | null

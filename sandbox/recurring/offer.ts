@@ -1,13 +1,12 @@
-// The rules for drafts of agreements, and the terms of a draft once its defaults are filled in.
+// The terms that a merchant's draft or update gives an agreement, and the rules by which they are refused.
 import type { Fault } from '#sandbox/http/answers.ts'
-import { unknownCustomer } from '#sandbox/epayment/limits.ts'
-import { isHttps, isRedirect } from '#sandbox/recurring/merchant-addresses.ts'
-import type { Pricing, Terms } from '#sandbox/recurring/agreement.ts'
+import { isForbiddenScheme, unknownCustomer } from '#sandbox/epayment/limits.ts'
+import type { Pricing, Terms, Agreement } from '#sandbox/recurring/agreement.ts'
 import { misunderstanding, no, type Refusal } from '#sandbox/http/recurring-problems.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
-import type { Campaign, DraftRequest, Period } from '#sandbox/schema/recurring.ts'
+import type { Campaign, DraftRequest, Period, UpdateRequest } from '#sandbox/schema/recurring.ts'
 
-export type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
+type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
 
 type Judged<T> = { value: T; faults: Fault[] }
 const fault = (name: string, reason: string): Fault => ({ name, reason })
@@ -73,7 +72,7 @@ type GivenPricing = {
 const mostSuggested = 2_000_000
 
 /** Which amount belongs to which type; a currency is that of the sales unit. */
-export function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<Pricing> {
+function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<Pricing> {
   const { type = 'LEGACY', currency = unit.currency, amount, suggestedMaxAmount } = given
   const faults: Fault[] = []
   if (currency !== unit.currency) faults.push(fault('pricing.currency', `must be ${unit.currency}`))
@@ -111,7 +110,7 @@ type GivenInterval = {
 }
 
 /** Both forms; null where the merchant charges when it wants. */
-export function periodOf(given: GivenInterval | undefined): Judged<Period | null> {
+function periodOf(given: GivenInterval | undefined): Judged<Period | null> {
   if (!given) return good(null)
   const { type, period, unit, count } = given
   if (type === undefined) {
@@ -167,7 +166,7 @@ function addressFaults(request: DraftRequest, { market }: KnownUnit): Fault[] {
   }
   return isHttps(merchantAgreementUrl) ? faults : [...faults, agreementUrlFault]
 }
-export const agreementUrlFault: Fault = { name: 'merchantAgreementUrl', reason: 'must be https' }
+const agreementUrlFault: Fault = { name: 'merchantAgreementUrl', reason: 'must be https' }
 
 const scopeWords = new Set(['name', 'address', 'email', 'phoneNumber', 'birthDate', 'nin'])
 
@@ -187,7 +186,70 @@ function passthroughFaults({ cardPassthrough }: DraftRequest, { permissions }: K
   if (!isPsp && cardPassthrough) return [passthroughFault]
   return []
 }
-export const passthroughFault: Fault = {
+const passthroughFault: Fault = {
   name: 'cardPassthrough',
   reason: 'is for payment service providers only',
+}
+
+/** A draft can be withdrawn, an ACTIVE agreement changed and stopped, a STOPPED one only stopped again. */
+export function updatedTerms({ terms, life }: Agreement, update: UpdateRequest, unit: KnownUnit): Offer {
+  const { status, ...changes } = update
+  const isChange = Object.values(changes).some((value) => value !== undefined)
+  const isLegal = life.status === 'ACTIVE' || (life.status !== 'EXPIRED' && !isChange && status === 'STOPPED')
+  if (!isLegal) {
+    const detail = `The agreement is ${life.status}, and this cannot be changed in it.`
+    return { ok: false, refusal: no('illegal-agreement-update', detail) }
+  }
+  const period = periodOf(update.interval)
+  const pricing = pricingOf(
+    { type: terms.pricing.type, ...(update.pricing ? given(update.pricing) : terms.pricing) },
+    unit,
+  )
+  const faults = [
+    ...(isChange && status === 'STOPPED' ? [{ name: 'status', reason: 'STOPPED must stand alone' }] : []),
+    ...period.faults,
+    ...pricing.faults,
+    ...typeFaults(update, terms),
+    ...(update.merchantAgreementUrl === undefined || isHttps(update.merchantAgreementUrl)
+      ? []
+      : [agreementUrlFault]),
+    ...(update.cardPassthrough && !unit.permissions.includes('PSP') ? [passthroughFault] : []),
+  ]
+  if (faults.length > 0) return { ok: false, refusal: misunderstanding(faults) }
+  return {
+    ok: true,
+    terms: {
+      ...terms,
+      productName: update.productName ?? terms.productName,
+      productDescription: update.productDescription ?? terms.productDescription,
+      merchantAgreementUrl: update.merchantAgreementUrl ?? terms.merchantAgreementUrl,
+      externalId: update.externalId ?? terms.externalId,
+      pricing: pricing.value,
+      period: update.interval ? period.value : terms.period,
+      cardPassthrough: update.cardPassthrough
+        ? { ...terms.cardPassthrough, ...update.cardPassthrough }
+        : terms.cardPassthrough,
+    },
+  }
+}
+
+/** Without the fields that were not sent, so that they do not hide the present ones. */
+const given = ({ type, ...pricing }: NonNullable<UpdateRequest['pricing']>) =>
+  type === undefined ? pricing : { ...pricing, type }
+
+/** The customer agreed to a kind of pricing: that one does not change. */
+const typeFaults = ({ pricing }: UpdateRequest, terms: Terms): Fault[] =>
+  pricing?.type === undefined || pricing.type === terms.pricing.type
+    ? []
+    : [{ name: 'pricing.type', reason: `must stay ${terms.pricing.type}` }]
+
+const schemeOf = (text: string): string | undefined =>
+  /[\s\p{Cc}]/u.test(text) ? undefined : URL.parse(text)?.protocol
+
+const isHttps = (text: string): boolean => schemeOf(text) === 'https:'
+
+/** https, or a link into an app of the merchant's own. */
+function isRedirect(text: string): boolean {
+  const scheme = schemeOf(text)
+  return scheme !== undefined && !isForbiddenScheme(scheme)
 }

@@ -6,7 +6,7 @@ import type { Period } from '#sandbox/schema/recurring.ts'
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** Epoch ms at which a day begins. */
-export const startOf = (date: string): number => Date.parse(`${date}T00:00:00.000Z`)
+const startOf = (date: string): number => Date.parse(`${date}T00:00:00.000Z`)
 
 /** So many periods later, at the same time of day; a month that is too short ends on its last day. */
 export function later(at: number, { unit, count }: Period, times = 1): number {

@@ -1,9 +1,9 @@
 // The texts of the reference that stand for more than one operation, in Markdown: the guide, the areas, the limits.
-import { declineOf } from '#sandbox/epayment/limits.ts'
+import { failingAmounts } from '#sandbox/epayment/limits.ts'
 import { scenarioMeanings } from '#sandbox/epayment/scenarios.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
-import { everyRefusal, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
+import { everyRefusal, type NamedRefusal } from '#sandbox/reference/refusals.ts'
 
 /** Stands before all operations. */
 export const guide = (environment: Environment): string =>
@@ -57,22 +57,14 @@ const failingRefunds: readonly (readonly [value: number, why: string])[] = [
   [124, 'a refund fails: the period for refunding is over'],
 ]
 
-/** No amount above fails on purpose. */
-const highestFailing = 1000
-
 function amountsThatFail(): string {
-  const declined = Array.from(
-    { length: highestFailing },
-    (_, value) => [value, declineOf(value)] as const,
-  ).flatMap(([value, why]) => {
-    if (why === undefined) return []
-    return [
+  const declined = failingAmounts.map(
+    ([value, why]) =>
       [
         value,
         why === 'unknown' ? 'the outcome is unknown for an hour beyond the payment’s life' : why,
       ] as const,
-    ]
-  })
+  )
   const all = [...declined, ...failingRefunds].toSorted(([one], [other]) => one - other)
   return `## Amounts that fail
 

@@ -1,4 +1,9 @@
-// The service as an OpenAPI 3.1.1 document, made from the table of operations and nothing else.
+// The service as an OpenAPI 3.1.1 document, made from the table of operations, the schemas of the wire and the messages to merchants.
+import * as z from 'zod/mini'
+import * as answersWire from '#sandbox/schema/answers.ts'
+import * as epaymentWire from '#sandbox/schema/epayment.ts'
+import * as recurringWire from '#sandbox/schema/recurring.ts'
+import * as webhooksWire from '#sandbox/schema/webhooks.ts'
 import {
   media,
   namesIn,
@@ -10,13 +15,12 @@ import {
   type Parameter,
   type Response,
   type Schemas,
+  pathNames,
+  schemasOf as schemasWith,
 } from '#shared/openapi.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
-import { deliveries, deliveryHeaders } from '#sandbox/reference/deliveries.ts'
-import { paramsOf, securityOf, securitySchemes, takenHeaders } from '#sandbox/reference/parameters.ts'
 import { namedRefusals, refusalsOf, type Refusal } from '#sandbox/reference/refusals.ts'
-import { schemasOf } from '#sandbox/reference/schemas.ts'
 import {
   areaDescriptions,
   deliveryArea,
@@ -24,6 +28,16 @@ import {
   operationDescription,
   refusalDescription,
 } from '#sandbox/reference/descriptions.ts'
+import { idempotencyKey, reference } from '#sandbox/schema/epayment.ts'
+import { agreementId } from '#sandbox/schema/recurring.ts'
+import { usual } from '#sandbox/schema/words.ts'
+import {
+  agreementDelivery,
+  deliverySignature,
+  eventName,
+  paymentDelivery,
+  type EventName,
+} from '#sandbox/schema/webhooks.ts'
 
 /** `operations`: those that there are in this environment. */
 export function documentOf(
@@ -59,8 +73,7 @@ export function documentOf(
 }
 
 /** `payment.create` is paymentCreate: stable, whatever the path. */
-export const idOf = (name: string): string =>
-  name.replaceAll(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const idOf = (name: string): string => name.slice(0, 1) + pascal(name).slice(1)
 
 function described(operation: OperationRow, operationId: string, schemas: Schemas): Operation {
   const { area, summary, body, answers } = operation
@@ -152,7 +165,7 @@ const webhooksOf = (schemas: Schemas): Document['webhooks'] =>
       event,
       {
         post: operationOf({
-          operationId: `on${idOf(`.${event}`)}`,
+          operationId: `on${pascal(event)}`,
           tags: [deliveryArea],
           summary: event,
           description: when,
@@ -167,3 +180,227 @@ const webhooksOf = (schemas: Schemas): Document['webhooks'] =>
       },
     ]),
   )
+
+const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'From POST /accesstoken/get.',
+  },
+  subscriptionKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Ocp-Apim-Subscription-Key',
+    description: 'The subscription key of the sales unit.',
+  },
+} as const
+
+/** OpenAPI has these as security, not as parameters. */
+const schemeOf: Readonly<Record<string, keyof typeof securitySchemes>> = {
+  Authorization: 'accessToken',
+  'Ocp-Apim-Subscription-Key': 'subscriptionKey',
+}
+
+/** All that are needed together; where none is, each alone or all. */
+function securityOf({ area }: OperationRow): Record<string, string[]>[] {
+  const known = area.headers.flatMap(({ name, isNeeded }) => {
+    const scheme = schemeOf[name]
+    return scheme === undefined ? [] : [{ scheme, isNeeded }]
+  })
+  const needed = known.filter(({ isNeeded }) => isNeeded)
+  const together = (all: typeof known) => Object.fromEntries(all.map(({ scheme }) => [scheme, []]))
+  return needed.length > 0 ? [together(needed)] : [together(known), ...known.map((one) => together([one]))]
+}
+
+const keyHeader = 'Idempotency-Key'
+
+/** Every header, credentials included, in the order in which the area says them. */
+export function allHeaders({ area, key, headers = [] }: OperationRow): HeaderRow[] {
+  const rows = [...area.headers, ...headers]
+  if (key === 'none') return rows
+  const shown: HeaderRow = {
+    name: keyHeader,
+    isNeeded: key === 'needed',
+    description:
+      'Your name of this one request: the same key and body get the first answer again, at most one request is done.',
+    schema: area.keySchema ?? idempotencyKey,
+  }
+  const at = rows.findIndex(({ name }) => name.startsWith('Service-System-'))
+  return at === -1 ? [...rows, shown] : rows.toSpliced(at, 0, shown)
+}
+
+const takenHeaders = (operation: OperationRow): HeaderRow[] =>
+  allHeaders(operation).filter(({ name }) => schemeOf[name] === undefined)
+
+/** By the name of the parameter. */
+const pathParameters: Readonly<Record<string, { description: string; schema: z.ZodMiniType }>> = {
+  reference: { description: usual.reference, schema: reference },
+  agreementId: { description: usual.agreementId, schema: agreementId },
+  chargeId: { description: usual.chargeId, schema: z.string() },
+  id: { description: 'The registration’s name, a UUID.', schema: z.uuid() },
+}
+
+function pathParameter(name: string): { description: string; schema: z.ZodMiniType } {
+  const found = pathParameters[name]
+  if (!found) throw new Error(`no meaning of the parameter ${name}`)
+  return found
+}
+
+function paramsOf({ path, query }: OperationRow, schemas: Schemas): Parameter[] {
+  const inPath = pathNames(path).map((name): Parameter => {
+    const { description, schema } = pathParameter(name)
+    return { name, in: 'path', required: true, description, schema: schemas.of(schema) }
+  })
+  if (!query) return inPath
+  const { properties = {}, required = [] } = schemas.resolved(schemas.of(query))
+  const inQuery = Object.entries(properties).map(([name, { description = '', ...schema }]): Parameter => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description,
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+export function schemasOf(operations: readonly OperationRow[]): Schemas {
+  const headers = [
+    ...deliveryHeaders,
+    ...operations.flatMap((one) => [
+      ...allHeaders(one),
+      ...Object.values(one.answers).flatMap((answer) => answer.headers ?? []),
+      ...refusalsOf(one).flatMap((refusal) => refusal.headers),
+    ]),
+  ]
+  return schemasWith(
+    [...namesOf(operations)].map(([shape, name]) => [name, shape]),
+    [
+      ...headers.map((one) => one.schema),
+      ...operations.flatMap(({ query }) => query ?? []),
+      ...operations.flatMap(({ path }) => pathNames(path).map((name) => pathParameter(name).schema)),
+    ],
+  )
+}
+
+/** The word stands before names that say nothing alone, and before those that are taken: `PaymentCreateRequest`. */
+const wires: readonly [word: string, exports: Record<string, unknown>][] = [
+  ['Payment', epaymentWire],
+  ['Recurring', recurringWire],
+  ['Webhook', webhooksWire],
+  ['Token', answersWire],
+]
+const saysNothingAlone = /^(Create|Capture|Refund|Cancel|Approve|Modification|List|Register|Update)[A-Z]/
+
+/** Plain texts and numbers are shown where they are used: their rules are short. */
+const isWorthAName = ({ def: { type } }: z.ZodMiniType) =>
+  type === 'object' || type === 'union' || type === 'enum' || type === 'array'
+
+const isSchema = (one: unknown): one is z.ZodMiniType => one instanceof z.ZodMiniType
+
+/** `payment.create` is PaymentCreate. */
+const pascal = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join('')
+
+/** By identity: one schema has one name, however often it is used. */
+function namesOf(operations: readonly OperationRow[]): Map<z.ZodMiniType, string> {
+  const names = new Map<z.ZodMiniType, string>()
+  const taken = new Set<string>()
+  const give = (schema: z.ZodMiniType, name: string, word: string) => {
+    if (names.has(schema)) return
+    const free = [name, word + name, `${word}${name}Of${names.size}`].find((one) => !taken.has(one)) ?? name
+    names.set(schema, free)
+    taken.add(free)
+  }
+  for (const [word, exports] of wires) {
+    for (const [name, one] of Object.entries(exports)) {
+      if (!isSchema(one) || !isWorthAName(one)) continue
+      const own = pascal(name).replace(/^Wire(?=[A-Z])/, '')
+      give(one, saysNothingAlone.test(own) ? word + own : own, word)
+    }
+  }
+  for (const { name, body, answers } of operations) {
+    if (body) give(body.schema, `${pascal(name)}Request`, '')
+    for (const [status, { schema }] of Object.entries(answers)) {
+      if (schema) give(schema, `${pascal(name)}Answer`, `Of${status}`)
+    }
+  }
+  return names
+}
+
+/** As they are usually written; a header's name is the same in any case. */
+const spelling: Readonly<Record<string, string>> = {
+  'webhook-id': 'Webhook-Id',
+  authorization: 'Authorization',
+}
+
+const deliveryHeaders: readonly HeaderRow[] = Object.entries(deliverySignature.shape).map(
+  ([name, schema]) => ({
+    name: spelling[name] ?? name,
+    isNeeded: true,
+    description: z.globalRegistry.get(schema)?.description ?? '',
+    schema,
+  }),
+)
+
+type Delivery = { event: EventName; when: string; schema: z.ZodMiniType; example: unknown }
+
+const when: Record<EventName, string> = {
+  'epayments.payment.created.v1': 'A payment was created.',
+  'epayments.payment.authorized.v1':
+    'The customer approved; the money is reserved. Says until when a capture is guaranteed.',
+  'epayments.payment.captured.v1': 'A capture was done.',
+  'epayments.payment.cancelled.v1': 'Reserved money was released, by you or by the capture deadline.',
+  'epayments.payment.terminated.v1': 'You cancelled before the customer approved.',
+  'epayments.payment.refunded.v1': 'A refund was done.',
+  'epayments.payment.aborted.v1': 'The customer refused.',
+  'epayments.payment.expired.v1': 'Nobody answered within the payment’s life.',
+  'recurring.agreement-activated.v1': 'The customer accepted an agreement.',
+  'recurring.agreement-rejected.v1': 'The customer refused an agreement.',
+  'recurring.agreement-stopped.v1': 'An agreement was stopped. Says by whom.',
+  'recurring.agreement-expired.v1': 'Nobody accepted an agreement in time, or its initial charge failed.',
+  'recurring.charge-reserved.v1': 'The money of a charge is reserved.',
+  'recurring.charge-captured.v1': 'The money of a charge was taken.',
+  'recurring.charge-canceled.v1': 'A charge was cancelled.',
+  'recurring.charge-refunded.v1': 'A charge was given back, all or a part.',
+  'recurring.charge-failed.v1': 'A charge failed for good: its last try is over.',
+  'recurring.charge-creation-failed.v1':
+    'One of many charges that you asked for at once was not created. Says its `orderId` and amount where it had them.',
+}
+
+/** `epayments.payment.captured.v1` is CAPTURED. */
+const shortName = (event: EventName) => (event.split('.')[2] ?? '').toUpperCase()
+
+function paymentExample(event: EventName): unknown {
+  const name = shortName(event)
+  return {
+    msn: '123456',
+    reference: 'till-1-sale-0017',
+    pspReference: '0b51a5d6-7e0c-4d7a-9b0c-0f6d6a0c2f11',
+    name,
+    amount: { currency: 'NOK', value: 49_900 },
+    timestamp: '2026-01-15T12:00:00.000Z',
+    ...(name === 'CANCELLED' ? {} : { idempotencyKey: 'till-1-sale-0017-create-1' }),
+    success: true,
+    ...(name === 'AUTHORIZED' ? { captureGuaranteedUntil: '2026-07-14T12:00:00.000Z' } : {}),
+  }
+}
+
+const recurringExample = (event: EventName): unknown => ({
+  msn: '123456',
+  agreementId: 'agr_5f3a9c1e07b2d486',
+  ...(event.includes('charge') ? { chargeId: 'coffee-club-0017-02' } : {}),
+  eventType: event,
+  occurred: '2026-01-15T12:00:00.000Z',
+  ...(event.includes('charge') ? { amount: 9900, currency: 'NOK' } : {}),
+  ...(event.includes('stopped') ? { actor: 'USER' } : {}),
+})
+
+export const deliveries: readonly Delivery[] = eventName.options.map((event) =>
+  event.startsWith('epayments.')
+    ? { event, when: when[event], schema: paymentDelivery, example: paymentExample(event) }
+    : { event, when: when[event], schema: agreementDelivery, example: recurringExample(event) },
+)

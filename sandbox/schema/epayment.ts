@@ -150,7 +150,6 @@ export const shipping = z.union([
     ),
   }),
 ])
-export type Shipping = z.infer<typeof shipping>
 
 /** So many levels of objects and lists hold whatever a card needs; a pit of thousands holds nothing. */
 export const isShallow = (value: unknown, levels = 16): boolean =>

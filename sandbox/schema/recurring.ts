@@ -26,10 +26,9 @@ export type ChargeStatus = z.infer<typeof chargeStatus>
 export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
 
 export const periodUnit = z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY'])
-export type PeriodUnit = z.infer<typeof periodUnit>
 
 /** The most of a unit that a period may have. */
-export const mostInPeriod = 31
+const mostInPeriod = 31
 /** How often, or for how long. */
 export const period = z.object({
   unit: field('Of time.', periodUnit),
@@ -289,7 +288,7 @@ export const chargeCreated = z.looseObject({ chargeId: field(usual.chargeId, z.s
 
 /** POST /recurring/v3/agreements/charges: one of up to 2000. */
 export const oneOfManyCharges = z.object({ agreementId: field(usual.agreementId, agreementId), ...charging })
-export const mostCharges = 2000
+const mostCharges = 2000
 export const manyChargesRequest = z.array(oneOfManyCharges).check(z.minLength(1), z.maxLength(mostCharges))
 /** The list as it is read at first: each is held against `oneOfManyCharges` by itself, and given back as it came if not taken. */
 export const anyCharges = z

@@ -1,8 +1,15 @@
 // The faults that a test or a person asked for, met by the requests they name.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { json, refused, tooMany, type Answer, type Place } from '#sandbox/http/answers.ts'
-import { isErrorCode, type ErrorCode } from '#sandbox/http/error-codes.ts'
+import {
+  json,
+  refused,
+  tooMany,
+  type Answer,
+  type Place,
+  isErrorCode,
+  type ErrorCode,
+} from '#sandbox/http/answers.ts'
 import { isProblemName, no, refuse } from '#sandbox/http/recurring-problems.ts'
 import type { Store } from '#sandbox/state/store.ts'
 
@@ -17,7 +24,7 @@ const withBody = z.int().check(
 )
 
 /** Fault that a request meets. The request is not carried out unless that is said. */
-export const faultKind = z.discriminatedUnion('kind', [
+const faultKind = z.discriminatedUnion('kind', [
   /** The connection breaks before anything is done. */
   z.strictObject({ kind: z.literal('drop-request') }),
   /** It is done; the connection breaks before the answer. */
@@ -129,7 +136,7 @@ export function createFaults(store: Store): Faults {
   }
 }
 
-export const isRecurring = (operation: string): boolean => /^(agreement|charge)\./.test(operation)
+const isRecurring = (operation: string): boolean => /^(agreement|charge)\./.test(operation)
 
 /** Whether an area refuses so: ePayment has error codes, Recurring names, and no other area has either. */
 export const fits = (code: string, operation: string): boolean =>

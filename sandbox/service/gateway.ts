@@ -1,4 +1,5 @@
 // The gateway: who calls and for whom, the headers, the size of the body, and the rate of calls.
+import * as z from 'zod/mini'
 import { clientOf } from '#sandbox/service/access-token.ts'
 import { forbidden, tooLarge, tooMany, unauthorized, type Answer, type Fault } from '#sandbox/http/answers.ts'
 import { largestBody, readText } from '#sandbox/http/body.ts'
@@ -8,12 +9,13 @@ import {
   type Asked,
   type Identity,
   type OperationRow,
+  type HeaderRow,
 } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import { idempotencyKey, merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 
-export type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
+type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
 
 export async function admit(
   parts: Service,
@@ -64,13 +66,19 @@ function waitOf({ rates }: Service, { limit, name }: Omit<OperationRow, 'area'>,
 }
 
 /** The caller by its token and subscription key, or the gateway's refusal. */
-export function callerOf(parts: Service, headers: Headers): KnownUnit | Answer {
+function callerOf(parts: Service, headers: Headers): KnownUnit | Answer {
   const unit = parts.units.byKey(headers.get('ocp-apim-subscription-key') ?? '')
   const client = clientOf(parts, headers.get('authorization'))
   if (client === undefined) return unauthorized('The access token is missing, not valid or over.')
   return unit?.clientId === client
     ? unit
     : unauthorized('The subscription key is missing or of another sales unit.', 'key')
+}
+
+/** Who calls, by token and subscription key, and for whom; or the gateway’s refusal. */
+export function identify(parts: Service, headers: Headers): Identity {
+  const caller = callerOf(parts, headers)
+  return 'status' in caller ? no(caller) : actingFor(parts, caller, headers)
 }
 
 /**
@@ -100,17 +108,21 @@ export function numberFaults(headers: Headers, isNeeded: boolean): Fault[] {
     : [{ name: numberName, reason: 'must be 4 to 10 digits' }]
 }
 
-export function keyFaults(headers: Headers, need: OperationRow['key']): Fault[] {
+/** `rule`: as `schema` has it. */
+export function keyFaults(
+  headers: Headers,
+  need: OperationRow['key'],
+  schema: z.ZodMiniType = idempotencyKey,
+  rule = '1 to 50 characters',
+): Fault[] {
   const key = headers.get('idempotency-key')
   if (need === 'none') return []
   if (key === null) return need === 'needed' ? [{ name: 'Idempotency-Key', reason: 'is required' }] : []
-  return idempotencyKey.safeParse(key).success
-    ? []
-    : [{ name: 'Idempotency-Key', reason: 'must have 1 to 50 characters' }]
+  return schema.safeParse(key).success ? [] : [{ name: 'Idempotency-Key', reason: `must have ${rule}` }]
 }
 
 const longestSystemText = 30
-export const systemHeaders = ['Name', 'Version', 'Plugin-Name', 'Plugin-Version'].map(
+const systemHeaders = ['Name', 'Version', 'Plugin-Name', 'Plugin-Version'].map(
   (part) => `Service-System-${part}`,
 )
 
@@ -118,3 +130,43 @@ export const systemFaults = (headers: Headers): Fault[] =>
   systemHeaders
     .filter((name) => (headers.get(name)?.length ?? 0) > longestSystemText)
     .map((name) => ({ name, reason: `must have at most ${longestSystemText} characters` }))
+
+export const subscriptionKeyHeader: HeaderRow = {
+  name: 'Ocp-Apim-Subscription-Key',
+  isNeeded: true,
+  description: 'The subscription key of the sales unit.',
+  schema: z.string(),
+}
+
+/** Headers of operations that come with an access token. The Idempotency-Key is a matter of each operation. */
+export const commonHeaders = ({ isNumberNeeded }: { isNumberNeeded: boolean }): HeaderRow[] => [
+  { name: 'Authorization', isNeeded: true, description: 'Bearer and the access token.', schema: z.string() },
+  subscriptionKeyHeader,
+  {
+    name: 'Merchant-Serial-Number',
+    isNeeded: isNumberNeeded,
+    description: 'The sales unit that is acted for. A partner names its merchant’s, never its own.',
+    schema: merchantSerialNumber,
+  },
+  ...systemHeaders.map((name) => ({
+    name,
+    isNeeded: false,
+    description: 'Who calls, for finding faults.',
+    schema: z.string().check(z.maxLength(30)),
+  })),
+]
+
+export const pspHeader: HeaderRow = {
+  name: 'Psp-Id',
+  isNeeded: false,
+  description: 'Names the payment service provider. Refused from all others.',
+  schema: z.string(),
+}
+
+/** In a request and in an answer. */
+export const continuationHeader = (description: string): HeaderRow => ({
+  name: 'Continuation-Token',
+  isNeeded: false,
+  description,
+  schema: z.uuid(),
+})

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Answer } from '#sandbox/http/answers.ts'
 import type { Store } from '#sandbox/state/store.ts'
 
-export type Asked = {
+type Asked = {
   merchantSerialNumber: string
   /** Keys are per operation: create, capture and refund of one payment may share one. */
   operation: string

@@ -1,4 +1,4 @@
-// The addresses that the sandbox gives out, and the texts that a phone recognises as its codes.
+// The addresses that the sandbox gives out and that its phone's pages have, and the texts that a phone recognises as its codes.
 
 export const phonePath = '/phone/'
 const payPath = `${phonePath}pay/`
@@ -33,3 +33,23 @@ export function agreementTokenIn(text: string): string | undefined {
 /** Whether other machines reach this address: a real phone needs it so. */
 export const isOpenToOthers = (url: string): boolean =>
   !/^(127\.|\[::1\]|localhost$|.+\.test$)/.test(new URL(url).hostname)
+
+export const payLink = (token: string, number: string): string =>
+  `${phonePath}pay/${encodeURIComponent(token)}?number=${encodeURIComponent(number)}`
+
+export const agreementLink = (token: string, number: string): string =>
+  `${agreementPath}${encodeURIComponent(token)}?number=${encodeURIComponent(number)}`
+
+/** To an address that has a query already. */
+export function withMore(address: string, more: Record<string, string>): string {
+  const query = new URLSearchParams(more).toString()
+  return query === '' ? address : `${address}&${query}`
+}
+
+/** An address that a merchant gave: one whose scheme would run in this page is never linked, whoever let it in. */
+export const linkOut = (address: string | null | undefined): string | undefined =>
+  address === null ||
+  address === undefined ||
+  /^(javascript|data|vbscript|blob|file|about):/i.test(address.trim())
+    ? undefined
+    : address

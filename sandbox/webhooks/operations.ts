@@ -1,14 +1,76 @@
-// The table of the Webhooks operations, and the rules that they share: who may call, which headers, and the form of a refusal.
-import * as work from '#sandbox/webhooks/work.ts'
+// The Webhooks operations, a row and the work of each, and the rules that they share: who may call, which headers, and the form of a refusal.
 import * as wire from '#sandbox/schema/webhooks.ts'
+import * as z from 'zod/mini'
+import {
+  done,
+  json,
+  malformed,
+  problem,
+  type Answer,
+  broken,
+  busy,
+  missingPath,
+  unauthorized,
+} from '#sandbox/http/answers.ts'
+import { placeOf, type Asked, type Area, type Operation } from '#sandbox/service/operation.ts'
+import { type WebhookParts, mostPerEvent } from '#sandbox/webhooks/webhooks.ts'
+import { read } from '#sandbox/http/body.ts'
 import { clientOf } from '#sandbox/service/access-token.ts'
-import { broken, busy, malformed, missingPath, unauthorized, type Answer } from '#sandbox/http/answers.ts'
-import { actingFor, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
-import { commonHeaders, subscriptionKeyHeader } from '#sandbox/service/headers.ts'
-import type { Area, Operation } from '#sandbox/service/operation.ts'
+import {
+  actingFor,
+  numberFaults,
+  systemFaults,
+  commonHeaders,
+  subscriptionKeyHeader,
+} from '#sandbox/service/gateway.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
-import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
+
+type Work = (parts: WebhookParts, asked: Asked) => Answer
+
+/** A partner may leave its merchant out; a merchant must say who it is. */
+const forSomebody =
+  (work: Work): Work =>
+  (parts, asked) => {
+    const isSaid = asked.headers.has('merchant-serial-number') || asked.caller.actsFor.length > 0
+    return isSaid
+      ? work(parts, asked)
+      : malformed([{ name: 'Merchant-Serial-Number', reason: 'is required' }], placeOf(parts, asked))
+  }
+
+const registerWork = forSomebody((parts, asked) => {
+  const { webhooks } = parts
+  const { merchantSerialNumber } = asked.unit
+  const place = placeOf(parts, asked)
+  const reading = read(asked.body, wire.registerRequest)
+  if (!reading.ok) return malformed(reading.faults, place)
+  const { url } = reading.value
+  const events = [...new Set(reading.value.events)]
+  const trouble = webhooks.troubleWith(url)
+  if (trouble !== null) return malformed([{ name: 'url', reason: trouble }], place)
+  const full = webhooks.registrations.full(merchantSerialNumber, events)
+  if (full.length > 0) {
+    const faults = full.map((event) => ({
+      name: 'events',
+      reason: `${event} has ${mostPerEvent} registrations, which is the most: delete one first`,
+    }))
+    return malformed(faults, place)
+  }
+  return json(201, webhooks.registrations.add(merchantSerialNumber, url, events))
+})
+
+const listWork = forSomebody((parts, { unit }) =>
+  json(200, { webhooks: parts.webhooks.registrations.of(unit.merchantSerialNumber) }),
+)
+
+const deleteWork = forSomebody((parts, asked) => {
+  const place = placeOf(parts, asked)
+  const id = (asked.params['id'] ?? '').toLowerCase()
+  if (!z.guid().safeParse(id).success) return malformed([{ name: 'id', reason: 'must be a uuid' }], place)
+  return parts.webhooks.registrations.remove(asked.unit.merchantSerialNumber, id)
+    ? done
+    : problem(place, 404, 'Not Found', 'There is no webhook with this id.', [])
+})
 
 export const webhooks: Area = {
   name: 'Webhooks',
@@ -82,7 +144,7 @@ export const webhookOperations: readonly Operation<WebhookParts>[] = [
         example: { id, secret },
       },
     },
-    run: work.registerWork,
+    run: registerWork,
   },
   {
     name: 'webhook.list',
@@ -100,7 +162,7 @@ export const webhookOperations: readonly Operation<WebhookParts>[] = [
         example: { webhooks: [{ id, url, events }] },
       },
     },
-    run: work.listWork,
+    run: listWork,
   },
   {
     name: 'webhook.delete',
@@ -112,6 +174,6 @@ export const webhookOperations: readonly Operation<WebhookParts>[] = [
     description: 'Nothing more is sent to it, not even what had happened before.',
     key: 'none',
     answers: { 204: { description: 'It is gone.' } },
-    run: work.deleteWork,
+    run: deleteWork,
   },
 ]

@@ -1,36 +1,16 @@
 // The webhooks of the sandbox: registrations, and the deliveries that events cause.
-import type { Service, Tell } from '#sandbox/service/service.ts'
-import type { Chance, Clock } from '#sandbox/state/clock.ts'
+import type { Notice, Service } from '#sandbox/service/service.ts'
+import { type Chance, type Clock, uuid } from '#sandbox/state/clock.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import { addressTrouble } from '#sandbox/webhooks/address-rules.ts'
 import { deliver } from '#sandbox/webhooks/attempt.ts'
-import {
-  createDeliveries,
-  type Due,
-  type LoggedDelivery,
-  type LogQuery,
-} from '#sandbox/webhooks/deliveries.ts'
-import { createRegistrations, type Registrations } from '#sandbox/webhooks/registrations.ts'
+import { createDeliveries, type Deliveries, type Due, type LogQuery } from '#sandbox/webhooks/deliveries.ts'
+import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 export type WebhookParts = Service & { webhooks: Webhooks }
 
-export type Webhooks = {
-  /** Something happened: a delivery for each registration that asked for it, in the same transaction. */
-  tell: Tell
-  /**
-   * Makes all attempts that are due by now, in the order in which they fell due, and those that fall due by that time meanwhile. Called
-   * again while it runs, it makes no attempt twice.
-   */
-  send(): Promise<void>
-  /** All was forgotten, and the clock may stand earlier. */
-  reset(): void
-  registrations: Registrations
-  /** Why this address is not good, as the end of a sentence; null when it is. */
-  troubleWith(url: string): string | null
-  /** The log: newest first, with every attempt. */
-  deliveries(query: LogQuery): LoggedDelivery[]
-} & Disposable
+export type Webhooks = ReturnType<typeof createWebhooks>
 
 export type WebhookOptions = {
   store: Store
@@ -48,20 +28,23 @@ export type WebhookOptions = {
 /** Attempts at once: a receiver that is slow to answer holds up few others. */
 export const mostAtOnce = 16
 
-export function createWebhooks(options: WebhookOptions): Webhooks {
+export function createWebhooks(options: WebhookOptions) {
   const { store, chance, allowsLoopback, units } = options
   const registrations = createRegistrations(store, chance)
   const deliveries = createDeliveries(store)
   const audience = audienceOf(units)
   return {
-    tell(notice) {
+    /** Something happened: a delivery for each registration that asked for it, in the same transaction. */
+    tell: (notice: Notice): void => {
       for (const number of audience(notice.merchantSerialNumber)) {
         for (const one of registrations.askedFor(number, notice.event)) deliveries.add(one, number, notice)
       }
     },
     registrations,
-    troubleWith: (url) => addressTrouble(url, allowsLoopback),
-    deliveries: (query) => deliveries.log(query),
+    /** Why this address is not good, as the end of a sentence; null when it is. */
+    troubleWith: (url: string) => addressTrouble(url, allowsLoopback),
+    /** The log: newest first, with every attempt. */
+    deliveries: (query: LogQuery) => deliveries.log(query),
     ...createRound(options, deliveries),
   }
 }
@@ -81,10 +64,7 @@ function audienceOf(units: readonly KnownUnit[]): (merchantSerialNumber: string)
 }
 
 /** The attempts under way, and those that are due. What is due stays so in the store until its outcome is known: a crash repeats it. */
-function createRound(
-  { store, clock, pace, send }: WebhookOptions,
-  deliveries: ReturnType<typeof createDeliveries>,
-): Pick<Webhooks, 'send' | 'reset'> & Disposable {
+function createRound({ store, clock, pace, send }: WebhookOptions, deliveries: Deliveries) {
   const openedAt = clock.now()
   const underWay = new Set<string>()
   const stop = new AbortController()
@@ -121,16 +101,73 @@ function createRound(
     }
   }
   return {
-    send() {
+    /**
+     * Makes all attempts that are due by now, in the order in which they fell due, and those that fall due by that time meanwhile. Called
+     * again while it runs, it makes no attempt twice.
+     */
+    send(): Promise<void> {
       until = Math.max(until, clock.now())
       changed.resolve()
       running ??= round().finally(() => (running = undefined))
       return running
     },
-    reset: () => (until = 0),
-    [Symbol.dispose]() {
+    /** All was forgotten, and the clock may stand earlier. */
+    reset(): void {
+      until = 0
+    },
+    [Symbol.dispose](): void {
       stop.abort()
       changed.resolve()
     },
+  }
+}
+
+/** `id`: a uuid. The secret is not among it: it is said once, and after that only used. */
+type Registration = { id: string; url: string; events: EventName[] }
+
+/** For one event of one sales unit. */
+export const mostPerEvent = 25
+
+/** Bytes: 88 characters of base64. */
+const secretSize = 64
+
+function createRegistrations(store: Store, chance: Chance) {
+  const { sql } = store
+  const add = sql.prepare('INSERT INTO webhook (uuid, msn, url, secret, events) VALUES (?, ?, ?, ?, ?)')
+  const addEvent = sql.prepare('INSERT INTO webhook_event (msn, event, webhook) VALUES (?, ?, ?)')
+  const of = sql.prepare('SELECT uuid, url, events FROM webhook WHERE msn = ? ORDER BY id')
+  const count = sql.prepare('SELECT count(*) AS count FROM webhook_event WHERE msn = ? AND event = ?')
+  const remove = sql.prepare('DELETE FROM webhook WHERE uuid = ? AND msn = ?')
+  const askedFor = sql.prepare(
+    `SELECT webhook.uuid, webhook.url FROM webhook_event JOIN webhook ON webhook.id = webhook_event.webhook
+       WHERE webhook_event.msn = ? AND webhook_event.event = ? ORDER BY webhook_event.webhook`,
+  )
+  return {
+    /** The secret is said here and never again. */
+    add: (merchantSerialNumber: string, url: string, events: readonly EventName[]) =>
+      store.atomically(() => {
+        const id = uuid(chance)
+        const secret = Buffer.from(chance.bytes(secretSize)).toString('base64')
+        const { lastInsertRowid } = add.run(id, merchantSerialNumber, url, secret, JSON.stringify(events))
+        for (const event of events) addEvent.run(merchantSerialNumber, event, lastInsertRowid)
+        return { id, secret }
+      }),
+    /** In the order they were made. */
+    of: (merchantSerialNumber: string): Registration[] =>
+      of.all(merchantSerialNumber).map((row) => ({
+        id: String(row['uuid']),
+        url: String(row['url']),
+        events: JSON.parse(String(row['events'])) as EventName[], // written above
+      })),
+    /** Those of these events that have as many registrations as they may. */
+    full: (merchantSerialNumber: string, events: readonly EventName[]) =>
+      events.filter((event) => Number(count.get(merchantSerialNumber, event)?.['count']) >= mostPerEvent),
+    /** Whether that sales unit had such a registration. What is still to be delivered to it ends. */
+    remove: (merchantSerialNumber: string, id: string) => remove.run(id, merchantSerialNumber).changes === 1,
+    /** Who asked to be told. */
+    askedFor: (merchantSerialNumber: string, event: EventName) =>
+      askedFor
+        .all(merchantSerialNumber, event)
+        .map((row) => ({ id: String(row['uuid']), url: String(row['url']) })),
   }
 }

@@ -1,6 +1,6 @@
 // A case for each published error code, or the fault that alone reaches it.
 import { describe, expect, test } from 'vitest'
-import { codes, type ErrorCode } from '#sandbox/http/error-codes.ts'
+import { codes, type ErrorCode } from '#sandbox/http/answers.ts'
 import { createRefusals } from '#test/support/service/create-refusals.ts'
 import { requestRefusals } from '#test/support/service/request-refusals.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createCustomers, type CustomerChange } from '#sandbox/state/customers.ts'
-import { tablesOfParts } from '#sandbox/api/tables.ts'
 import { openStore } from '#sandbox/state/store.ts'
 import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
 import { codeOf, type Subject } from '#test/support/service/service.ts'
@@ -15,7 +14,7 @@ import { msisdn } from '#test/support/till/customer.ts'
 function storeWith(change: CustomerChange) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-customer-'))
   const file = path.join(folder, 'sandbox.sqlite')
-  const store = openStore(file, tablesOfParts)
+  const store = openStore(file)
   createCustomers(store).set(msisdn, change)
   store[Symbol.dispose]()
   return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }

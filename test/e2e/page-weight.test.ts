@@ -3,17 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { byHand } from '#test/support/pages/typing.ts'
-import { bytesOf } from '#test/support/pages/page-bytes.ts'
+import { bytesOf, mostBytes } from '#test/support/pages/page-bytes.ts'
 import { openCounter, type Counter } from '#test/support/pages/till-pages.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 
-/** Compressed, without fonts: what was measured and a twentieth. Whoever needs more looks first what else can come later. */
-const most = { cashier: 162_700, customer: 154_200, kiosk: 151_700, office: 160_900 } as const
 /** Of what is fetched ahead of use: a part that brings another surface along is more. */
 const mostAhead = { cashier: 133_800, customer: 2_900, kiosk: 107_500, office: 99_400 } as const
-type Screen = keyof typeof most
+type Screen = keyof typeof mostBytes
 
 const used: Record<Screen, (page: Page) => Promise<void>> = {
   cashier: (page) => page.getByRole('button', { name: 'QR', exact: true }).waitFor(),
@@ -25,7 +23,7 @@ const used: Record<Screen, (page: Page) => Promise<void>> = {
 /** The office as it is every day: what a new shop has to do is loaded as long as there is something. */
 const settings = { showsChecklist: false }
 const open = (screen: Screen) => openCounter(browser(), { isKiosk: screen === 'kiosk', settings })
-const screens = Object.keys(most) as Screen[] // the keys of our own table
+const screens = Object.keys(mostBytes) as Screen[] // the keys of our own table
 
 const counters = new Map<boolean, Promise<Counter>>()
 afterAll(async () => {
@@ -43,8 +41,8 @@ test.each(screens)('%s: scripts, styles and markup before its first use', async 
   const counter = await opened(screen)
   const address = counter.server.surfaces[screen] ?? ''
   const { bytes, ahead } = await bytesOf(browser(), address, used[screen])
-  const said = `${screen}: ${bytes} bytes before its first use and ${ahead} after; at most ${most[screen]} before`
-  expect(bytes, said).toBeLessThanOrEqual(most[screen])
+  const said = `${screen}: ${bytes} bytes before its first use and ${ahead} after; at most ${mostBytes[screen]} before`
+  expect(bytes, said).toBeLessThanOrEqual(mostBytes[screen])
   expect(ahead, said).toBeLessThanOrEqual(mostAhead[screen])
   expect(bytes, said).toBeGreaterThan(60_000) // React alone is that much: otherwise nothing was counted
 })

@@ -1,5 +1,5 @@
 // The trouble on the wire and in the machine, and how often each kind comes.
-import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import type { ErrorCode } from '#sandbox/http/answers.ts'
 import type { Random } from '#test/simulation/chance.ts'
 import {
   stubborn,

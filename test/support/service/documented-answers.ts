@@ -10,7 +10,7 @@ import { operations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { gatewayLimit, wireProblem } from '#sandbox/schema/answers.ts'
 import { namedRefusals, refusalsOf } from '#sandbox/reference/refusals.ts'
-import { schemasOf } from '#sandbox/reference/schemas.ts'
+import { schemasOf } from '#sandbox/reference/document.ts'
 import { differences } from '#test/support/service/schema-differences.ts'
 
 type Fetch = (request: Request) => Promise<Response>

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
 import type { Merchant, Said, Subject } from '#test/support/service/service.ts'
-import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import type { ErrorCode } from '#sandbox/http/answers.ts'
 
 export type Case = (subject: Subject) => Promise<Said>
 export type Cases = Partial<Record<ErrorCode, Record<string, Case>>>

@@ -1,6 +1,5 @@
 // Webhooks without a wire: receivers are a function, and days pass at once.
 import type { Notice } from '#sandbox/service/service.ts'
-import { tablesOfParts } from '#sandbox/api/tables.ts'
 import { openStore } from '#sandbox/state/store.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
@@ -37,7 +36,7 @@ export function openWebhookStory(judge: Judge = () => 200) {
     }
     return new Response(null, { status: given })
   }
-  const store = openStore(':memory:', tablesOfParts)
+  const store = openStore(':memory:')
   const options = { store, clock, pace: clock, chance: seeded(7), send, allowsLoopback: false, units: [] }
   const webhooks = createWebhooks(options)
   const register = (url = 'https://till.example.com/hook') =>

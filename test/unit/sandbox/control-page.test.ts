@@ -1,7 +1,7 @@
 // Tests of the control: its page shows what stands in the sandbox and has a form for each row, and a form of the phone's pages is read as a program's request.
 import { expect, test } from 'vitest'
 import { controls } from '#sandbox/control/operations.ts'
-import { idOf } from '#sandbox/control/page.ts'
+import { idOf } from '#sandbox/control/routes.ts'
 import { browsing } from '#test/support/service/browsing.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'

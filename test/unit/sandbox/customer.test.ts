@@ -2,15 +2,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageAt, createCustomers } from '#sandbox/state/customers.ts'
-import { tablesOfParts } from '#sandbox/api/tables.ts'
 import { openStore } from '#sandbox/state/store.ts'
 
 const number = fc.stringMatching(/^[1-9][0-9]{8,14}$/)
 const noon = Date.UTC(2026, 0, 15, 12)
 
 test('every number is an adult with a name, an address and a card, the same in every store', () => {
-  using store = openStore(':memory:', tablesOfParts)
-  using other = openStore(':memory:', tablesOfParts)
+  using store = openStore(':memory:')
+  using other = openStore(':memory:')
   const [customers, others] = [createCustomers(store), createCustomers(other)]
   fc.assert(
     fc.property(number, (phone) => {
@@ -30,7 +29,7 @@ test('every number is an adult with a name, an address and a card, the same in e
 })
 
 test('two numbers are two customers', () => {
-  using store = openStore(':memory:', tablesOfParts)
+  using store = openStore(':memory:')
   const customers = createCustomers(store)
   const subs = Array.from({ length: 1000 }, (_, at) => customers.of(String(4_790_000_000 + at)).sub)
   expect(new Set(subs).size).toBe(1000)
@@ -42,12 +41,12 @@ test.each([
   ['358401234567', 'FI'],
   ['46701234567', 'NO'],
 ])('%s lives in %s', (phone, country) => {
-  using store = openStore(':memory:', tablesOfParts)
+  using store = openStore(':memory:')
   expect(createCustomers(store).of(phone).address.country).toBe(country)
 })
 
 test('what is changed stays changed, one thing at a time, and until the store forgets', () => {
-  using store = openStore(':memory:', tablesOfParts)
+  using store = openStore(':memory:')
   const customers = createCustomers(store)
   const before = customers.of('4791234567')
   customers.set('4791234567', { card: 'COMMERCIAL' })

@@ -5,12 +5,11 @@ import { expect, test } from 'vitest'
 import { operations } from '#sandbox/api/areas.ts'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
 import { refusalsOf } from '#sandbox/reference/refusals.ts'
-import { deliveries } from '#sandbox/reference/deliveries.ts'
+import { deliveries } from '#sandbox/reference/document.ts'
 import { referenceRoutes } from '#sandbox/reference/routes.ts'
 import { createSalesUnits } from '#sandbox/state/sales-units.ts'
-import { tablesOfParts } from '#sandbox/api/tables.ts'
 import { openStore } from '#sandbox/state/store.ts'
-import { codes } from '#sandbox/http/error-codes.ts'
+import { codes } from '#sandbox/http/answers.ts'
 import { problemNames } from '#sandbox/http/recurring-problems.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import { seeded } from '#test/support/run/clock.ts'
@@ -18,7 +17,7 @@ import { seeded } from '#test/support/run/clock.ts'
 const url = 'http://service.test'
 
 async function read(environment: 'TEST' | 'PRODUCTION' = 'TEST'): Promise<Document> {
-  using store = openStore(':memory:', tablesOfParts)
+  using store = openStore(':memory:')
   const units = createSalesUnits(store, seeded(7))
   const response = await referenceRoutes({ environment, publicUrl: () => url, units }).request(
     '/openapi.json',

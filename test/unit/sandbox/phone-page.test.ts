@@ -1,6 +1,6 @@
 // Tests of the phone's page: it shows what waits, takes an answer, and lets nobody's text become markup.
 import { expect, test } from 'vitest'
-import { linkOut } from '#sandbox/phone/addresses.ts'
+import { linkOut } from '#sandbox/service/links.ts'
 import { linkIn, openPhone } from '#test/support/service/phone-page.ts'
 import { createMerchant } from '#test/support/service/service.ts'
 

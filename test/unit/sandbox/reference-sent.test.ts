@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { operations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
-import { allHeaders } from '#sandbox/reference/parameters.ts'
+import { allHeaders } from '#sandbox/reference/document.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 import type { Merchant } from '#test/support/service/service.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'

@@ -1,6 +1,7 @@
-// The service's view of a payment.
-import type { Life, Payment } from '#sandbox/epayment/life.ts'
+// The service's view of a payment, in answers and in messages to merchants.
+import type { Life, Payment, Happening } from '#sandbox/epayment/life.ts'
 import type { ModificationAnswer, Payment as Shown } from '#sandbox/schema/epayment.ts'
+import type { Notice } from '#sandbox/service/service.ts'
 
 /** Before approval all zeros; cancelled by the merchant before that, the whole amount. */
 function moneyOf(life: Life, value: number) {
@@ -63,3 +64,37 @@ export const shownModification = (payment: Payment): ModificationAnswer => ({
   pspReference: payment.pspReference,
   reference: payment.reference,
 })
+
+/** `pspReference`: of this event. Compact, in the published order of keys; a cancel has no idempotencyKey. */
+export function noticeOf(
+  payment: Payment,
+  pspReference: string,
+  { name, value, at, key, isFailed }: Happening,
+): Notice {
+  const { merchantSerialNumber, reference, request, life, id } = payment
+  return {
+    merchantSerialNumber,
+    event: `epayments.payment.${name.toLowerCase() as Lowercase<Happening['name']>}.v1`,
+    subject: `payment/${id}`,
+    at,
+    body: {
+      msn: merchantSerialNumber,
+      reference,
+      pspReference,
+      name,
+      amount: { currency: request.amount.currency, value },
+      timestamp: new Date(at).toISOString(),
+      ...(key === null ? {} : { idempotencyKey: key }),
+      success: !isFailed,
+      ...(name === 'AUTHORIZED' && life.state === 'AUTHORIZED'
+        ? {
+            captureGuaranteedUntil: new Date(life.captureUntil).toISOString(),
+            ...(life.approval.shared && {
+              userDetails: life.approval.shared.userDetails,
+              sub: life.approval.shared.sub,
+            }),
+          }
+        : {}),
+    },
+  }
+}

@@ -1,13 +1,13 @@
-// The phone's first page: the requests sent to it, and the codes it can scan.
+// The phone's lists: the requests sent to it, the codes it can scan, and what became of the requests of late.
 import { html, raw } from 'hono/html'
 import type { Payment } from '#sandbox/epayment/life.ts'
-import { phonePath } from '#sandbox/service/links.ts'
-import { agreementLink, payLink } from '#sandbox/phone/addresses.ts'
+import { phonePath, agreementLink, payLink } from '#sandbox/service/links.ts'
 import { bigAmount, emptyState, icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
+import { drawingOf, outcomeOf, worthOf } from '#sandbox/phone/request.ts'
 
-export type Home = {
+type Home = {
   voice: Voice
   number: string
   now: number
@@ -96,6 +96,54 @@ const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement
       </span>
       <span class="quiet row-time" aria-hidden="true">${voice.left(agreement.endsAt, now)}</span>
       ${icon('next')}
+    </a>
+  </li>`
+}
+
+type History = {
+  voice: Voice
+  number: string
+  now: number
+  /** Newest first. */
+  payments: Payment[]
+  shopOf: (made: { merchantSerialNumber: string }) => string
+}
+
+export const historyScreen = (history: History): Markup => {
+  return html`
+    <section class="screen" aria-labelledby="history-title">
+      <h1 id="history-title">${history.voice.t('history.title')}</h1>
+      <p class="quiet">${history.voice.t('history.about')}</p>
+      <div id="history" class="history" data-live>${days(history)}</div>
+    </section>
+  `
+}
+
+function days(history: History): Markup | Markup[] {
+  const { voice, now, payments } = history
+  if (payments.length === 0) return emptyState('list', voice.t('history.empty'))
+  const byDay = Map.groupBy(payments, (payment) => voice.dayFrom(payment.createdAt, now))
+  return [...byDay].map(
+    ([day, made]) =>
+      html`<h2 class="quiet day">${day}</h2>
+        <ul class="stack rows plain-rows">
+          ${made.map((payment) => row(history, payment))}
+        </ul>`,
+  )
+}
+
+function row({ voice, number, shopOf }: History, payment: Payment): Markup {
+  const outcome = outcomeOf(payment, voice) ?? { tone: 'wait', title: voice.t('history.waits') }
+  return html`<li>
+    <a id="paid-${payment.id}" href="${payLink(payment.token, number)}">
+      <span class="dot ${outcome.tone}">${icon(drawingOf[outcome.tone])}</span>
+      <span class="quiet row-text">
+        <span class="row-shop">${shopOf(payment)}</span>
+        <span>${outcome.title} <span class="row-at">· ${voice.time(payment.createdAt)}</span></span>
+      </span>
+      <span class="money ${outcome.tone === 'over' ? 'none' : ''}"
+        >${bigAmount(voice.amountParts({ ...payment.request.amount, value: worthOf(payment) }))}</span
+      >
     </a>
   </li>`
 }

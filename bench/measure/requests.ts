@@ -1,7 +1,10 @@
-// The load on a program of this machine: a given number of requests at a time, as cheap as possible, so that the program is measured and not the load.
+// The requests to a measured payment service: payments as a merchant makes them, a given number at a time, as cheap as possible, so that the service is measured and not the load.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { steady } from '#bench/measure/clock.ts'
+import { firstUnit, merchantHeaders } from '#test/support/service/merchant.ts'
+import type { Program } from '#test/support/stage/programs.ts'
+import { startSandbox as start, type Service } from '#test/support/stage/service.ts'
 
 export type Asking = {
   method: 'GET' | 'POST'
@@ -94,3 +97,54 @@ function whole(text: string): Answer | null {
 }
 
 const isChunked = (head: string): boolean => /\r\ntransfer-encoding: *chunked/i.test(head)
+
+/** In this order: the second needs the first, and the third an approval between. */
+export const requestKinds = ['create', 'get', 'capture'] as const
+export type RequestKind = (typeof requestKinds)[number]
+export const expected: Record<RequestKind, number[]> = { create: [201], get: [200], capture: [200] }
+
+/** Requests for a payment of this reference. */
+export type MerchantRequests = Record<RequestKind, (reference: string) => Asking>
+
+/** Requests for the first sales unit. */
+export async function merchantRequestsOf(service: Service): Promise<MerchantRequests> {
+  const front = { salesUnits: service.salesUnits, fetch: (request: Request) => fetch(request) }
+  const headers = await merchantHeaders(front, service.url)
+  const payments = '/epayment/v1/payments'
+  const amount = { value: 12_500, currency: firstUnit(service).currency }
+  const post = (kind: RequestKind, reference: string, where: string, body: unknown): Asking => ({
+    method: 'POST',
+    path: where,
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `${kind}-${reference}` },
+    body: JSON.stringify(body),
+  })
+  return {
+    create: (reference) =>
+      post('create', reference, payments, {
+        amount,
+        paymentMethod: { type: 'WALLET' },
+        reference,
+        userFlow: 'QR',
+        qrFormat: { format: 'TEXT/TARGETURL' },
+        customerInteraction: 'CUSTOMER_PRESENT',
+        paymentDescription: 'Two mugs',
+      }),
+    get: (reference) => ({ method: 'GET', path: `${payments}/${reference}`, headers }),
+    capture: (reference) =>
+      post('capture', reference, `${payments}/${reference}/capture`, { modificationAmount: amount }),
+  }
+}
+
+export async function approveAll(url: string, references: readonly string[]): Promise<void> {
+  const askings = references.map((reference): Asking => ({
+    method: 'POST',
+    path: '/sandbox/phone/approve',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference }),
+  }))
+  await ask(url, askings, [200, 204])
+}
+
+/** The sandbox without its limits; in memory where there is no folder. */
+export const startSandbox = (data?: string): Promise<Program<Service>> =>
+  start('--limits', 'off', ...(data === undefined ? [] : ['--data', data]))
