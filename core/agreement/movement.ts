@@ -3,7 +3,7 @@ import { firstCharge, type Agreement, type Charge, type Moved } from '#core/agre
 import { readExternalId } from '#core/agreement/external-id.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import { added, grossOf, type Share } from '#core/money/shares.ts'
-import type { Goods, SoldRow } from '#core/money/sold-table.ts'
+import type { Goods, SoldRow } from '#core/money/sold-goods.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import type { Person } from '#shared/staff.ts'

@@ -1,21 +1,24 @@
 // The till: it composes the features, puts their commands together and guards them, and does by itself the steps that no screen waits for.
 import { createBackgroundWork } from '#core/app/scheduler.ts'
 import { connectService } from '#core/service/connect.ts'
-import { lockProblem, followSale } from '#core/sale/on-screen.ts'
-import { makeRoom, poll } from '#core/app/on-screen.ts'
+import { lockProblem, followSale, makeRoom, poll } from '#core/sale/on-screen.ts'
 import { createHubLink, type HubLink } from '#core/hub/link.ts'
-import { createCheckoutRepository } from '#core/checkout/repository.ts'
+import { createCheckoutRepository } from '#core/checkout/projection.ts'
 import type { TillContext, TillParts } from '#core/till-context.ts'
-import { type Adoption, createAdoption } from '#core/sale/adoption.ts'
+import { type Adoption, createAdoption, refundCommands } from '#core/sale/refunds.ts'
 import type { PaymentRunnerOptions } from '#core/payment/read-payment.ts'
-import { createSaleRepository, type SaleRepository } from '#core/sale/repository.ts'
+import {
+  createSaleRepository,
+  type SaleRepository,
+  saleFeature,
+  type SaleEntry,
+} from '#core/sale/projection.ts'
 import type { PicturesFile } from '#core/pictures/pictures-file.ts'
 import { createBestSellers } from '#core/report/best-sellers.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createPaymentRunner } from '#core/payment/runner.ts'
 import { requireRead } from '#core/sale/sale-access.ts'
 import { leaveKiosk, newKiosk, type KioskScreen, kioskCommands } from '#core/kiosk/commands.ts'
-import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { startPrinting } from '#core/printing/queue.ts'
 import { limits, usualSchedule } from '#core/system/limits.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
@@ -29,8 +32,7 @@ import { createStaff } from '#core/staff/staff.ts'
 import { createViews } from '#core/app/views.ts'
 import { openTerminal, type TerminalDoors } from '#core/terminal/create-terminal.ts'
 import type { RegisterWebhooks, Registers, Terminal } from '#core/terminal/terminal.ts'
-import { createCustomerScreen, createScreenPresence } from '#core/sale/customer-screen.ts'
-import { createTipChoice } from '#core/sale/tip-choice.ts'
+import { createCustomerScreen, createScreenPresence, createTipChoice } from '#core/sale/customer-screen.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
 import { createTimeCheck } from '#core/service/time-check.ts'
@@ -50,8 +52,7 @@ import {
 import type { Surface } from '#shared/command.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCommands } from '#core/sale/commands.ts'
-import { tipCommands } from '#core/sale/tip-commands.ts'
+import { saleCommands, tipCommands } from '#core/sale/commands.ts'
 import { checkoutTipCommands } from '#core/terminal/checkout-tips.ts'
 import { terminalCommands } from '#core/terminal/commands.ts'
 import { basketCommands } from '#core/basket/commands.ts'
@@ -70,7 +71,6 @@ import { problemOfError } from '#core/process/recorder.ts'
 import { printCommands } from '#core/printing/commands.ts'
 import { setupCommands } from '#core/setup/commands.ts'
 import { peopleCommands } from '#core/staff/commands.ts'
-import { refundCommands } from '#core/sale/refund-commands.ts'
 
 export type Till = {
   handlers: GuardedHandlers

@@ -58,18 +58,6 @@ type Options = {
   settings: Pick<Settings, 'market' | 'isAttended'>
 }
 
-/** A copied or restored folder is another till, whose customers never put anything in; and prices are nothing without their currency. */
-const nameOf = ({ identity, settings }: Options): string =>
-  `baskets ${identity.tillId} ${currencyOf[settings.market]}`
-
-/** From the start on, as their name: another market or service is that of the next start. */
-const holdingBy = ({ service, settings }: Options): Holding => ({
-  merchantSerialNumber: service.merchantSerialNumber,
-  environment: service.environment,
-  address: service.address,
-  currency: currencyOf[settings.market],
-})
-
 export function createBaskets(options: Options): Baskets {
   const { clock, chance } = options
   const fresh = () => emptyBasket(randomWord(chance, 8))
@@ -132,9 +120,13 @@ export function createBaskets(options: Options): Baskets {
 
 /** Baskets kept on disk, with the facts of what was taken out; and which of them a customer has been shown. */
 function createKeeping(options: Options, fresh: () => Basket) {
-  const { clock, journal, sales, settings } = options
-  const name = nameOf(options)
-  const holding = holdingBy(options)
+  const { clock, journal, sales, settings, service } = options
+  const currency = currencyOf[settings.market]
+  // A copied or restored folder is another till, whose customers never put anything in; and prices are nothing without their currency.
+  const name = `baskets ${options.identity.tillId} ${currency}`
+  // From the start on, as their name: another market or service is that of the next start.
+  const { merchantSerialNumber, environment, address } = service
+  const holding: Holding = { merchantSerialNumber, environment, address, currency }
   // Baskets that cannot be read are no loss of money: the till begins with an empty one.
   let kept: Kept = noteIn(journal, name, shape) ?? { current: fresh(), parked: [], shown: [] }
   let seenAt = -Infinity

@@ -1,12 +1,11 @@
 // The address of a customer's receipt: one that nobody can guess, open for as long as the shop wants.
 import type { Clock } from '#core/system/clock.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import { type SaleRepository, saleQueries } from '#core/sale/projection.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { saleQueries } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Receipt } from '#shared/receipt.ts'
 

@@ -11,7 +11,7 @@ import { orderVat, priceOfPart, sum, wholeShares, type OrderLine, type VatShare 
 import type { Receipt } from '#shared/receipt.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { customerLocaleOf, zoneOf } from '#core/settings/settings.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRepository } from '#core/sale/projection.ts'
 import { spokenIn } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
 

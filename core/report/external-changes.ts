@@ -2,7 +2,7 @@
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRepository } from '#core/sale/projection.ts'
 import { ownerKey, type Owner } from '#core/service/access.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'

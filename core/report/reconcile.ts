@@ -1,9 +1,8 @@
 // The comparison of the journal with the service's own sums and log, payment by payment. Nothing is written down.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Epayment, PaymentEvent } from '#core/service/epayment.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRepository, SaleRow } from '#core/sale/projection.ts'
 import { pastQueries } from '#core/report/projection.ts'
-import type { SaleRow } from '#core/sale/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { compareMembership, membershipsOf } from '#core/report/reconcile-memberships.ts'
 import type { Reporting } from '#core/report/report.ts'

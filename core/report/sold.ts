@@ -1,6 +1,6 @@
 // The sums by product and by person: of the same movements as a report's other sums, so that they sum to it exactly.
 import type { MovementRow } from '#core/money/movement-table.ts'
-import type { Goods, SoldRow } from '#core/money/sold-table.ts'
+import type { Goods, SoldRow } from '#core/money/sold-goods.ts'
 import { sum } from '#shared/order.ts'
 import type { PersonSums, ProductSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'

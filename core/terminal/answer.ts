@@ -1,7 +1,6 @@
 // Answer to a register about its checkout: a pure function of the checkout, its sale, and what is known of the moment.
 import { createHash } from 'node:crypto'
-import type { CalledOffBy } from '#core/checkout/facts.ts'
-import type { Checkout } from '#core/checkout/state.ts'
+import type { CalledOffBy, Checkout } from '#core/checkout/facts.ts'
 import { isGivingBack } from '#core/payment/approval.ts'
 import {
   capturedOf,

@@ -1,7 +1,7 @@
 // The tip that a checkout's customer is asked for on their own screen, before its payment is made. It follows from the facts: a till that starts anew asks again.
 import type { TillContext } from '#core/till-context.ts'
 import { createHash } from 'node:crypto'
-import type { Checkout } from '#core/checkout/state.ts'
+import type { Checkout } from '#core/checkout/facts.ts'
 import { termsProblem } from '#core/sale/commands.ts'
 import { beginCheckout, callOff } from '#core/terminal/checkouts.ts'
 import type { Handlers } from '#shared/bridge.ts'

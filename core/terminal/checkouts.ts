@@ -1,8 +1,7 @@
 // The checkouts of registers: made, waited for, called off and captured, each under the register's own id and never twice.
 import type { TillContext } from '#core/till-context.ts'
 import { tipLine } from '#core/basket/basket.ts'
-import type { CalledOffBy, CheckoutFact } from '#core/checkout/facts.ts'
-import { checkoutName, type Checkout } from '#core/checkout/state.ts'
+import { type CalledOffBy, type CheckoutFact, checkoutName, type Checkout } from '#core/checkout/facts.ts'
 import { openQuestion } from '#core/payment/approval.ts'
 import { wantedOf } from '#core/payment/balance.ts'
 import { newestAttempt } from '#core/payment/state.ts'

@@ -1,7 +1,7 @@
 // The commands about other registers: the office pairs and revokes them; a customer's choice at the screen, and a waiting checkout called off.
 import type { TillContext } from '#core/till-context.ts'
 import { noteChange } from '#core/folder/folder-access.ts'
-import { isWaiting } from '#core/checkout/state.ts'
+import { isWaiting } from '#core/checkout/facts.ts'
 import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
 import { beginCheckout, callOff } from '#core/terminal/checkouts.ts'
 import type { Register } from '#core/terminal/terminal.ts'

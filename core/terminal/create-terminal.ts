@@ -1,7 +1,7 @@
 // The terminal: what other registers may ask of the till, put together from its checkouts, its sums and its printer.
 import type { TillContext } from '#core/till-context.ts'
 import { checkoutQueries } from '#core/checkout/projection.ts'
-import { checkoutName, type Checkout } from '#core/checkout/state.ts'
+import { checkoutName, type Checkout } from '#core/checkout/facts.ts'
 import { openQuestion } from '#core/payment/approval.ts'
 import { problemOfError } from '#core/process/recorder.ts'
 import { receiptLink } from '#core/receipt/link.ts'

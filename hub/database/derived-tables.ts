@@ -2,7 +2,7 @@
 import { agreementFeature } from '#core/agreement/projection.ts'
 import { entityTableOf, type Table, type EntityTable } from '#core/journal/feature.ts'
 import { movementTable } from '#core/money/movement-table.ts'
-import { soldTable } from '#core/money/sold-table.ts'
+import { soldTable } from '#core/money/sold-goods.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 
 export type DerivedTable = {

@@ -1,8 +1,39 @@
-// Which goods a movement of a sale's money was for: each rate's share is split over the lines of that rate, and sums to it exactly.
+// The goods that a movement of money was for, and their table: each rate's share is split over the lines of that rate, and sums to it exactly.
+import type { Table } from '#core/journal/feature.ts'
 import type { Share } from '#core/money/shares.ts'
-import { otherGoods, type Goods } from '#core/money/sold-table.ts'
-import type { Movement } from '#core/payment/state.ts'
+import type { SoldKind } from '#shared/report.ts'
 import { isOutsideVat, proportionOf, spread, sum, type OrderLine } from '#shared/order.ts'
+
+/** A part of a movement's money. They sum to it exactly, gross and VAT. Minor units; below zero where an earlier movement is corrected. */
+export type Goods = {
+  kind: SoldKind
+  /** Id of the product or the plan; empty for the others. */
+  id: string
+  /** As it was sold. */
+  name: string
+  /** Pieces sold with it. */
+  pieces: number
+  /** As in `Share`. */
+  rate: number | null
+  gross: number
+  vat: number
+}
+
+/** `goods`: JSON of Goods[]. */
+export type SoldRow = { seq: number; goods: string; person: string | null }
+
+export const soldTable: Table = {
+  name: 'sold',
+  columns: {
+    seq: 'INTEGER PRIMARY KEY',
+    goods: 'TEXT NOT NULL',
+    person: 'TEXT',
+  } satisfies Record<keyof SoldRow, string>,
+  indexes: '',
+}
+
+/** Money that is of no line: sold at another till, or more than the lines come to. */
+export const otherGoods = (share: Share): Goods => ({ kind: 'other', id: '', name: '', pieces: 0, ...share })
 
 type Part = { gross: number; vat: number }
 /** Money of a line that is paid and given back so far. */
@@ -23,7 +54,7 @@ type Sold = { lines: readonly Goods[]; money: readonly LineMoney[] }
  */
 export function goodsOf(
   { lines, money }: Sold,
-  { kind, shares }: Pick<Movement, 'kind' | 'shares'>,
+  { kind, shares }: { kind: string; shares: readonly Share[] },
   meant: readonly RefundedPart[] = [],
 ): { goods: Goods[]; money: LineMoney[] } {
   const side = kind === 'captured' ? 'captured' : 'refunded'
