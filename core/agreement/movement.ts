@@ -1,9 +1,8 @@
 // The money that an agreement's fact moved, with its VAT shares: all that moved of a charge sums to the VAT of what is kept of it, exactly.
 import { firstCharge, type Agreement, type Charge, type Moved } from '#core/agreement/reduce.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
-import type { MovementRow } from '#core/money/movement-table.ts'
+import type { MovementRow, Goods, SoldRow } from '#core/money/movements.ts'
 import { added, grossOf, type Share } from '#core/money/shares.ts'
-import type { Goods, SoldRow } from '#core/money/sold-goods.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import type { Person } from '#shared/staff.ts'

@@ -1,7 +1,7 @@
 // The commands about plans: what customers can join, and the office's changes to it.
 import { planNameOf, checkedPlans } from '#core/agreement/plan-check.ts'
 import { writePlans, type PlanFile } from '#core/agreement/plan-file.ts'
-import { journalProblem, noteChange, diskResult, type FileChange } from '#core/folder/folder-access.ts'
+import { journalProblem, noteChange, diskResult, type FileChange } from '#core/folder/folder.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

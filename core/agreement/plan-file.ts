@@ -1,8 +1,7 @@
 // The shop's membership plans, from `plans.json`: read whole or not at all, and read again when the file changes.
 import { parsePlans, plansText } from '#core/agreement/plan-check.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { readWhole, writeWhole } from '#core/system/disk.ts'
-import { watchFile, type WatchedFile } from '#core/catalog/watched-file.ts'
+import { readWhole, writeWhole, watchFile, type WatchedFile } from '#core/system/disk.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

@@ -8,8 +8,7 @@ import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { EntityColumns, EntityTable, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { movementTable } from '#core/money/movement-table.ts'
-import { soldTable } from '#core/money/sold-goods.ts'
+import { movementTable, soldTable } from '#core/money/movements.ts'
 
 /** One an agreement. `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
 export type AgreementRow = EntityColumns & {

@@ -15,10 +15,9 @@ import {
   ownSalesProblem,
   zoneOf,
 } from '#core/settings/settings.ts'
-import { membershipLink, receiptLink } from '#core/receipt/link.ts'
-import { receiptOf } from '#core/receipt/receipt.ts'
+import { membershipLink, receiptLink, receiptOf } from '#core/receipt/receipt.ts'
 import type { Settings } from '#shared/settings.ts'
-import { checkoutTipOf } from '#core/terminal/checkout-tips.ts'
+import { checkoutTipOf } from '#core/terminal/commands.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
 import { customerViewOf, kioskViewOf, viewOf, unsettledViewOf } from '#core/sale/view.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'

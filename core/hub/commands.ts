@@ -2,7 +2,7 @@
 import type { TillContext } from '#core/till-context.ts'
 import { parseKnown } from '#shared/known-fields.ts'
 import type { HubLink } from '#core/hub/link.ts'
-import { noteChange } from '#core/folder/folder-access.ts'
+import { noteChange } from '#core/folder/folder.ts'
 import type { Handlers, Caller, Takes } from '#shared/bridge.ts'
 import type { hubCommands as table } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'

@@ -1,7 +1,6 @@
 // The read of a payment: it writes down what the answer means. A failed read is "pending", never "failed".
 import type { Chance, Clock } from '#core/system/clock.ts'
-import type { Epayment, PaymentAnswer, PaymentEvent } from '#core/service/epayment.ts'
-import type { Picture } from '#core/service/picture.ts'
+import type { Epayment, PaymentAnswer, PaymentEvent, Picture } from '#core/service/epayment.ts'
 import type { RefundFact } from '#core/payment/facts.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { isApproved } from '#core/payment/approval.ts'

@@ -15,7 +15,7 @@ import {
   testPageRows,
   type JobContent,
 } from '#core/printing/documents.ts'
-import type { LinkContext } from '#core/receipt/link.ts'
+import type { LinkContext } from '#core/receipt/receipt.ts'
 import type { Printing } from '#core/printing/queue.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { closingOf, xReport } from '#core/report/report.ts'

@@ -15,7 +15,7 @@ import {
   goodsOf,
   orderedGoods,
   unpaidLine,
-} from '#core/money/sold-goods.ts'
+} from '#core/money/movements.ts'
 import { type Chance, randomWord } from '#core/system/clock.ts'
 import { type LinePart, isOutsideVat, priceOfPart } from '#shared/order.ts'
 import { saleCan, type OtherTill, type SaleState, type RefundableParts } from '#shared/sale.ts'

@@ -20,7 +20,7 @@ import { shownAttempt, type Attempt } from '#core/payment/state.ts'
 import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'
-import { networkProblemCodes } from '#core/service/proxy.ts'
+import { networkProblemCodes } from '#core/service/network.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import {
   saleCan,
