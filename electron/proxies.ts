@@ -1,5 +1,5 @@
 // The system's proxies as Chromium reads them, from settings, a script or a policy; what the environment names comes first.
-import { environmentProxies, proxiesIn, type ProxiesFor } from '#core/service/proxy.ts'
+import { environmentProxies, proxiesIn, type ProxiesFor } from '#core/service/network.ts'
 
 export function systemProxies(
   environment: Readonly<Record<string, string | undefined>>,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { shareUnder, filesOf } from '#core/folder/folder.ts'
 import { makeFolder } from '#core/system/disk.ts'
 import Store from 'electron-store'
-import { createSettingsFile, storeOptions } from '#core/settings/settings-file.ts'
+import { createSettingsFile, storeOptions } from '#core/settings/settings.ts'
 
 /** Before the lock is asked for and before the app is ready. Two tills of two folders can run beside each other. */
 export function useFolder(given: string | undefined): string {

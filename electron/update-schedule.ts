@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { OpenWork } from '#core/app/open-work.ts'
+import type { OpenWork } from '#core/app/scheduler.ts'
 
 export type Updater = {
   /** Looks, and fetches what is newer and signed by whoever signed this program; the version that lies ready. Throws where nobody answers. */

@@ -125,7 +125,7 @@ export const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     // What follows from facts, how the service is called, and what every program needs; never a till.
     from: /^hub\//,
     what: /^#core\//,
-    only: /^#core\/(features|journal\/(chain|signer|feature)|till\/facts|sale\/(facts|projection|sold-goods|state|view)|payment\/(facts|state)|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|process\/request-state|report\/[a-z-]+|money\/(movement-table|shares|sold-table)|system\/(clock|disk|json|limits|log|newest|pauses)|vault\/(seal|key))\.ts$/,
+    only: /^#core\/(features|journal\/(chain|feature)|till\/facts|sale\/(facts|projection|state|view)|payment\/(facts|state)|agreement\/(reduce|facts|ids|keys|movement|projection)|service\/[a-z-]+|process\/request-state|report\/[a-z-]+|money\/(movements|shares)|system\/(clock|disk|json|limits|log|newest|pauses)|vault\/(seal|key))\.ts$/,
   },
   { from: /^electron\//, what: /^#server\//, only: /^#server\/(registers-door|paper-markup)\.ts$/ },
   {

@@ -1,4 +1,4 @@
-// The money of charges: what moved by the service's log, which till writes it down, and its row with the VAT shares, to the minor unit.
+// The money that an agreement's fact moved, with its VAT shares: all that moved of a charge sums to the VAT of what is kept of it, exactly.
 import type { WireCharge } from '#core/service/recurring.ts'
 import { type Agreement, firstCharge, type Charge, type Moved } from '#core/agreement/reduce.ts'
 import {
@@ -8,9 +8,8 @@ import {
   tillOfName,
   tillOfTask,
 } from '#core/agreement/ids.ts'
-import type { MovementRow } from '#core/money/movement-table.ts'
+import type { MovementRow, Goods, SoldRow } from '#core/money/movements.ts'
 import { added, grossOf, type Share } from '#core/money/shares.ts'
-import type { Goods, SoldRow } from '#core/money/sold-table.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import type { Person } from '#shared/staff.ts'

@@ -1,15 +1,14 @@
 // The shop's membership plans: their file, its check, the office's changes to it, and samples for the sandbox.
 import samples from '#core/agreement/sample-plans.json' with { type: 'json' }
 import type { Clock } from '#core/system/clock.ts'
-import { readWhole, writeWhole } from '#core/system/disk.ts'
-import { watchFile, type WatchedFile } from '#core/catalog/watched-file.ts'
+import { readWhole, writeWhole, watchFile, type WatchedFile } from '#core/system/disk.ts'
 import { type Plan, type Plans, planLimits } from '#shared/plan.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { catalogId } from '#shared/catalog.ts'
 import { decimal } from '#shared/money.ts'
 import { checkedPlan, type PlanFault } from '#shared/plan-rules.ts'
 import { messageOf, cut, notLine } from '#shared/text.ts'
-import { journalProblem, noteChange, diskResult, type FileChange } from '#core/folder/folder-access.ts'
+import { journalProblem, noteChange, diskResult, type FileChange } from '#core/folder/folder.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'

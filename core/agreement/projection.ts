@@ -7,8 +7,7 @@ import { isAgreementSettled } from '#core/agreement/outstanding.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { EntityColumns, EntityTable, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { movementTable } from '#core/money/movement-table.ts'
-import { soldTable } from '#core/money/sold-table.ts'
+import { movementTable, soldTable } from '#core/money/movements.ts'
 
 /** As far as the till knows a member: name or number in the shop, and the last digits of the phone that was given at the sign-up; null where none is known. */
 export type Member = { member: string | null; phoneEnding: string | null }

@@ -4,7 +4,7 @@ import type { Drafting } from '#core/agreement/facts.ts'
 import { owedBack } from '#core/agreement/outstanding.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { limits } from '#core/system/limits.ts'
-import { networkProblemCodes } from '#core/service/proxy.ts'
+import { networkProblemCodes } from '#core/service/network.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import {

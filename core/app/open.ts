@@ -3,7 +3,7 @@ import type { HostFeatures, TillParts } from '#core/till-context.ts'
 import { openAnchor } from '#core/vault/journal-anchor.ts'
 import { createPlanFile, type PlanFile, samplePlans } from '#core/agreement/plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { openPicturesFile } from '#core/pictures/pictures-file.ts'
+import { openPicturesFile } from '#core/pictures/pictures.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
 import { openFolder, type Folder, placeProblem, type DiskSystem } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
@@ -14,13 +14,17 @@ import { createHubAccess } from '#core/hub/access.ts'
 import { destinationOf, type Credentials } from '#core/service/credentials.ts'
 import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
 import { restorePrepared } from '#core/backup/backup.ts'
-import { createNetwork } from '#core/service/network.ts'
-import { environmentProxies, type ProxiesFor } from '#core/service/proxy.ts'
-import type { SettingsFile } from '#core/settings/settings-file.ts'
+import { createNetwork, environmentProxies, type ProxiesFor } from '#core/service/network.ts'
+import {
+  type SettingsFile,
+  customerLocaleOf,
+  destinationBy,
+  sandboxSettings,
+  unsetSettings,
+} from '#core/settings/settings.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { resetManagerPins } from '#core/staff/keyed-pins.ts'
 import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
-import { customerLocaleOf, destinationBy, sandboxSettings, unsetSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { SandboxClock, ServiceAccess } from '#core/service/access.ts'
 import { createTill, type Till } from '#core/app/till.ts'

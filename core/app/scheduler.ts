@@ -1,4 +1,4 @@
-// Work that the till does by itself: steps of its sales that no screen's poll takes, and looks every second at what nobody tells of.
+// Work that the till does by itself: steps of its sales that no screen's poll takes, looks every second; and the work that would be interrupted if it ended now.
 import type { TillContext } from '#core/till-context.ts'
 import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
 import type { HubLink } from '#core/hub/link.ts'
@@ -8,6 +8,7 @@ import { servedUntil } from '#core/process/runtime.ts'
 import { limits } from '#core/system/limits.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { saleCan } from '#shared/sale.ts'
+import { isAgreementOver } from '#core/agreement/sign-up.ts'
 
 /** Between two looks whether a service that was away is back. ms */
 const probeEvery = 15_000
@@ -56,7 +57,7 @@ function createSaleWork({ sales, paymentRunner, clock, log }: TillContext): Work
   }
 }
 
-export type BackgroundWork = {
+type BackgroundWork = {
   /** Runs until the till is closed. */
   run(): Promise<void>
   /** Does what is due now, once. */
@@ -173,4 +174,35 @@ async function verifyInBackground({ journal, clock, log, sales, closing }: TillC
     }
     await clock.wait(betweenRows, closing)
   }
+}
+
+/**
+ * `sale`: one, or a sign-up, runs on a screen · `money`: a payment, refund or question of any sale, or a request of an agreement, is still
+ * open · `basket`: somebody is being served · `paper`: something is still to be printed · `help`: a customer has called.
+ */
+export type OpenWork = 'sale' | 'money' | 'basket' | 'paper' | 'help'
+
+export function openWorkOf({
+  sales,
+  memberships,
+  baskets,
+  printing,
+  kiosk,
+  checkouts,
+}: TillContext): OpenWork[] {
+  const { agreements } = memberships
+  const current = sales.current()
+  const joining = agreements.current()
+  const basket = baskets.current()
+  const found: Record<OpenWork, boolean> = {
+    sale:
+      (current !== undefined && !saleCan.acknowledge.has(stateOf(current))) ||
+      (joining !== undefined && !isAgreementOver(joining)) ||
+      checkouts.waiting().length > 0,
+    money: sales.unfinished().length > 0 || agreements.unfinished().length > 0,
+    basket: basket.lines.length > 0 || basket.discount !== null,
+    paper: printing.view().waitingCount > 0,
+    help: kiosk.helpSince !== null,
+  }
+  return (Object.keys(found) as OpenWork[]).filter((one) => found[one]) // the record has these keys and no others
 }

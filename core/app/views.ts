@@ -2,9 +2,9 @@
 import type { TillContext } from '#core/till-context.ts'
 import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
 import { endOfWaiting } from '#core/terminal/checkouts.ts'
-import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
+import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/basket.ts'
 import { isWithStaff } from '#core/kiosk/commands.ts'
-import { saleBeingPaid, ownCodeOf } from '#core/app/on-screen.ts'
+import { saleBeingPaid, ownCodeOf, isBasketLocked } from '#core/sale/on-screen.ts'
 import {
   membershipAddresses,
   allowedFlows,
@@ -15,11 +15,9 @@ import {
   ownSalesProblem,
   zoneOf,
 } from '#core/settings/settings.ts'
-import { membershipLink, receiptLink } from '#core/receipt/link.ts'
-import { receiptOf } from '#core/receipt/receipt.ts'
+import { membershipLink, receiptLink, receiptOf } from '#core/receipt/receipt.ts'
 import type { Settings } from '#shared/settings.ts'
-import { isBasketLocked } from '#core/sale/on-screen.ts'
-import { checkoutTipOf } from '#core/terminal/checkout-tips.ts'
+import { checkoutTipOf } from '#core/terminal/commands.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
 import { customerViewOf, kioskViewOf, viewOf, unsettledViewOf } from '#core/sale/view.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
@@ -34,7 +32,7 @@ import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { spokenIn, tagOf } from '#shared/language.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRepository } from '#core/sale/projection.ts'
 import type { UnsettledSale, KioskOrder } from '#shared/sale.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { shownAttempt } from '#core/payment/state.ts'

@@ -1,7 +1,6 @@
 // The thread in which a journal is copied or read whole: one task, one answer, then it ends.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BackgroundTask } from '#core/backup/background-task.ts'
-import { backupFolder } from '#core/backup/backup.ts'
+import { type BackgroundTask, backupFolder } from '#core/backup/backup.ts'
 import { survey } from '#core/backup/survey.ts'
 
 const task = workerData as BackgroundTask // `background-task.ts` alone starts it

@@ -1,6 +1,7 @@
-// The copy of a till's folder in one file, and the folder made again from it: journal, settings, catalog, plans, pictures, staff; never a secret.
-import { existsSync, linkSync, mkdtempSync, rmSync, readFileSync } from 'node:fs'
+// The copy of a till's folder in one file, and the folder made again from it, in a thread of its own where the host has one: a large journal takes seconds.
 import path from 'node:path'
+import * as z from 'zod/mini'
+import { existsSync, linkSync, mkdtempSync, rmSync, readFileSync } from 'node:fs'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { readWhole, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
 import { filesOf, identityIn, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
@@ -14,7 +15,8 @@ import { parseSettings } from '#core/settings/settings.ts'
 import { readStaff, staffText } from '#core/staff/roster.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { messageOf } from '#shared/text.ts'
-import * as z from 'zod/mini'
+import { Worker } from 'node:worker_threads'
+import { withoutSecrets } from '#core/service/credentials.ts'
 
 /** Whether the settings are in the copy, and why not. */
 type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
@@ -288,3 +290,32 @@ function confirmedRowsIn(file: string): number {
 }
 
 export const confirmedRowsText = (facts: number): string => `${JSON.stringify({ facts })}\n`
+
+export type BackgroundTasks = {
+  copy(folder: string, file: string): Promise<ReturnType<typeof backupFolder>>
+  look(file: string): Promise<Result<Survey>>
+}
+
+export type BackgroundTask = { do: 'copy'; folder: string; file: string } | { do: 'look'; file: string }
+
+/** The till waits for it. */
+export const inSameThread: BackgroundTasks = {
+  copy: (folder, file) => Promise.resolve(backupFolder(folder, file)),
+  look: (file) => Promise.resolve(survey(file)),
+}
+
+/** `script` is `background-thread.ts`, or what was built of it. */
+export const inWorkerThread = (script: URL): BackgroundTasks => ({
+  copy: (folder, file) => ask(script, { do: 'copy', folder, file }) as ReturnType<BackgroundTasks['copy']>, // what the thread does for it
+  look: (file) => ask(script, { do: 'look', file }) as ReturnType<BackgroundTasks['look']>, // likewise
+})
+
+function ask(script: URL, task: BackgroundTask): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const thread = new Worker(script, { workerData: task, env: withoutSecrets(process.env) })
+  thread.once('message', resolve)
+  thread.once('error', reject)
+  // After its answer this changes nothing.
+  thread.once('exit', (code) => reject(new Error(`the thread ended with ${code} and no answer`)))
+  return promise
+}

@@ -1,14 +1,18 @@
 // The office's commands for copies of this till: made while it runs, restored at its next start.
 import type { TillContext } from '#core/till-context.ts'
-import { inSameThread, inWorkerThread, type BackgroundTasks } from '#core/backup/background-task.ts'
-import type { Folder } from '#core/folder/folder.ts'
+import {
+  inSameThread,
+  inWorkerThread,
+  type BackgroundTasks,
+  isPart,
+  confirmedRowsText,
+} from '#core/backup/backup.ts'
+import { type Folder, diskResult } from '#core/folder/folder.ts'
 import { approveSigned } from '#core/staff/staff.ts'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { RestoreAnswer } from '#core/vault/journal-anchor.ts'
-import { isPart, confirmedRowsText } from '#core/backup/backup.ts'
 import { restoreProblem } from '#core/setup/origin-change.ts'
-import { diskResult } from '#core/folder/folder-access.ts'
 import type { Destination } from '#core/service/credentials.ts'
 import { sizeOf, syncFile, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
 import { tellsOfMoney } from '#core/till/facts.ts'
@@ -20,15 +24,9 @@ import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
-type Names =
-  | 'upload.add'
-  | 'backup.read'
-  | 'backup.make'
-  | 'backup.check'
-  | 'backup.restore'
-  | 'backup.forget'
-
-export function backupCommands(context: TillContext): Pick<Handlers, Names> {
+export function backupCommands(
+  context: TillContext,
+): Pick<Handlers, 'upload.add' | `backup.${'read' | 'make' | 'check' | 'restore' | 'forget'}`> {
   const { folder, uploads, anchor, log, backgroundThread } = context
   const inTurn = createTurns()
   const background = backgroundThread ? inWorkerThread(backgroundThread) : inSameThread

@@ -1,4 +1,5 @@
-// The changes that can be made to a basket, and the order lines that a sale of it keeps. Pure: each change returns the next basket, or says why not.
+// A basket: the changes that can be made to it, the order lines that a sale of it keeps, and its views. Pure: each change returns the next basket, or says why not.
+import type order from '#shared/locales/en/order.json'
 import type { Product } from '#shared/catalog.ts'
 import {
   mostLines,
@@ -15,14 +16,17 @@ import {
   vatWithin,
   type Order,
   type OrderLine,
+  vatShares,
 } from '#shared/order.ts'
 import { readLocales, translators } from '#core/system/locales.ts'
-import type order from '#shared/locales/en/order.json'
 import { maximum } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { allLanguages, textIn, type Language } from '#shared/language.ts'
+import { allLanguages, textIn, type Language, spokenIn } from '#shared/language.ts'
 import type { Person } from '#shared/staff.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { CustomerView } from '#shared/bridge.ts'
+import type { CustomerLine } from '#shared/sale.ts'
 
 /** The names of lines that are in no catalog: a keyed amount and a tip, as the basket, the wallet and the receipt show them. */
 export const orderTexts = translators<typeof order>(readLocales('order'))
@@ -59,7 +63,7 @@ export function piecesOut(before: Basket, after?: Basket): { pieces: number; val
 }
 
 /** Years: of the strictest product in it; 0 when anybody may buy it. */
-export const ageOf = ({ lines }: Basket): number => Math.max(0, ...lines.map(({ minimumAge }) => minimumAge))
+const ageOf = ({ lines }: Basket): number => Math.max(0, ...lines.map(({ minimumAge }) => minimumAge))
 
 /** One more of the same product is one more on its line, unless that line was given a discount of its own. What was weighed has its weight in its name. */
 export function withProduct(
@@ -72,7 +76,7 @@ export function withProduct(
     (line) =>
       line.product === product.id &&
       line.unitPrice === product.price &&
-      hasNames(line, product) &&
+      allLanguages.every((spoken) => line.names?.[spoken] === product.names[spoken]) &&
       line.vatRate === product.vatRate &&
       line.minimumAge === product.minimumAge &&
       line.discount === null,
@@ -88,9 +92,6 @@ export function withProduct(
     minimumAge: product.minimumAge,
   })
 }
-
-const hasNames = ({ names }: Pick<BasketLine, 'names'>, product: Pick<Product, 'names'>): boolean =>
-  allLanguages.every((spoken) => names?.[spoken] === product.names[spoken])
 
 /** A keyed amount, VAT included. */
 export const withAmount = (
@@ -250,38 +251,61 @@ function discountsIn(basket: Basket): GivenDiscount[] {
 
 /** An amount without products; `value` is without the tip. */
 export function orderOfAmount(value: number, vatRate: number, tip: number, language: Language): Lines {
-  const vat = vatWithin(value, vatRate)
-  const name = orderTexts(language)('order.amount')
-  const line = {
-    kind: 'amount',
-    id: 'amount',
-    name,
-    quantity: 1,
-    unitPrice: value,
-    discount: 0,
-    total: value,
-  } as const
+  const line = { ...onePiece('amount', value, language), vatRate, vat: vatWithin(value, vatRate) }
   return {
-    lines: [{ ...line, vatRate, vat }, ...tipLine(tip, language)],
+    lines: [line, ...tipLine(tip, language)],
     discounts: [],
     minimumUserAge: null,
     basket: null,
   }
 }
 
+/** Price in minor units, VAT included. */
+const onePiece = (kind: 'amount' | 'tip', value: number, language: Language) => ({
+  kind,
+  id: kind,
+  name: orderTexts(language)(`order.${kind}`),
+  quantity: 1,
+  unitPrice: value,
+  discount: 0,
+  total: value,
+})
+
 export const tipLine = (value: number, language: Language): OrderLine[] =>
-  value === 0
-    ? []
-    : [
-        {
-          kind: 'tip',
-          id: 'tip',
-          name: orderTexts(language)('order.tip'),
-          quantity: 1,
-          unitPrice: value,
-          discount: 0,
-          total: value,
-          vatRate: 0,
-          vat: 0,
-        },
-      ]
+  value === 0 ? [] : [{ ...onePiece('tip', value, language), vatRate: 0, vat: 0 }]
+
+export function basketOf(basket: Basket, isLocked: boolean): BasketView {
+  const sums = priced(basket)
+  const lines = basket.lines.map((line, at) => {
+    const { discount: off, total } = sums[at] ?? { discount: 0, total: 0 }
+    return { ...line, off, total }
+  })
+  return {
+    basket: basket.basket,
+    lines,
+    discount: basket.discount,
+    tip: basket.tip,
+    off: sum(sums.map((one) => one.discount)),
+    total: sum(sums.map(({ total }) => total)),
+    vat: vatShares(sums.map((one, at) => ({ ...one, vatRate: basket.lines[at]?.vatRate ?? 0 }))),
+    count: countOf(basket),
+    minimumAge: ageOf(basket),
+    isLocked,
+  }
+}
+
+/** Fields of a line that stand on the receipt, and no others. */
+export const customerLineOf = ({ kind, name, quantity, discount, total }: OrderLine): CustomerLine => ({
+  kind,
+  name,
+  quantity,
+  discount,
+  total,
+})
+
+/** In the customer's language; nothing of it but what is on the receipt. */
+export function customerBasketOf(basket: Basket, locale: string): Pick<CustomerView, 'lines' | 'total'> {
+  const { lines } =
+    basket.lines.length === 0 ? { lines: [] } : orderOfBasket(basket, tipIn(basket), spokenIn(locale))
+  return { lines: lines.map(customerLineOf), total: sum(lines.map(({ total }) => total)) }
+}

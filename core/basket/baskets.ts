@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { countOf, dueOf, emptyBasket, piecesOut } from '#core/basket/basket.ts'
 import { type Chance, type Clock, randomWord } from '#core/system/clock.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import { noteIn } from '#core/journal/notes.ts'
+import { type Journal, noteIn } from '#core/journal/journal.ts'
 import { limits } from '#core/system/limits.ts'
 import type { Owner } from '#core/service/access.ts'
 import type { Holding, TillFact } from '#core/till/facts.ts'
@@ -57,18 +56,6 @@ type Options = {
   service: Owner
   settings: Pick<Settings, 'market' | 'isAttended'>
 }
-
-/** A copied or restored folder is another till, whose customers never put anything in; and prices are nothing without their currency. */
-const nameOf = ({ identity, settings }: Options): string =>
-  `baskets ${identity.tillId} ${currencyOf[settings.market]}`
-
-/** From the start on, as their name: another market or service is that of the next start. */
-const holdingBy = ({ service, settings }: Options): Holding => ({
-  merchantSerialNumber: service.merchantSerialNumber,
-  environment: service.environment,
-  address: service.address,
-  currency: currencyOf[settings.market],
-})
 
 export function createBaskets(options: Options): Baskets {
   const { clock, chance } = options
@@ -132,9 +119,13 @@ export function createBaskets(options: Options): Baskets {
 
 /** Baskets kept on disk, with the facts of what was taken out; and which of them a customer has been shown. */
 function createKeeping(options: Options, fresh: () => Basket) {
-  const { clock, journal, sales, settings } = options
-  const name = nameOf(options)
-  const holding = holdingBy(options)
+  const { clock, journal, sales, settings, service } = options
+  const currency = currencyOf[settings.market]
+  // A copied or restored folder is another till, whose customers never put anything in; and prices are nothing without their currency.
+  const name = `baskets ${options.identity.tillId} ${currency}`
+  // From the start on, as their name: another market or service is that of the next start.
+  const { merchantSerialNumber, environment, address } = service
+  const holding: Holding = { merchantSerialNumber, environment, address, currency }
   // Baskets that cannot be read are no loss of money: the till begins with an empty one.
   let kept: Kept = noteIn(journal, name, shape) ?? { current: fresh(), parked: [], shown: [] }
   let seenAt = -Infinity

@@ -1,7 +1,6 @@
 // The products that this till sells, from `catalog.json`: checked and read whole or not at all, and read again when the file changes.
 import path from 'node:path'
-import { readWhole, writeWhole } from '#core/system/disk.ts'
-import { watchFile, type WatchedFile } from '#core/catalog/watched-file.ts'
+import { readWhole, writeWhole, watchFile, type WatchedFile } from '#core/system/disk.ts'
 import {
   type Catalog,
   type Product,

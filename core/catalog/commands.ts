@@ -14,7 +14,7 @@ import {
   keepMissing,
   type CatalogChange,
 } from '#core/catalog/changes.ts'
-import { diskResult, journalProblem, noteChange, type FileChange } from '#core/folder/folder-access.ts'
+import { diskResult, journalProblem, noteChange, type FileChange } from '#core/folder/folder.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { type Catalog, pictureBytes, type Product } from '#shared/catalog.ts'
 import { spokenIn } from '#shared/language.ts'
@@ -27,11 +27,9 @@ import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { readWhole } from '#core/system/disk.ts'
 import { largestSheet, type ProductChange, type SheetOutcome, must } from '#shared/catalog-file.ts'
 
-type ProductCommands = Extract<keyof Handlers, `product.${string}` | `category.${string}`>
-
 export function productCommands(
   context: FileChange & { catalogFile: CatalogFile; settings: Pick<Settings, 'locale' | 'market'> },
-): Pick<Handlers, ProductCommands> {
+): Pick<Handlers, Extract<keyof Handlers, `product.${string}` | `category.${string}`>> {
   const { catalogFile, sales, folder } = context
   const spoken = spokenIn(localeOf(context.settings))
   /** `revision`: what the page had read, where its change may only be made to that. */
@@ -81,13 +79,14 @@ export function productCommands(
   }
 }
 
-type SheetCommands = 'catalog.check' | 'catalog.import' | 'catalog.export'
 /** `catalog`: null where a fault is in the way. */
 type Tried = { catalog: Catalog | null; outcome: SheetOutcome }
 
 type SheetContext = FileChange & { catalogFile: CatalogFile; settings: Settings; uploads: Uploads }
 
-export function catalogCommands(context: SheetContext): Pick<Handlers, SheetCommands> {
+export function catalogCommands(
+  context: SheetContext,
+): Pick<Handlers, 'catalog.check' | 'catalog.import' | 'catalog.export'> {
   const { catalogFile, folder, sales, uploads } = context
   return {
     'catalog.check': async (given, caller) => {
@@ -154,26 +153,17 @@ function pictureOf({ products }: Catalog): PictureReader {
     const id = /([^/\\]+)\.\w+$/.exec(name)?.[1] ?? ''
     const url = known.get(id)
     if (url !== undefined) return { url, bytes: pictureBytes({ image: { picture: url } }) }
-    return {
-      expected: must('pictureKnown'),
-    }
+    return { expected: must('pictureKnown') }
   }
 }
 
 const mostRows = 200
 
 function changeView(change: CatalogChange, { products }: Catalog): SheetOutcome['change'] {
-  const row = (
-    kind: ProductChange['kind'],
-    { id, names, price }: Product,
-    fields: ProductChange['fields'],
-  ) => ({
-    kind,
-    id,
-    names,
-    price,
-    fields,
-  })
+  const row = (kind: ProductChange['kind'], product: Product, fields: ProductChange['fields']) => {
+    const { id, names, price } = product
+    return { kind, id, names, price, fields }
+  }
   const { added, changed, removed, categories, isOrderNew } = change
   return {
     products: products.length,

@@ -1,7 +1,13 @@
 // The catalog as a spreadsheet: rows of a CSV, one product a row with the names of its category, written and read.
-import { vatCell } from '#core/catalog/csv-cell.ts'
+import {
+  vatCell,
+  columns,
+  headFaults,
+  isColumn,
+  type CsvFault,
+  createTable,
+} from '#core/catalog/csv-table.ts'
 import { keepColumns } from '#core/catalog/changes.ts'
-import { columns, headFaults, isColumn, type CsvFault, createTable } from '#core/catalog/csv-table.ts'
 import type { SheetRows } from '#core/catalog/sheet-rows.ts'
 import { writeCsv } from '#core/system/csv.ts'
 import { pictureFile, type PictureReader } from '#core/catalog/picture-file.ts'
@@ -12,16 +18,16 @@ import { currencyOf, vatRates, type Market } from '#shared/market.ts'
 import { decimal } from '#shared/money.ts'
 
 /** The first of them are listed; a file of another kind is all mistakes. */
-export const mostFaults = 200
+const mostFaults = 200
 
 /** `text`: how its letters were read, null of a workbook. `asked`: the first price about which a person was, or is, to be asked. */
 export type ReadSheet = { text: SheetText | null; asked: AskedPrice | null }
 /** `lines`: where each product stands, by its id. */
-export type CsvCatalog = ReadSheet & ({ ok: true; catalog: Catalog; lines: Map<string, number> } | BadSheet)
+type CsvCatalog = ReadSheet & ({ ok: true; catalog: Catalog; lines: Map<string, number> } | BadSheet)
 export type BadSheet = { ok: false; faults: CsvFault[]; more: number }
 
 /** Answers of a person about the file, beside what the till knows. */
-export type SheetOptions = {
+type SheetOptions = {
   /** Catalog that the till sells now. */
   before: Catalog
   market: Market

@@ -5,7 +5,7 @@ import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { pictureLimit } from '#shared/catalog.ts'
 import { isTooManyPoints, mostPoints, pictureSize } from '#shared/picture-size.ts'
 
-export type FoundPicture = { url: string; bytes: number } | { expected: SheetRule }
+type FoundPicture = { url: string; bytes: number } | { expected: SheetRule }
 export type PictureReader = (name: string) => FoundPicture
 
 /** Pictures of this folder and those within it: a CSV from elsewhere reaches no other file of this machine. */
@@ -48,12 +48,7 @@ function readSmall(file: string): FoundPicture {
     const [kind, points] = [kindOf(bytes), pictureSize(bytes)]
     if (!kind || !points) return { expected: must('pictureKind') }
     if (isTooManyPoints(points))
-      return {
-        expected: must('picturePoints', {
-          side: mostPoints.side,
-          ...points,
-        }),
-      }
+      return { expected: must('picturePoints', { side: mostPoints.side, ...points }) }
     return { url: `data:image/${kind};base64,${bytes.toString('base64')}`, bytes: bytes.length }
   } finally {
     closeSync(opened)

@@ -1,8 +1,17 @@
-// Checkouts in the journal: their kinds of facts, one row each, and the till's questions.
-import type { CheckoutFact } from '#core/checkout/facts.ts'
-import { checkoutKinds, isWaiting, reduceCheckout, type Checkout } from '#core/checkout/state.ts'
+// The till's checkouts: their kinds of facts, rows and questions in the journal, and each as it stands, those that wait held in memory.
+import {
+  type CheckoutFact,
+  checkoutKinds,
+  isWaiting,
+  reduceCheckout,
+  type Checkout,
+} from '#core/checkout/facts.ts'
 import type { EntityColumns, EntityTable, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { createFolds } from '#core/folds/folds.ts'
+import type { Recorder } from '#core/process/runner.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
+import type { Clock } from '#core/system/clock.ts'
 
 /** `counter`: its place in the order in which they were opened, from 1. */
 type CheckoutRow = EntityColumns & {
@@ -98,3 +107,49 @@ const prepare = (db: Queryable) => {
 }
 
 export const checkoutQueries = (journal: Pick<Journal, 'queries'>) => journal.queries(prepare)
+
+export type CheckoutRepository = {
+  checkout(name: string): Checkout | undefined
+  /** Writes the fact down, then believes it; throws when it cannot be written. */
+  record(name: string, fact: CheckoutFact): Checkout
+  /**
+   * For how long it has waited, ms. No wall clock that may be wrong ends it: one that this process opened is counted by the monotonic clock, one of
+   * an earlier process from the start of this one, and by wall time only while somebody else confirms that.
+   */
+  waited(checkout: Checkout): number
+  /** Those whose customer has not chosen how to pay, oldest first. */
+  waiting(): Checkout[]
+}
+
+export function createCheckoutRepository(
+  journal: Journal,
+  {
+    clock,
+    recorder,
+    time,
+  }: {
+    clock: Clock
+    recorder: Pick<Recorder, 'batch' | 'write' | 'whenOver' | 'changed'>
+    time: Pick<TimeCheck, 'isConfirmed'>
+  },
+): CheckoutRepository {
+  const entities = journal.entities(checkoutFeature)
+  const checkouts = createFolds(journal, checkoutFeature, { clock, recorder })
+  const beganAt = clock.elapsed()
+  /** When this process opened each checkout, by the monotonic clock. ms */
+  const openedAt = new Map<string, number>()
+  return {
+    checkout: checkouts.of,
+    record(name, fact) {
+      const { before, after } = checkouts.record(name, fact)
+      if (before === undefined) openedAt.set(name, clock.elapsed())
+      return after
+    },
+    waited({ checkout: name, openedAt: byWall }) {
+      const here = openedAt.get(name)
+      if (here !== undefined) return clock.elapsed() - here
+      return Math.max(clock.elapsed() - beganAt, time.isConfirmed() ? clock.now() - byWall : 0)
+    },
+    waiting: () => entities.unsettled().flatMap((name) => checkouts.of(name) ?? []),
+  }
+}

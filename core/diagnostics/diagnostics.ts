@@ -1,4 +1,4 @@
-// Diagnostics of this till: what a person looks at first, and the bundle for support, without secrets or full numbers.
+// Diagnostics of this till: its health, what a person looks at first, and the bundle for support, without secrets or full phone numbers; and the office's commands for them.
 import type { TillContext } from '#core/till-context.ts'
 import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
@@ -9,8 +9,10 @@ import { maskSecrets } from '#core/system/log.ts'
 import { destinationBy } from '#core/settings/settings.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { ok } from '#shared/problem.ts'
 
-export function diagnosticsOf(
+function diagnosticsOf(
   context: TillContext,
   doors: TerminalDoors,
   link: HubLink,
@@ -75,7 +77,7 @@ const mostLines = 500
  * Health, settings, the count of what the journal holds, and the end of the log. Masked twice: by name and shape as the log is, then of
  * every credential that this till has, wherever it may stand.
  */
-export function bundleOf(context: TillContext, diagnostics: Diagnostics): { name: string; text: string } {
+function bundleOf(context: TillContext, diagnostics: Diagnostics): { name: string; text: string } {
   const { journal, clock, identity, service, settings, vault, folder } = context
   const entities = journal.entities(saleFeature)
   const own = service.credentials()
@@ -136,5 +138,29 @@ function freeIn(folder: string): number | null {
     return bavail * bsize
   } catch {
     return null
+  }
+}
+
+/** So long an answer says how it stands now. ms */
+const fresh = 60_000
+
+type Names = 'diagnostics.read' | 'diagnostics.bundle'
+
+export function diagnosticsCommands(
+  context: TillContext,
+  doors: TerminalDoors,
+  link: HubLink,
+): Pick<Handlers, Names> {
+  const { connection, clock, refusal } = context
+  return {
+    'diagnostics.read': async (_, { session }) => {
+      // Nobody has sold anything for a while: then how the service answers is asked for this look.
+      const { answeredAt } = connection.vitals()
+      const isOld = answeredAt === null || clock.now() - answeredAt > fresh
+      if (isOld && refusal() === null) await connection.probe()
+      return ok(diagnosticsOf(context, doors, link, session))
+    },
+    'diagnostics.bundle': async (_, { session }) =>
+      ok(bundleOf(context, diagnosticsOf(context, doors, link, session))),
   }
 }

@@ -1,4 +1,6 @@
-// A till's data folder: who this till is, and where its files are. One folder, one till, one process at a time.
+// A till's data folder: who this till is, where its files are, and how its own files are changed. One folder, one till, one process at a time.
+import path from 'node:path'
+import * as z from 'zod/mini'
 import {
   accessSync,
   closeSync,
@@ -15,8 +17,6 @@ import {
   realpathSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import path from 'node:path'
-import * as z from 'zod/mini'
 import { type Chance, makeTillId } from '#core/system/clock.ts'
 import { codeOf, makeFolder, moveFile, readWhole, syncFolder } from '#core/system/disk.ts'
 import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
@@ -24,6 +24,9 @@ import { jsonIn } from '#core/system/json.ts'
 import { messageOf } from '#shared/text.ts'
 import { execFileSync } from 'node:child_process'
 import { withoutSecrets } from '#core/service/credentials.ts'
+import type { TillFact } from '#core/till/facts.ts'
+import type { Caller } from '#shared/bridge.ts'
+import type { Person } from '#shared/staff.ts'
 
 const stored = z.strictObject({
   /** Random, made at first start; the beginning of every reference. */
@@ -284,3 +287,38 @@ function kindOf(place: string, { platform, mounts }: DiskSystem): string {
 /** Linux writes a blank as `\040`. */
 const unescaped = (text: string): string =>
   text.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
+
+/** Context of every command that changes a file of the till. */
+export type FileChange = {
+  folder: Folder
+  sales: { note(fact: TillFact): void; changed(): void; probe(): void; trouble(): Problem | null }
+  staff: { personAt(caller: Caller): Person | undefined }
+}
+
+/** The names of what was changed, never what it says. */
+export function noteChange(
+  { sales, staff }: Omit<FileChange, 'folder'>,
+  caller: Caller,
+  keys: string[],
+): void {
+  if (keys.length === 0) return
+  sales.note({ kind: 'settingsChanged', person: staff.personAt(caller) ?? null, keys })
+}
+
+/** A change that nobody could be told of later is not made. */
+export function journalProblem({ sales }: Pick<FileChange, 'sales'>): Problem | null {
+  sales.probe()
+  return sales.trouble()
+}
+
+/** Result of a write; a disk’s refusal in words. */
+export function diskResult<T>(folder: string, act: () => T): Result<T> {
+  try {
+    return ok(act())
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^(ENOSPC|EDQUOT)$/.test(code)) return failed(problem('folder.full', { folder }))
+    const reason = code || (error instanceof Error ? error.message : String(error))
+    return failed(problem('folder.notWritable', { folder, reason }))
+  }
+}

@@ -1,10 +1,9 @@
 // The client of the hub, one call at a time. It never throws, follows no redirect, waits no longer than its limit; nothing of a sale waits for it.
 import type * as z from 'zod/mini'
 import { either, limit, type Clock } from '#core/system/clock.ts'
-import { longestAnswer, answerText } from '#core/system/answer-body.ts'
+import { longestAnswer, answerText, jsonIn } from '#core/system/json.ts'
 import { parseKnown } from '#shared/known-fields.ts'
-import { jsonIn } from '#core/system/json.ts'
-import { notConnectedIn } from '#core/service/proxy.ts'
+import { notConnectedIn } from '#core/service/network.ts'
 import { abortableFetch, retryAfter, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { problem, type Problem } from '#shared/problem.ts'

@@ -19,7 +19,7 @@ import {
   type HubRefusal,
   type HubTip,
 } from '#shared/hub.ts'
-import { networkProblemCodes } from '#core/service/proxy.ts'
+import { networkProblemCodes } from '#core/service/network.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
 export type OutboxState = {

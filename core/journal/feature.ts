@@ -43,7 +43,7 @@ export type Table = (TableShape & { entities?: undefined }) | EntityTable
 /** Where and when a fact was written down: its row, and epoch ms. */
 export type Written = { seq: number; at: number }
 
-export type Projection<State> = {
+type Projection<State> = {
   table: Table
   /**
    * Row to which the last fact leads; null for none. `before`: the entity's row as it was, in a table of entities. `next`: one more than the

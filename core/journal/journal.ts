@@ -1,4 +1,5 @@
 // The journal: what happened, in order, for ever. Its facts are on disk before anybody is told of them.
+import * as z from 'zod/mini'
 import type { DatabaseSync } from 'node:sqlite'
 import {
   entryOf,
@@ -9,7 +10,15 @@ import {
   type Features,
   type Queryable,
 } from '#core/journal/feature.ts'
-import { linkHash, isSameHash, type Row } from '#core/journal/chain.ts'
+import {
+  linkHash,
+  isSameHash,
+  type Row,
+  signedHeadOf,
+  type SignedHead,
+  type Signer,
+  signedHeadWriter,
+} from '#core/journal/chain.ts'
 import {
   createProjector,
   createQueries,
@@ -22,8 +31,7 @@ import {
   type Tip,
 } from '#core/journal/projections.ts'
 import { createSideTables, createSeal } from '#core/journal/side-tables.ts'
-import { signedHeadOf, type SignedHead, type Signer, signedHeadWriter } from '#core/journal/signer.ts'
-import { replaySince, type Replay } from '#core/journal/replay.ts'
+import { replaySince, type Replay } from '#core/journal/fold.ts'
 import { check } from '#core/journal/survey.ts'
 import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
 import {
@@ -34,6 +42,8 @@ import {
   openDatabase,
   openProblem,
   refuseStrange,
+  isCurrent,
+  openForReading,
 } from '#core/journal/sqlite.ts'
 import { failed, ok, type Problem, type Result } from '#shared/problem.ts'
 
@@ -325,5 +335,46 @@ function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, 
       })
       return row.seq
     },
+  }
+}
+
+export type ReadJournal = Pick<Journal, 'queries' | 'entities' | 'rows' | 'head' | 'signedHead' | 'of'> &
+  Disposable
+
+/** A journal whose rows are not up to date is brought up to date first: then no till may be running. */
+export function readJournal(file: string, features: Features): Result<ReadJournal> {
+  const opened = openForReading(file)
+  if (!opened.ok) return opened
+  const db = opened.value
+  const last = db.prepare('SELECT * FROM fact ORDER BY seq DESC LIMIT 1').get() as Row | undefined // the table's own columns
+  const isReady = isCurrent(db) && derivedTip(db, features)?.seq === (last?.seq ?? 0)
+  if (!isReady) {
+    db.close()
+    return openJournal(file, '', features)
+  }
+  const ofId = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
+  return ok({
+    ...createQueries(db),
+    rows: () => last?.seq ?? 0,
+    head: () => Buffer.from(last?.hash ?? new Uint8Array(32)).toString('hex'),
+    signedHead: () => signedHeadOf(db),
+    of: (feature, id) =>
+      (ofId.all(id) as Row[]).filter((row) => isFactOf(feature, row)).map((row) => entryOf(row)), // likewise
+    [Symbol.dispose]: () => db.close(),
+  })
+}
+
+/** Note kept under that name, by its shape; undefined where none is kept, or where it cannot be read. */
+export function noteIn<Shape extends z.ZodMiniType>(
+  journal: Pick<Journal, 'kept'>,
+  name: string,
+  shape: Shape,
+): z.infer<Shape> | undefined {
+  const text = journal.kept(name)
+  if (text === undefined) return undefined
+  try {
+    return shape.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
   }
 }

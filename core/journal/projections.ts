@@ -188,7 +188,7 @@ function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<
 }
 
 /** Questions to every table of entities. */
-export function entityQueries(db: Queryable, table: EntityTable) {
+function entityQueries(db: Queryable, table: EntityTable) {
   const { id } = table.entities
   const [name, key] = [table.name, keyOf(table)]
   const open = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE settled = 0 ORDER BY ${key}`)

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import type { DatabaseSync } from 'node:sqlite'
 import { hasEntities, tablesOf, type Features } from '#core/journal/feature.ts'
 
-export type Seal = {
+type Seal = {
   seal(reference: string, text: string): Uint8Array
   /** Text that was sealed; undefined when it was sealed by another till, for another reference, or was changed. */
   open(reference: string, sealed: Uint8Array): string | undefined

@@ -1,11 +1,9 @@
 // The look at a whole journal without changing it: its chain checked, its facts folded, and whether the tables beside them are right.
 import type { DatabaseSync } from 'node:sqlite'
-import { checkChain, type Chain, type Row } from '#core/journal/chain.ts'
+import { checkChain, type Chain, type Row, signedHeadOf, isSigned } from '#core/journal/chain.ts'
 import { entryOf, type Entry, type Features } from '#core/journal/feature.ts'
 import { createQueries, isDerivedRight } from '#core/journal/projections.ts'
-import { replay, type Replay } from '#core/journal/replay.ts'
-import { createFold, type Fold } from '#core/journal/fold.ts'
-import { signedHeadOf, isSigned } from '#core/journal/signer.ts'
+import { replay, type Replay, createFold, type Fold } from '#core/journal/fold.ts'
 import { isCurrent, openForReading, openProblem } from '#core/journal/sqlite.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

@@ -1,5 +1,5 @@
 // The commands of a kiosk beside its sales: a customer calls for help, staff step in with the PIN and leave it to customers again.
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRepository } from '#core/sale/projection.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Grant } from '#core/staff/roster.ts'

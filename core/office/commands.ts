@@ -1,27 +1,39 @@
-// The office's commands about the past: found sales, one sale whole, reports and their proof.
+// The commands about the past: sales found and one sale whole, for the office and for the cashier; reports and their proof.
 import type { TillContext } from '#core/till-context.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { isWithStaff } from '#core/kiosk/commands.ts'
 import { findExternalMoney } from '#core/report/external-changes.ts'
 import { createWithSale, foreignSaleProblem } from '#core/sale/sale-access.ts'
-import { createLogs, eventsOf, historyCommands } from '#core/office/sale-history.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import { type SaleRepository, saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { receiptAt, rowsOfReceipt, rowsOfZ } from '#core/printing/documents.ts'
 import { exportActs, exportOf, exportTable } from '#core/report/export.ts'
-import { searchSales } from '#core/report/sale-search.ts'
+import { searchSales, findByReceipt } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
-import { closePeriod, closingOf, closings, periodOf, xReport, type Reporting } from '#core/report/report.ts'
-import { saleFeature, saleQueries } from '#core/sale/projection.ts'
-import { factView, questionFor, viewOf } from '#core/sale/view.ts'
+import {
+  closePeriod,
+  closingOf,
+  closings,
+  periodOf,
+  xReport,
+  type Reporting,
+  todayOf,
+} from '#core/report/report.ts'
+import { factView, questionFor, viewOf, pastSaleViewOf } from '#core/sale/view.ts'
 import { refundablePartsOf, type Sale } from '#core/sale/state.ts'
 import { tillQueries } from '#core/till/projection.ts'
-import { todayOf } from '#core/report/today.ts'
 import { localeOf, shopDays } from '#core/settings/settings.ts'
-import type { Handlers, Takes } from '#shared/bridge.ts'
-import type { Exported, reportCommands } from '#shared/report.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import type { reportCommands } from '#shared/report.ts'
 import type { FactView, saleSearchCommands, SaleFile } from '#shared/sale-search.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem } from '#shared/problem.ts'
+import { attemptRuntimeOf, noteLook } from '#core/payment/runtime.ts'
+import { limits } from '#core/system/limits.ts'
+import { readBudgetAt } from '#core/payment/decide.ts'
+import { receiptOf } from '#core/receipt/receipt.ts'
+import { readProblem } from '#core/payment/read.ts'
+import type { Attempt } from '#core/payment/state.ts'
+import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
 
 export function officeCommands(
   context: TillContext,
@@ -46,7 +58,12 @@ export function officeCommands(
     },
   }
   return {
-    ...historyCommands(context, withSale, logOf),
+    // The last ten at the cashier, or those that are looked for.
+    'sale.recent': async ({ text = '' }) => {
+      const names = text.trim() === '' ? sales.recent(10) : findByReceipt(journal, text, 10)
+      return ok(names.flatMap((id) => sales.sale(id) ?? []).map(pastSaleViewOf))
+    },
+    'sale.look': ({ sale: id }) => withSale(id, async (sale) => ok(await storyOf(context, sale, logOf))),
     'office.open': async ({ barcode }, { surface, session }) => {
       const isOfStaff = surface !== 'kiosk' || isWithStaff(context.kiosk, context.staff, session)
       if (!context.host.openOffice || !isOfStaff)
@@ -89,15 +106,13 @@ export function officeCommands(
     'report.list': async () => ok(closings(journal)),
     'report.today': async () => ok(todayOf(reporting, askedIn(sales))),
     'report.period': async (days) => ok(periodOf(reporting, days)),
-    'report.export': async (asked) => ok(exportedBy(reporting, asked)),
+    'report.export': async ({ format, table, ...days }) => {
+      if (table === undefined) return ok(exportOf(reporting, days, format))
+      if (table === 'acts') return ok(exportActs(reporting, days))
+      return ok(exportTable(periodOf(reporting, days), days, table))
+    },
     'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),
   }
-}
-
-function exportedBy(reporting: Reporting, { format, table, ...days }: Takes<'report.export'>): Exported {
-  if (table === undefined) return exportOf(reporting, days, format)
-  if (table === 'acts') return exportActs(reporting, days)
-  return exportTable(periodOf(reporting, days), days, table)
 }
 
 /** Sales of which somebody must say how they go on. */
@@ -147,4 +162,80 @@ function receiptsOf(context: TillContext, { sale }: Sale): SaleFile['receipts'] 
         { number, at, kind: kind === 'captured' ? 'sale' : 'refund', rows: rowsOfReceipt(context, receipt) },
       ]
     })
+}
+
+type Log = { events: PaymentEvent[]; trouble: Problem | null }
+type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
+
+async function storyOf(context: TillContext, sale: Sale, logOf: LogOf): Promise<SaleStory> {
+  const { sales, journal } = context
+  const stranger = foreignSaleProblem(context, sale)
+  const { events, trouble } = stranger ? noLog(stranger) : await eventsOf(sale, logOf)
+  // It may have gone on meanwhile.
+  const now = sales.sale(sale.sale) ?? sale
+  const view = viewOf(now, sales)
+  sales.forget(now.sale)
+  return { sale: view, receipt: receiptOf(now, journal), events, trouble, ...refundablePartsOf(now) }
+}
+
+/** Events of all its attempts, in order of time. */
+async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
+  const logs = await Promise.all(sale.payment.attempts.map((attempt) => logOf(sale, attempt)))
+  return {
+    events: logs.flatMap(({ events }) => events).toSorted((one, other) => one.at - other.at),
+    trouble: logs.find(({ trouble }) => trouble !== null)?.trouble ?? null,
+  }
+}
+
+/** `at`: monotonic ms. `facts`: how many the sale had. */
+type Look = { at: number; facts: number; isOver: boolean; log: Promise<Log> }
+
+/** However often somebody looks: the till needs the service's budget of reads for the money. */
+function createLogs(context: TillContext): LogOf {
+  const { sales, clock, journal } = context
+  const looks = new Map<string, Look>()
+  return (sale, attempt) => {
+    const { reference } = attempt
+    const at = clock.elapsed()
+    for (const [of, look] of looks)
+      if (look.isOver && clock.age(look.at) >= limits.lookAgain) looks.delete(of)
+    const known = looks.get(reference)
+    // New facts of the sale mean new events in the log.
+    const facts = journal.of(saleFeature, sale.sale).length
+    if (known?.facts === facts) return known.log
+    const runtime = attemptRuntimeOf(sales, sale.payment, reference)
+    const waitMs = readBudgetAt(runtime) - at
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000)
+      return known?.log ?? Promise.resolve(noLog(problem('service.limited', { seconds })))
+    }
+    noteLook(runtime, at)
+    const log = readLog(context, attempt).finally(() => {
+      look.isOver = true
+    })
+    const look: Look = { at, facts, isOver: false, log }
+    looks.set(reference, look)
+    return log
+  }
+}
+
+const noLog = (trouble: Problem | null): Log => ({ events: [], trouble })
+
+async function readLog(context: TillContext, attempt: Attempt): Promise<Log> {
+  const answer = await context.connection.epayment.events(attempt.reference)
+  if (answer.ok)
+    return {
+      // One of a later version of the service may have no time: it has no place in the order of the others.
+      events: answer.value
+        .map(({ name, amount, timestamp, success }) => ({
+          reference: attempt.reference,
+          name,
+          amount: amount && { value: amount.value, currency: amount.currency },
+          at: Date.parse(timestamp),
+          success,
+        }))
+        .filter(({ at }) => !Number.isNaN(at)),
+      trouble: null,
+    }
+  return noLog(readProblem(attempt, answer.trouble))
 }

@@ -1,7 +1,6 @@
 // The reads of a payment: when its log is read with it, the facts that follow, and how the log is held against the sums. A failed read is "pending", never "failed".
 import type { Chance, Clock } from '#core/system/clock.ts'
-import type { Epayment, PaymentAnswer, PaymentEvent } from '#core/service/epayment.ts'
-import type { Picture } from '#core/service/picture.ts'
+import type { Epayment, PaymentAnswer, PaymentEvent, Picture } from '#core/service/epayment.ts'
 import {
   idempotencyKey,
   isKeyOf,

@@ -1,6 +1,6 @@
 // The staff's printing commands: a receipt or its copy, a report, a test; and the drawer opened.
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRepository } from '#core/sale/projection.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -15,7 +15,7 @@ import {
   testPageRows,
   type JobContent,
 } from '#core/printing/documents.ts'
-import type { LinkContext } from '#core/receipt/link.ts'
+import type { LinkContext } from '#core/receipt/receipt.ts'
 import type { Printing } from '#core/printing/queue.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { closingOf, xReport } from '#core/report/report.ts'

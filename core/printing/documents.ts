@@ -11,9 +11,8 @@ import {
   modeRows,
   type SayReceipt,
 } from '#core/printing/texts.ts'
-import { membershipLink, receiptLink, type LinkContext } from '#core/receipt/link.ts'
+import { membershipLink, receiptLink, type LinkContext, receiptNumbered } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
-import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { closingOf, drawnBy } from '#core/report/report.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Closing } from '#core/till/projection.ts'
@@ -90,12 +89,11 @@ export function rowsOfReceipt(known: Known, receipt: Receipt, isAgain = false): 
 
 function linkOf(known: Known, receipt: Receipt): string | null {
   if (receipt.membership !== null) return membershipLink(known, receipt)
-  const sale = known.sales.sale(saleNameOf(receipt))
+  // The sale's name is that of its first attempt without the number.
+  const { reference } = receipt
+  const sale = known.sales.sale(reference.slice(0, reference.lastIndexOf('-')))
   return sale ? receiptLink(known, sale) : null
 }
-
-/** The sale's name is that of its first attempt without the number. */
-const saleNameOf = ({ reference }: Receipt): string => reference.slice(0, reference.lastIndexOf('-'))
 
 export const rowsOfX = (settings: Settings, report: Report): Row[] => reportRows(report, drawnBy(settings))
 

@@ -1,6 +1,6 @@
 // The receipt as a PDF: one column on A5, in the receipt's language, with fonts that every reader has.
 import PDFDocument from 'pdfkit'
-import { noForm, printableText } from '#core/printing/layout.ts'
+import { noForm, printableText } from '#core/printing/output.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts } from '#core/printing/texts.ts'
 import type { Row, Weight } from '#shared/paper.ts'

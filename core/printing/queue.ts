@@ -1,7 +1,6 @@
 // The till's printing: each receipt goes on a queue of its own and out at the printer, and no sale ever waits for it. The queue is kept beside the journal, so that neither a crash nor a printer without paper loses or doubles a receipt.
 import * as z from 'zod/mini'
-import type { Journal } from '#core/journal/journal.ts'
-import { noteIn } from '#core/journal/notes.ts'
+import { type Journal, noteIn } from '#core/journal/journal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { paced } from '#core/system/limits.ts'
 import type { Log } from '#core/system/log.ts'
@@ -11,12 +10,11 @@ import { type SendResult, patience } from '#core/printing/network-printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Row } from '#shared/paper.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'
-import type { LinkContext } from '#core/receipt/link.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { LinkContext } from '#core/receipt/receipt.ts'
+import { type SaleRepository, saleQueries } from '#core/sale/projection.ts'
 import { alarmOf } from '#core/payment/state.ts'
-import { saleQueries } from '#core/sale/projection.ts'
 import type { Printer } from '#shared/printer.ts'
-import type { PrintingView, WaitingJob } from '#shared/printing.ts'
+import type { PrintingView } from '#shared/printing.ts'
 
 const job = z.strictObject({
   job: z.string(),
@@ -284,7 +282,7 @@ function createWorker(options: WorkerOptions, queue: Queue) {
 /** No screen shows more of them. */
 const mostShown = 20
 
-export type PrintingOptions = WorkerOptions & {
+type PrintingOptions = WorkerOptions & {
   journal: Journal
   tillId: string
   printer: () => Printer
@@ -389,23 +387,21 @@ function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Prob
     columns: 'columns' in printer ? printer.columns : 48,
     hasDrawer: 'drawer' in printer && printer.drawer,
     problem: trouble ?? (jobs.some(({ isHeld }) => isHeld) ? unconfirmed : null),
-    waiting: jobs.slice(0, mostShown).map(waitingOf),
+    waiting: jobs.slice(0, mostShown).map(({ job, what, at, tries, isHeld }) => ({
+      job,
+      what: what.is,
+      number: numberOf(what),
+      copy: what.is === 'receipt' ? what.copy : 0,
+      at,
+      tries,
+      isHeld,
+    })),
     waitingCount: jobs.length,
   }
 }
 
 /** Problem of jobs that a person has to look for: others that come out since, and a start of the till, do not put them on paper. */
 const unconfirmed = problem('printer.slow', { seconds: patience.print / 1000 })
-
-const waitingOf = ({ job, what, at, tries, isHeld }: Job): WaitingJob => ({
-  job,
-  what: what.is,
-  number: numberOf(what),
-  copy: what.is === 'receipt' ? what.copy : 0,
-  at,
-  tries,
-  isHeld,
-})
 
 function numberOf(what: JobContent): number | null {
   switch (what.is) {

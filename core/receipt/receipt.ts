@@ -1,4 +1,4 @@
-// The receipts of a sale, of its money and of each refund, from the facts alone: a copy is what the original was.
+// The receipts of a sale, of its money and of each refund, from the facts alone: a copy is what the original was; and the address of each, which nobody can guess, open for as long as the shop wants.
 import type { Share } from '#core/money/shares.ts'
 import {
   capturedOf,
@@ -9,7 +9,7 @@ import {
   type Attempt,
   type AttemptState,
 } from '#core/payment/state.ts'
-import type { Sale } from '#core/sale/state.ts'
+import { type Sale, piecesRefunded } from '#core/sale/state.ts'
 import { modeOfOwner } from '#core/service/access.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -17,13 +17,14 @@ import type { Issuer } from '#core/till/facts.ts'
 import { orderVat, priceOfPart, sum, wholeShares, type OrderLine, type VatShare } from '#shared/order.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { customerLocaleOf, zoneOf } from '#core/settings/settings.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import { type SaleRepository, saleQueries } from '#core/sale/projection.ts'
 import { spokenIn } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
-type Captured = Extract<AttemptState, { is: 'captured' }>
-type Paid = { attempt: Attempt; state: Captured }
 /** The journal in which it got its number. */
 type Numbered = Pick<Journal, 'queries'>
 
@@ -70,7 +71,11 @@ function shared({ ordered, payment, register }: Sale, attempt: Attempt, issuer: 
   }
 }
 
-function saleReceipt(sale: Sale, { attempt, state }: Paid, journal: Numbered): Receipt | null {
+function saleReceipt(
+  sale: Sale,
+  { attempt, state }: { attempt: Attempt; state: Extract<AttemptState, { is: 'captured' }> },
+  journal: Numbered,
+): Receipt | null {
   const { ordered, payment } = sale
   const issuer = issuerOf(journal, state.receipt)
   if (!issuer) return null
@@ -159,18 +164,13 @@ function givenBackIn(sale: Sale, attempt: Attempt, refund: Refund): Bought {
 }
 
 /** At what these pieces were paid with: all that was taken off is on them. */
-function partsGivenBack({ ordered, payment, refundLines }: Sale, refund: Refund): OrderLine[] {
-  const lines = ordered?.lines ?? []
-  const given = refundLines[refund.refund] ?? []
-  const all = payment.attempts
-    .flatMap(({ refunds }) => refunds)
-    .filter(({ state: { is } }) => is !== 'refused')
-  const earlier = all.slice(0, all.indexOf(refund)).flatMap((one) => refundLines[one.refund] ?? [])
-  return given.flatMap(({ line: place, quantity }) => {
-    const line = lines[place]
+function partsGivenBack(sale: Sale, refund: Refund): OrderLine[] {
+  const all = sale.payment.attempts.flatMap(({ refunds }) => refunds)
+  const earlier = all.slice(0, all.indexOf(refund))
+  return (sale.refundLines[refund.refund] ?? []).flatMap(({ line: place, quantity }) => {
+    const line = sale.ordered?.lines[place]
     if (!line) return []
-    const gone = earlier.filter((part) => part.line === place).reduce((so, part) => so + part.quantity, 0)
-    const total = priceOfPart(line, gone, quantity)
+    const total = priceOfPart(line, piecesRefunded(sale, place, earlier), quantity)
     return [{ ...line, quantity, total, discount: line.unitPrice * quantity - total, vat: 0 }]
   })
 }
@@ -204,4 +204,56 @@ export function noteIssuer(
   }
   if (!isDeepStrictEqual(tillQueries(journal).issuer(), issuer))
     sales.note({ kind: 'issuerChanged', ...issuer })
+}
+
+/** A sale's number; for a membership's money `m` and the receipt's. */
+const nameShape = /^m?[1-9]\d{0,9}$/
+
+/** 128 bits that only this till can know of its receipt of this name, in 22 characters. */
+const tokenOf = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(`receipt ${name}`).digest().subarray(0, 16).toString('base64url')
+
+/** Null where the host shows no receipts, or customers' phones do not reach it. */
+export const receiptLink = (known: LinkContext, { ordered }: Sale): string | null =>
+  ordered ? linkNamed(known, String(ordered.number)) : null
+
+/** Null as well for one of joining alone, which has no number. */
+export const membershipLink = (known: LinkContext, { receipt }: Pick<Receipt, 'receipt'>): string | null =>
+  receipt === null ? null : linkNamed(known, `m${receipt}`)
+
+/** `receiptsAt`: where phones reach this host by itself; absent in one that shows no receipts as pages. */
+export type LinkContext = {
+  settings: Settings
+  identity: { secret: string }
+  host: { receiptsAt?: () => string | null }
+}
+
+function linkNamed({ settings, identity, host: { receiptsAt } }: LinkContext, name: string): string | null {
+  if (!receiptsAt) return null
+  const base = settings.receiptAddress ?? receiptsAt()
+  return base === null ? null : `${base}/receipt/${name}/${tokenOf(identity.secret, name)}`
+}
+
+/** Undefined for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
+export function receiptBehind(
+  { settings, identity, clock, journal }: Omit<LinkContext, 'host'> & { clock: Clock; journal: Journal },
+  sales: SaleRepository,
+  { number, token }: { number: string; token: string },
+): Receipt | null {
+  if (!nameShape.test(number)) return null
+  const expected = Buffer.from(tokenOf(identity.secret, number))
+  const given = Buffer.from(token)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  let receipt: Receipt | null = null
+  if (number.startsWith('m')) {
+    const numbered = Number(number.slice(1))
+    // By the movement that gave the number out.
+    const name = saleQueries(journal).withReceipt(numbered)
+    if (name !== undefined) receipt = membershipReceiptNumbered(journal, name, numbered)
+  } else {
+    const sale = sales.numbered(Number(number))
+    if (sale) receipt = receiptOf(sale, journal)
+  }
+  const isOver = receipt !== null && clock.now() > receipt.at + settings.receiptDays * 86_400_000
+  return isOver ? null : receipt
 }

@@ -1,16 +1,15 @@
 // The export of money movements: those of some days, as a file that a bookkeeper's program reads.
 import { writeCsv } from '#core/system/csv.ts'
 import { pastQueries } from '#core/report/projection.ts'
-import type { MovementRow } from '#core/money/movement-table.ts'
+import type { MovementRow } from '#core/money/movements.ts'
 import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
 import { periodOf, type Reporting } from '#core/report/report.ts'
-import { sharesIn } from '#core/report/sums.ts'
+import { sharesIn, type Acted } from '#core/report/sums.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import { decimal } from '#shared/money.ts'
 import { ratesOf } from '#shared/discounts.ts'
 import type { Exported, SoldSums, SoldTable, Sums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
-import type { Acted } from '#core/report/acts.ts'
 import type { Days } from '#shared/time.ts'
 
 const columns = [

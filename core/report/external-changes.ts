@@ -2,14 +2,14 @@
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Finding } from '#core/payment/read.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRepository } from '#core/sale/projection.ts'
 import { ownerKey, type Owner } from '#core/service/access.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { tillQueries } from '#core/till/projection.ts'
 
-export type SearchOptions = {
+type SearchOptions = {
   journal: Journal
   service: Owner
   sales: SaleRepository
@@ -17,13 +17,6 @@ export type SearchOptions = {
   clock: Clock
   closing: AbortSignal
   reconcile: (sale: string) => Promise<Finding[]>
-}
-
-export async function findExternalMoney(options: SearchOptions): Promise<void> {
-  await Promise.all([
-    options.memberships.externalChanges.find(),
-    findExternalChanges(options, salesToRead(options)),
-  ])
 }
 
 /** Sales read at the same time. */
@@ -52,14 +45,11 @@ function salesToRead({ journal, service }: Pick<SearchOptions, 'journal' | 'serv
 }
 
 /** Writes down what it finds. It never fails, and keeps nobody waiting for long: what it did not reach is in a later period's sums. */
-async function findExternalChanges(
-  options: Pick<SearchOptions, 'sales' | 'clock' | 'closing' | 'reconcile'>,
-  ids: readonly string[],
-): Promise<void> {
-  const { sales, clock, closing, reconcile } = options
+export async function findExternalMoney(options: SearchOptions): Promise<void> {
+  const { sales, clock, closing, reconcile, memberships } = options
   const until = clock.elapsed() + limits.lookElsewhere
   let troubles = 0
-  const queue = ids.values()
+  const queue = salesToRead(options).values()
   const worker = async () => {
     for (const sale of queue) {
       if (closing.aborted || clock.elapsed() >= until || troubles >= mostTroubles) return
@@ -68,5 +58,5 @@ async function findExternalChanges(
       sales.forget(sale)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all([memberships.externalChanges.find(), ...Array.from({ length: atOnce }, worker)])
 }

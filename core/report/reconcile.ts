@@ -1,11 +1,9 @@
-// The comparison of the journal with the service's own sums and log, payment by payment. Nothing is written down.
+// The comparison of the journal with the service's own sums and log, payment by payment and membership by membership. Nothing is written down.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Epayment, PaymentEvent } from '#core/service/epayment.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRepository, SaleRow } from '#core/sale/projection.ts'
 import { pastQueries } from '#core/report/projection.ts'
-import type { SaleRow } from '#core/sale/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { compareMembership, membershipsOf } from '#core/report/reconcile-memberships.ts'
 import type { Reporting } from '#core/report/report.ts'
 import { capturedOf, refundedOf, type Attempt } from '#core/payment/state.ts'
 import { readProblem, eventsDone, explainsSums, valueOf, withAmounts } from '#core/payment/read.ts'
@@ -17,6 +15,9 @@ import { problem, type Problem } from '#shared/problem.ts'
 import { sum } from '#shared/order.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
+import { isExplained, sumsHere } from '#core/agreement/movement.ts'
+import { seenOf, withKnown } from '#core/agreement/read.ts'
+import type { Span } from '#core/till/projection.ts'
 
 type Comparing = Reporting & {
   connection: { epayment: Pick<Epayment, 'get' | 'events'> }
@@ -30,7 +31,7 @@ const atATime = 20
 /** Payments read at the same time. */
 const atOnce = 4
 
-export type Compared = { differences: Difference[]; checked: number; of: number; next: number | null }
+type Compared = { differences: Difference[]; checked: number; of: number; next: number | null }
 
 /** Every sale that was opened in these days, or of which money moved then; after them, below zero, the memberships. */
 export async function compareDays(options: Comparing, days: Days, after: number | null): Promise<Compared> {
@@ -127,4 +128,54 @@ function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
     { kind: 'refunded' as const, ours: refunded, theirs: theirs.refunded },
   ]
   return kinds.filter((one) => one.ours !== one.theirs).map((one) => ({ ...of, ...one, problem: null }))
+}
+
+/** Those of which money moved in these days, or a charge was due. By the name they have here. */
+function membershipsOf({ journal, memberships, service }: Comparing, days: Days, span: Span): string[] {
+  const moved = new Set(
+    pastQueries(journal)
+      .movementsAt(span)
+      .map(({ sale }) => sale),
+  )
+  const { agreements } = memberships
+  return agreements
+    .known(ownerKey(service))
+    .filter(
+      (name) =>
+        moved.has(name) ||
+        agreements
+          .agreement(name)
+          ?.charges.some(({ due }) => due.slice(0, 10) >= days.from && due.slice(0, 10) <= days.to),
+    )
+}
+
+async function compareMembership({ memberships }: Comparing, name: string): Promise<Difference[]> {
+  const { agreements, recurring } = memberships
+  const agreementId = agreements.agreement(name)?.agreementId
+  if (!agreementId) return []
+  const of = { sale: name, number: null, agreementId }
+  const unread = (problem: Problem): Difference[] => [
+    { ...of, reference: agreementId, kind: 'unread', ours: 0, theirs: 0, problem },
+  ]
+  const answer = await recurring.fetch(agreementId)
+  if (!answer.ok) return unread(answer.trouble.problem)
+  const charges = await recurring.charges(agreementId)
+  if (!charges.ok) return unread(charges.trouble.problem)
+  // It may have gone on while the answer was on its way.
+  const known = agreements.agreement(name)
+  if (!known) return []
+  const now = { ...known, seen: seenOf(withKnown(known, answer.value), known.seen) }
+  return charges.value.flatMap((charge): Difference[] => {
+    const at = { ...of, reference: charge.id }
+    if (!isExplained(charge)) {
+      const disagree = problem('sale.sumsDisagree', { reference: charge.id })
+      return [{ ...at, kind: 'unread', ours: 0, theirs: 0, problem: disagree }]
+    }
+    const booked = known.charges.find(({ chargeId }) => chargeId === charge.id)?.booked
+    const theirs = sumsHere(now, charge)
+    return (['captured', 'refunded'] as const)
+      .map((kind) => ({ kind, ours: booked?.[kind] ?? 0, theirs: theirs[kind] }))
+      .filter((one) => one.ours !== one.theirs)
+      .map((one) => ({ ...at, ...one, problem: null }))
+  })
 }

@@ -1,14 +1,20 @@
-// The reports: X of the period since the last closing, Z that closes it for ever, and sums of any days.
+// The reports: X of the period since the last closing, Z that closes it for ever and is counted anew later, sums of any days, and today's first figures.
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { actSumsOf } from '#core/report/acts.ts'
-import { discountsOf } from '#core/report/discounts.ts'
+import {
+  actSumsOf,
+  discountsOf,
+  personSumsOf,
+  productSumsOf,
+  isOurs,
+  spansOf,
+  sumsOf,
+  type Owner,
+} from '#core/report/sums.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { tillQueries, type Closing, type Span } from '#core/till/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { personSumsOf, productSumsOf } from '#core/report/sold.ts'
-import { isOurs, spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
 import { refundableOf } from '#core/payment/state.ts'
 import { paymentOf } from '#core/payment/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
@@ -21,7 +27,7 @@ import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import type { Period, Report, ZReport, ZRow } from '#shared/report.ts'
+import type { Period, Report, ZReport, ZRow, DayFigures, Today } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -58,13 +64,19 @@ export function xReport(options: Reporting): Report {
     from: last?.report.to ?? tillQueries(journal).firstAt(),
     to: clock.now(),
     ...countedIn(journal, rows, own, zoneOf(settings)),
-    open: openMoney(options),
+    open: options.unfinished().map((sale) => ({
+      number: sale.ordered?.number ?? null,
+      reference: sale.payment.attempts[0].reference,
+      state: stateOf(sale),
+      value: sum(sale.payment.attempts.map(refundableOf)) || sale.payment.terms.amount.value,
+      openedAt: sale.openedAt,
+    })),
     journal: { facts: journal.rows(), head: journal.head(), key: journal.signedHead()?.key ?? null },
   }
 }
 
 /** Figures of a report from these rows of the journal, and from all before them. `zone`: where the shop stands. */
-export function countedIn(journal: Pick<Journal, 'queries'>, rows: Span, own: Owner, zone: string) {
+function countedIn(journal: Pick<Journal, 'queries'>, rows: Span, own: Owner, zone: string) {
   const past = pastQueries(journal)
   return {
     ...sumsOf(past.soldIn(rows), past.unpaidIn(rows), own, zone),
@@ -87,51 +99,46 @@ function everUntil(journal: Pick<Journal, 'queries'>, until: number, own: Owner)
 /** Reporting of a till that runs. */
 export type TillReporting = Reporting & { journal: Pick<Journal, 'alone' | 'replay' | 'rebuild'> }
 
-/** `from`: when it began, as whoever closes it was told. Not while a sale is at the service's: its money would come to be in one report or the other by chance. */
+/**
+ * `from`: when it began, as whoever closes it was told. Not while a sale is at the service's: its money would come to be in one report or the other by
+ * chance. The signed report is read from the facts alone: all else is made anew in memory, of this period and of what was open before it.
+ */
 export function closePeriod(
   options: TillReporting,
   from: number | null,
   note: (fact: TillFact) => void,
   person: Person | null,
 ): Result<ZReport> {
-  return options.journal.alone(() => closeAlone(options, from, note, person))
-}
-
-/** The signed report is read from the facts alone: all else is made anew in memory, of this period and of what was open before it. */
-function closeAlone(
-  options: TillReporting,
-  from: number | null,
-  note: (fact: TillFact) => void,
-  person: Person | null,
-): Result<ZReport> {
   const { journal } = options
-  const own = ownOf(options)
-  const before = tillQueries(journal).lastClosingOf(own, journal.rows() + 1)
-  const openBefore = before?.report.open.map(({ reference }) => paymentOf(reference)) ?? []
-  const replayed = journal.replay(before?.seq ?? 1, openBefore)
-  if (!replayed.ok) return replayed
-  using replay = replayed.value
-  const now = options.clock.now()
-  const asTold = { ...options, clock: { now: () => now } }
-  const unfinished = replay.unsettled(saleFeature)
-  const read = { ...asTold, journal: { ...journal, queries: replay.queries }, unfinished: () => unfinished }
-  const open = xReport(read)
-  if (!areTablesTrue(asTold, open)) {
-    const trouble = journal.rebuild()
-    if (trouble) return failed(trouble)
-  }
-  const running = unfinished.filter(isUnderWay)
-  const [first] = running
-  if (first) {
-    const number = first.ordered?.number ?? 0
-    return failed(problem('report.openSale', { sales: running.length, number }))
-  }
-  const last = tillQueries(replay).lastClosing()?.report.number ?? 0
-  // Before the first closing there is no other period that could be meant.
-  if (last > 0 && open.from !== from) return failed(problem('report.closedAlready', { number: last }))
-  const report: ZReport = { ...open, number: last + 1, person }
-  note({ kind: 'zClosed', person, report, drawn: drawnBy(options.settings), owner: own.owner })
-  return ok(report)
+  return journal.alone(() => {
+    const own = ownOf(options)
+    const before = tillQueries(journal).lastClosingOf(own, journal.rows() + 1)
+    const openBefore = before?.report.open.map(({ reference }) => paymentOf(reference)) ?? []
+    const replayed = journal.replay(before?.seq ?? 1, openBefore)
+    if (!replayed.ok) return replayed
+    using replay = replayed.value
+    const now = options.clock.now()
+    const asTold = { ...options, clock: { now: () => now } }
+    const unfinished = replay.unsettled(saleFeature)
+    const read = { ...asTold, journal: { ...journal, queries: replay.queries }, unfinished: () => unfinished }
+    const open = xReport(read)
+    if (!areTablesTrue(asTold, open)) {
+      const trouble = journal.rebuild()
+      if (trouble) return failed(trouble)
+    }
+    const running = unfinished.filter(isUnderWay)
+    const [first] = running
+    if (first) {
+      const number = first.ordered?.number ?? 0
+      return failed(problem('report.openSale', { sales: running.length, number }))
+    }
+    const last = tillQueries(replay).lastClosing()?.report.number ?? 0
+    // Before the first closing there is no other period that could be meant.
+    if (last > 0 && open.from !== from) return failed(problem('report.closedAlready', { number: last }))
+    const report: ZReport = { ...open, number: last + 1, person }
+    note({ kind: 'zClosed', person, report, drawn: drawnBy(options.settings), owner: own.owner })
+    return ok(report)
+  })
 }
 
 /** A number in them may be too large to be read. */
@@ -174,7 +181,7 @@ export const periodOf = (options: Omit<Reporting, 'identity'>, days: Days): Peri
   periodIn(options, createShopClock(zoneOf(options.settings), options.settings.nightEnd).span(days))
 
 /** `span`: moments. */
-export function periodIn(
+function periodIn(
   { journal, settings, service, productName = () => null }: Omit<Reporting, 'identity'>,
   span: Span,
 ): Period {
@@ -194,11 +201,53 @@ export function periodIn(
   }
 }
 
-const openMoney = ({ unfinished }: Reporting): Report['open'] =>
-  unfinished().map((sale) => ({
-    number: sale.ordered?.number ?? null,
-    reference: sale.payment.attempts[0].reference,
-    state: stateOf(sale),
-    value: sum(sale.payment.attempts.map(refundableOf)) || sale.payment.terms.amount.value,
-    openedAt: sale.openedAt,
-  }))
+/** The numbers of closings that say something else than the tables that follow from the facts. How sales without money ended, and what was open, is only known at that moment. */
+export function untrueClosings(journal: Pick<Journal, 'queries'>): number[] {
+  const closings = tillQueries(journal).closings()
+  return closings.flatMap(({ seq, report, drawn, owner }, place) => {
+    const before = closings[place - 1]
+    const rows = { from: (before?.seq ?? 0) + 1, until: seq }
+    // A till of no facts closed nothing.
+    const from = before?.report.to ?? (seq > 1 ? tillQueries(journal).firstAt() : null)
+    const own = { owner, currency: report.currency }
+    const { unpaid: _unpaid, ...counted } = countedIn(journal, rows, own, drawn.timeZone)
+    // As it would have been written down.
+    const said: unknown = JSON.parse(JSON.stringify({ ...report, number: place + 1, from, ...counted }))
+    return isDeepStrictEqual(report, said) && report.journal.facts === seq - 1 ? [] : [report.number]
+  })
+}
+
+const weekMs = 7 * 86_400_000
+
+/** Figures of today so far beside the same weekday a week before, its hours, what sold most, and what waits for somebody. `waiting`: sales that ask somebody how they go on. */
+export function todayOf(options: Reporting, waiting: readonly string[]): Today {
+  const clock = createShopClock(zoneOf(options.settings), options.settings.nightEnd)
+  const now = options.clock.now()
+  const day = clock.dayName(now)
+  const today = clock.span({ from: day, to: day })
+  // At noon: a day may have 23 or 25 hours.
+  const weekBefore = clock.dayName((today.from + today.until) / 2 - weekMs)
+  const before = clock.span({ from: weekBefore, to: weekBefore })
+  const sold = periodIn(options, today)
+  const byNow = { from: before.from, until: Math.min(before.until, before.from + (now - today.from)) }
+  return {
+    day,
+    currency: currencyOf[options.settings.market],
+    now: figuresOf(sold),
+    before: {
+      day: weekBefore,
+      byNow: figuresOf(periodIn(options, byNow)),
+      whole: figuresOf(periodIn(options, before)),
+    },
+    hours: sold.hours,
+    products: sold.products.filter(({ captured }) => captured > 0).slice(0, 5),
+    waiting: waiting.length,
+    open: options.unfinished().filter(({ sale }) => !waiting.includes(sale)).length,
+  }
+}
+
+const figuresOf = ({ sales, net, captured }: Period): DayFigures => ({
+  sales,
+  net,
+  average: sales > 0 ? Math.round(captured / sales) : null,
+})

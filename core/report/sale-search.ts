@@ -72,9 +72,6 @@ export function findByReceipt(journal: Journal, text: string, most: number): str
     .map(({ sale }) => sale)
 }
 
-/** Its register has captured no more of it. */
-const isPart = ({ state, captured, amount }: FoundRow): boolean => state === 'captured' && captured < amount
-
 /** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */
 function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSale {
   return {
@@ -83,7 +80,11 @@ function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSal
     number: row.counter,
     reference: attemptReference(row.sale, 1),
     state: row.state as SaleState,
-    amount: { value: isPart(row) ? row.captured : row.amount, currency: row.currency as Currency },
+    // Its register may have captured no more than a part of it.
+    amount: {
+      value: row.state === 'captured' ? Math.min(row.captured, row.amount) : row.amount,
+      currency: row.currency as Currency,
+    },
     openedAt: row.openedAt,
     userFlow: row.flow as UserFlow,
     phoneEnding: row.endings.split(',').at(-1) || null,

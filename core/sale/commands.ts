@@ -1,13 +1,13 @@
-// The commands of a sale: started on the terms that a screen asks for, tried again, checked, cancelled, answered, released and put away.
+// The commands of a sale: started on the terms that a screen asks for, a tip chosen, tried again, checked, cancelled, answered, released and put away.
 import { type SaleContext, foreignSaleProblem, createWithSale, requireRead } from '#core/sale/sale-access.ts'
 import { type Sale, stateOf, saleId } from '#core/sale/state.ts'
-import { dueOf, tipIn, orderOfAmount, orderOfBasket } from '#core/basket/basket.ts'
+import { dueOf, tipIn, orderOfAmount, orderOfBasket, withTip } from '#core/basket/basket.ts'
 import { type Asked, attemptReference } from '#core/payment/facts.ts'
 import type { Ordered, Opened } from '#core/sale/facts.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf, ownSalesProblem } from '#core/settings/settings.ts'
 import type { Caller, Takes, Handlers } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
-import { isFree } from '#shared/order.ts'
+import { isFree, tipOf, type Tip } from '#shared/order.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, failed, type Result, ok } from '#shared/problem.ts'
 import { tillText } from '#shared/receipt.ts'
@@ -29,6 +29,8 @@ import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { saleCan } from '#shared/sale.ts'
 import { cut } from '#shared/text.ts'
+import type { AskedTip } from '#core/sale/customer-screen.ts'
+import { isOffered } from '#shared/tip.ts'
 
 type By = Takes<'sale.start'>['by']
 type WithSettings = Pick<SaleContext, 'settings'>
@@ -37,11 +39,11 @@ const msisdnOf = ({ settings }: WithSettings, by: By): string | undefined =>
   'phoneNumber' in by ? parseMsisdn(by.phoneNumber, settings.market) : undefined
 
 /** The full number or personal code a push goes by: kept apart from the facts. */
-export const customerNamed = (context: WithSettings, by: By): string | undefined =>
+const customerNamed = (context: WithSettings, by: By): string | undefined =>
   'personalCode' in by ? by.personalCode : msisdnOf(context, by)
 
 /** A wallet has nothing to pay, and only what is paid is a sale here. */
-export function freeProblem(
+function freeProblem(
   { baskets }: Pick<SaleContext, 'baskets'>,
   { amount, basket: name }: Takes<'sale.start'>,
 ): Problem | undefined {
@@ -51,7 +53,7 @@ export function freeProblem(
 }
 
 /** The amount is the page's word for what its customer saw: it must be what the till itself makes of the basket. */
-export function basketProblem(
+function basketProblem(
   { baskets }: Pick<SaleContext, 'baskets'>,
   { amount, basket: name, tip = 0 }: Takes<'sale.start'>,
 ): Problem | undefined {
@@ -66,7 +68,7 @@ export function basketProblem(
 }
 
 /** Products that sold out after a kiosk's customer chose them, or are not sold any more, are not charged. */
-export function soldOutProblem(
+function soldOutProblem(
   { baskets, catalogFile }: Pick<SaleContext, 'baskets' | 'catalogFile'>,
   { basket }: Takes<'sale.start'>,
   { surface }: Caller,
@@ -77,7 +79,7 @@ export function soldOutProblem(
 }
 
 /** Sold-out products of a kiosk's sale that is tried again. */
-export function soldOutSince(
+function soldOutSince(
   { catalogFile }: Pick<SaleContext, 'catalogFile'>,
   { ordered }: Pick<Sale, 'ordered'>,
   { surface }: Caller,
@@ -90,7 +92,7 @@ export function soldOutSince(
 const isGone = (catalogFile: SaleContext['catalogFile'], product: string): boolean =>
   catalogFile.product(product)?.isSoldOut ?? true
 
-export function orderOf(
+function orderOf(
   context: Pick<SaleContext, 'settings' | 'baskets' | 'sales' | 'identity'>,
   { amount, basket, tip = 0, language }: Takes<'sale.start'>,
 ): Ordered {
@@ -107,7 +109,7 @@ export function orderOf(
   }
 }
 
-export function termsOf(context: WithSettings, reference: string, by: By): Asked {
+function termsOf(context: WithSettings, reference: string, by: By): Asked {
   const msisdn = msisdnOf(context, by)
   return {
     reference,
@@ -118,19 +120,17 @@ export function termsOf(context: WithSettings, reference: string, by: By): Asked
   }
 }
 
-export function flowProblem({ settings }: WithSettings, by: By): Problem | undefined {
+function flowProblem({ settings }: WithSettings, by: By): Problem | undefined {
   if (!allowedFlows(settings).includes(by.userFlow))
     return problem('instrument.notAllowed', { instrument: by.userFlow })
   if (!('phoneNumber' in by)) return undefined
   return parseMsisdn(by.phoneNumber, settings.market) === undefined ? problem('phone.invalid') : undefined
 }
 
-type Retry = Takes<'sale.tryAgain'>
-
-export async function retrySale(
+async function retrySale(
   context: SaleContext,
   sale: Sale,
-  input: Retry,
+  input: Takes<'sale.tryAgain'>,
   caller: Caller,
 ): Promise<Result<null>> {
   const { sales, staff } = context
@@ -148,7 +148,11 @@ export async function retrySale(
   return beginAgain(context, now, input, signer.value, isOver(now) ? input.override.reason.trim() : null)
 }
 
-function whyNot(context: SaleContext, sale: Sale, { by, override }: Retry): Problem | undefined {
+function whyNot(
+  context: SaleContext,
+  sale: Sale,
+  { by, override }: Takes<'sale.tryAgain'>,
+): Problem | undefined {
   const retry = retryOf(sale.payment, context.sales.snapshot(sale.sale).isOurs)
   const wrong = context.refusal() ?? foreignSaleProblem(context, sale) ?? flowProblem(context, by)
   if (wrong) return wrong
@@ -164,7 +168,7 @@ function whyNot(context: SaleContext, sale: Sale, { by, override }: Retry): Prob
 function beginAgain(
   context: SaleContext,
   sale: Sale,
-  { by }: Retry,
+  { by }: Takes<'sale.tryAgain'>,
   signed: Signed,
   override: string | null,
 ): Promise<Result<null>> {
@@ -174,7 +178,12 @@ function beginAgain(
   if (busy) return Promise.resolve(failed(busy))
   const asked = termsOf(context, attemptReference(id, sale.payment.attempts.length + 1), by)
   const record = () => {
-    if (override !== null) releaseAll(context, sale, signed)
+    for (const attempt of override === null ? [] : sale.payment.attempts) {
+      const { reference } = attempt
+      if (isDead(attempt)) continue
+      sales.record(id, { kind: 'released', reference, by: 'manager', ...signed })
+      attemptRuntimeOf(sales, sale.payment, reference).mustRead = true
+    }
     const fact = { kind: 'attemptOpened', ...asked, override, ...signed } as const
     const opened = sales.record(id, fact, customerNamed(context, by))
     attemptRuntimeOf(sales, opened.payment).openedHere = true
@@ -183,25 +192,9 @@ function beginAgain(
   return serve(context, id, () => sales.batch(record))
 }
 
-function releaseAll({ sales }: SaleContext, sale: Sale, signed: Signed): void {
-  for (const attempt of sale.payment.attempts) {
-    const { reference } = attempt
-    if (isDead(attempt)) continue
-    sales.record(sale.sale, { kind: 'released', reference, by: 'manager', ...signed })
-    attemptRuntimeOf(sales, sale.payment, reference).mustRead = true
-  }
-}
+type Names = 'start' | 'tryAgain' | 'check' | 'cancel' | 'answer' | 'release' | 'acknowledge'
 
-type Names =
-  | 'sale.start'
-  | 'sale.tryAgain'
-  | 'sale.check'
-  | 'sale.cancel'
-  | 'sale.answer'
-  | 'sale.release'
-  | 'sale.acknowledge'
-
-export function saleCommands(context: SaleContext): Pick<Handlers, Names> {
+export function saleCommands(context: SaleContext): Pick<Handlers, `sale.${Names}`> {
   const { sales } = context
   const withSale = createWithSale(sales)
   return {
@@ -212,9 +205,9 @@ export function saleCommands(context: SaleContext): Pick<Handlers, Names> {
     'sale.cancel': ({ sale: id }) =>
       withSale(id, (sale) => cancel(context, sale, context.settings.isAttended ? 'cashier' : 'customer')),
     'sale.answer': ({ sale: id, answer }, caller) =>
-      withSale(id, (sale) => {
+      withSale(id, async (sale) => {
         const open = openQuestion(sale.payment, sales.snapshot(id))
-        if (!open) return refuse(problem('sale.cannotAnswer', { state: stateOf(sale) }))
+        if (!open) return failed(problem('sale.cannotAnswer', { state: stateOf(sale) }))
         const { question, attempt } = open
         sales.record(id, {
           kind: 'answered',
@@ -235,8 +228,6 @@ export function saleCommands(context: SaleContext): Pick<Handlers, Names> {
       }),
   }
 }
-
-const refuse = (why: Problem) => Promise.resolve(failed(why))
 
 async function start(
   context: SaleContext,
@@ -293,10 +284,10 @@ export const begin = (
     },
   )
 
-export type Opening = Pick<Opened, 'ordered' | 'isAttended' | 'register' | 'person'> & {
+type Opening = Pick<Opened, 'ordered' | 'isAttended' | 'register' | 'person'> & {
   /** Minor units. */
   amount: number
-  by: Takes<'sale.start'>['by']
+  by: By
   /** The wallet shows it beside the amount; the shop's and the till's names where it is absent. */
   description?: string | undefined
 }
@@ -382,4 +373,46 @@ async function release(context: SaleContext, sale: Sale, caller: Caller): Promis
     .step(id)
     .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
   return ok(null)
+}
+
+/** A payment is made by the first answer and by no later one. */
+export function tipCommands(context: SaleContext): Pick<Handlers, Extract<keyof Handlers, `tip.${string}`>> {
+  const { tipChoice } = context
+  /** An answer to another question than the one that is open changes nothing. */
+  const onAsked = (
+    choice: string,
+    act: (asked: AskedTip) => Result<null> | Promise<Result<null>>,
+  ): Promise<Result<null>> => {
+    const asked = tipChoice.pending()
+    return Promise.resolve(asked?.choice === choice ? act(asked) : failed(problem('tip.notAsked')))
+  }
+  return {
+    'tip.choose': ({ choice, tip }) =>
+      onAsked(choice, (asked) =>
+        isOffered(tip, asked)
+          ? charge(context, asked, tip)
+          : failed(problem('tip.notOffered', { limit: asked.goods, currency: asked.order.amount.currency })),
+      ),
+    'tip.none': ({ choice }) => onAsked(choice, (asked) => charge(context, asked, null)),
+    'tip.cancel': ({ choice }) =>
+      onAsked(choice, () => {
+        tipChoice.end()
+        return ok(null)
+      }),
+  }
+}
+
+/** With whatever stands in its way the question stays open. */
+function charge(
+  context: SaleContext,
+  { order, goods, person }: AskedTip,
+  given: Tip | null,
+): Result<null> | Promise<Result<null>> {
+  const tip = tipOf(given, goods)
+  const input = { ...order, amount: { ...order.amount, value: goods + tip }, tip }
+  const wrong = termsProblem(context, input)
+  if (wrong) return failed(wrong)
+  context.baskets.change((basket) => withTip(basket, given), null)
+  context.tipChoice.end()
+  return begin(context, input, person)
 }

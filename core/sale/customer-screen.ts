@@ -1,8 +1,11 @@
-// Which screens are there, and whether one of the customer's is seen. Of this process alone.
-import type { SaleRepository } from '#core/sale/repository.ts'
-import type { Clock } from '#core/system/clock.ts'
+// The customer's screen, and the tip that is being asked for there. Of this process alone: a till that starts anew makes no payment that was ordered before.
+import type { SaleRepository } from '#core/sale/projection.ts'
+import { type Clock, type Chance, randomWord } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import type { Surface } from '#shared/command.ts'
+import type { Takes, TillView } from '#shared/bridge.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Person } from '#shared/staff.ts'
 
 export type CustomerScreen = {
   isHere(): boolean
@@ -40,5 +43,51 @@ export function createScreenPresence(clock: Pick<Clock, 'age' | 'elapsed'>) {
   return {
     note: (of: Surface) => void seen.set(of, clock.elapsed()),
     isHere: (of: Surface): boolean => clock.age(seen.get(of) ?? -Infinity) < limits.screenGone,
+  }
+}
+
+/** A payment that waits for it. `order`: what the cashier's screen has asked for; `person`: who was signed in there. */
+export type AskedTip = {
+  choice: string
+  percents: number[]
+  /** Minor units. */
+  goods: number
+  order: Takes<'sale.start'>
+  person: Person | undefined
+}
+
+export type TipChoice = {
+  pending(): AskedTip | null
+  ask(order: Takes<'sale.start'>, person: Person | undefined): void
+  end(): void
+  /** Who asks for a tip just now. */
+  by(): TillView['tipsBy']
+}
+
+export function createTipChoice(
+  { chance, settings }: { chance: Chance; settings: Pick<Settings, 'tips'> },
+  sales: Pick<SaleRepository, 'changed'>,
+  customerScreen: Pick<CustomerScreen, 'isHere'>,
+): TipChoice {
+  let asked: AskedTip | null = null
+  const put = (next: AskedTip | null) => {
+    asked = next
+    sales.changed()
+  }
+  return {
+    pending: () => asked,
+    ask: (order, person) =>
+      put({
+        choice: randomWord(chance, 8),
+        percents: settings.tips.percents,
+        goods: order.amount.value,
+        order,
+        person,
+      }),
+    end: () => put(null),
+    by() {
+      if (settings.tips.askedBy !== 'customer') return 'staff'
+      return customerScreen.isHere() ? 'customer' : 'customerAway'
+    },
   }
 }

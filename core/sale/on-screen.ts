@@ -1,15 +1,22 @@
-// A sale on the screens: its due step is taken for them; its basket is locked while it is there, emptied when it is paid or released, kept otherwise.
+// The sale or sign-up on the screens: its due step is taken for them, it makes room for another, and its basket is locked while it is there.
 import type { SaleContext } from '#core/sale/sale-access.ts'
 import type { Taker } from '#core/basket/baskets.ts'
-import type { TipChoice } from '#core/sale/tip-choice.ts'
+import type { CustomerScreen, ScreenPresence, TipChoice } from '#core/sale/customer-screen.ts'
 import { newestAttempt } from '#core/payment/state.ts'
-import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
+import { isKeptReserved, type Sale, stateOf, isSaleSettled } from '#core/sale/state.ts'
 import { problem, type Problem, ok, type Result } from '#shared/problem.ts'
-import { mayLeave, saleCan } from '#shared/sale.ts'
+import { mayLeave, saleCan, type NextBeat, type Qr } from '#shared/sale.ts'
 import { limits } from '#core/system/limits.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import { decidePayment } from '#core/payment/decide.ts'
 import { dueAt } from '#core/process/scheduler.ts'
+import { isToPoll } from '#shared/sign-up.ts'
+import { isAgreementOver } from '#core/agreement/sign-up.ts'
+import type { Memberships } from '#core/agreement/memberships.ts'
+import { isAgreementSettled } from '#core/agreement/outstanding.ts'
+import { within } from '#core/system/clock.ts'
+import { sellingScreens, type Surface } from '#shared/command.ts'
+import { codeOf } from '#core/sale/view.ts'
 
 type Selling = Pick<SaleContext, 'sales' | 'baskets'>
 
@@ -64,7 +71,7 @@ export const mayLeaveScreens = (sale: Sale): boolean =>
   mayLeave({ state: stateOf(sale), isKeptReserved: isKeptReserved(sale) })
 
 /** Another sale that is over leaves the screens; one that is not keeps them. */
-export function leaveScreens(selling: Selling, wanted: string | null): Problem | undefined {
+function leaveScreens(selling: Selling, wanted: string | null): Problem | undefined {
   const current = selling.sales.current()
   if (!current || current.sale === wanted) return undefined
   if (!mayLeaveScreens(current)) return problem('till.busy')
@@ -106,4 +113,73 @@ export function nextBeatOf({ sales, clock }: Serving, id: string): number {
   const sale = sales.sale(id)
   const due = sale ? dueAt(decidePayment(sale.payment, sales.snapshot(id))) : Infinity
   return Math.min(Math.max(Math.ceil(due - clock.elapsed()), limits.shortestBeat), limits.beat)
+}
+
+type WithSignUps = Pick<SaleContext, 'sales'> & { memberships: Memberships }
+
+/** The sale being paid on this till's screens just now, or the sign-up of somebody who joins. */
+export function saleBeingPaid({
+  sales,
+  memberships,
+}: WithSignUps): { sale: string } | { agreement: string } | null {
+  const sale = sales.current()
+  if (sale && saleCan.poll.has(stateOf(sale))) return { sale: sale.sale }
+  const signUp = memberships.current()
+  return signUp && isToPoll(signUp) ? { agreement: signUp.agreement } : null
+}
+
+/** The screens that a sale or a sign-up waits at. What another register asked for waits at the customer's as well. */
+const driving = new Set<Surface>(sellingScreens)
+
+/** The heartbeat of a screen: takes the step that is due of what stands there unsettled. What takes longer than a beat, the next one finds done. */
+export async function poll(
+  context: Serving & Selling & WithSignUps & { screens: ScreenPresence; customerScreen: CustomerScreen },
+  from: Surface,
+  isHidden = false,
+): Promise<Result<NextBeat>> {
+  const { sales, memberships, clock } = context
+  context.screens.note(from)
+  if (from === 'customer' && !isHidden) {
+    context.customerScreen.seen()
+    context.baskets.seen()
+  }
+  const shown = sales.current()
+  const sale = driving.has(from) || (from === 'customer' && shown?.register) ? shown : undefined
+  if (sale && !isSaleSettled(sale)) {
+    await within(clock, limits.beat, serve(context, sale.sale))
+    return ok({ nextMs: nextBeatOf(context, sale.sale) })
+  }
+  const joining = driving.has(from) ? memberships.agreements.current() : undefined
+  if (!joining || isAgreementSettled(joining)) return ok({ nextMs: limits.restingBeat })
+  await within(clock, limits.beat, memberships.serve(joining.agreement))
+  return ok({ nextMs: limits.beat })
+}
+
+/** Another sale or sign-up that is over leaves the screens; one that is not keeps them, and so does a customer who is asked for a tip. */
+export function makeRoom(
+  { sales, memberships, baskets, tipChoice }: Selling & WithSignUps & Locking,
+  wanted: string | null,
+): Problem | undefined {
+  if (tipChoice.pending()) return problem('till.busy')
+  const { agreements } = memberships
+  const joining = agreements.current()
+  if (joining && !isAgreementOver(joining)) return problem('membership.busy')
+  if (joining) agreements.record(joining.agreement, { kind: 'signUpAcknowledged' })
+  return leaveScreens({ sales, baskets }, wanted)
+}
+
+/** A kiosk is its own customer's screen. */
+export function ownCodeOf({
+  settings,
+  sales,
+  memberships,
+  customerScreen,
+}: WithSignUps & Pick<SaleContext, 'settings'> & { customerScreen: CustomerScreen }): Qr | null {
+  if (!settings.isAttended || customerScreen.isHere()) return null
+  const sale = sales.current()
+  if (sale) return codeOf(sale, sales.runtime(sale.sale))
+  const signUp = memberships.current()
+  return signUp && !signUp.isPushed && signUp.confirmation !== null
+    ? { kind: 'text', text: signUp.confirmation }
+    : null
 }

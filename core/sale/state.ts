@@ -8,15 +8,15 @@ import {
   type Payment,
   type Terms,
 } from '#core/payment/state.ts'
-import type { ForRegister, Ordered, Adopted, Fact, Opened, SaleFact } from '#core/sale/facts.ts'
-import type { Goods } from '#core/money/sold-table.ts'
+import type { ForRegister, Ordered, Adopted, Fact, SaleFact } from '#core/sale/facts.ts'
 import {
+  type Goods,
   type LineMoney,
   type RefundedPart,
   goodsOf,
   orderedGoods,
   unpaidLine,
-} from '#core/sale/sold-goods.ts'
+} from '#core/money/movements.ts'
 import { type Chance, randomWord } from '#core/system/clock.ts'
 import { type LinePart, isOutsideVat, priceOfPart } from '#shared/order.ts'
 import { saleCan, type OtherTill, type SaleState, type RefundableParts } from '#shared/sale.ts'
@@ -72,12 +72,13 @@ export const isKeptReserved = ({ payment }: Sale): boolean => {
 
 type WithRefunds = Pick<Sale, 'payment' | 'refundLines'>
 
-/** How many pieces of this line are given back, or on their way. */
-export const piecesRefunded = ({ payment, refundLines }: WithRefunds, line: number): number =>
-  payment.attempts
-    .flatMap(({ refunds }) => refunds)
+const refundsOf = ({ payment }: WithRefunds) => payment.attempts.flatMap(({ refunds }) => refunds)
+
+/** How many pieces of this line are given back, or on their way: by all refunds of the sale, or by some of them. */
+export const piecesRefunded = (sale: WithRefunds, line: number, refunds = refundsOf(sale)): number =>
+  refunds
     .filter(({ state }) => state.is !== 'refused')
-    .flatMap(({ refund }) => refundLines[refund] ?? [])
+    .flatMap(({ refund }) => sale.refundLines[refund] ?? [])
     .reduce((sum, part) => (part.line === line ? sum + part.quantity : sum), 0)
 
 export const refundablePartsOf = (sale: WithRefunds & Pick<Sale, 'ordered'>): RefundableParts => ({
@@ -103,17 +104,16 @@ function plannedShares(sale: WithRefunds & Pick<Sale, 'ordered'>, parts: readonl
 
 /** Money that a refund gives back for each line that it names, after the pieces of the refunds before it. */
 function refundedParts(sale: WithRefunds & Pick<Sale, 'ordered'>, refund: string): RefundedPart[] {
-  const all = sale.payment.attempts.flatMap(({ refunds }) => refunds)
-  const at = all.findIndex((one) => one.refund === refund)
-  const gone = (place: number) =>
-    all
-      .slice(0, at)
-      .filter(({ state }) => state.is !== 'refused')
-      .flatMap((one) => sale.refundLines[one.refund] ?? [])
-      .reduce((sum, part) => (part.line === place ? sum + part.quantity : sum), 0)
+  const all = refundsOf(sale)
+  const earlier = all.slice(
+    0,
+    all.findIndex((one) => one.refund === refund),
+  )
   return (sale.refundLines[refund] ?? []).flatMap(({ line: place, quantity }) => {
     const line = sale.ordered?.lines[place]
-    return line ? [{ line: place, gross: priceOfPart(line, gone(place), quantity) }] : []
+    return line
+      ? [{ line: place, gross: priceOfPart(line, piecesRefunded(sale, place, earlier), quantity) }]
+      : []
   })
 }
 
@@ -141,7 +141,22 @@ function afterFact(sale: Sale | undefined, name: string, fact: Fact, at: number)
       lineMoney: fact.ordered.lines.map(() => unpaidLine),
       person: fact.person ?? null,
       register: fact.register ?? null,
-      payment: openPayment(name, termsOf(fact), fact, at),
+      payment: openPayment(
+        name,
+        {
+          merchantSerialNumber: fact.merchantSerialNumber,
+          environment: fact.environment,
+          address: fact.address,
+          amount: fact.amount,
+          description: fact.description,
+          isAttended: fact.isAttended,
+          shares: sharesOf(fact),
+          passedOn: fact.ordered,
+          register: fact.register ?? null,
+        },
+        fact,
+        at,
+      ),
     }
   }
   if (!sale) throw new Error(`sale ${name} has a fact "${fact.kind}" before it was opened`)
@@ -164,18 +179,6 @@ const newSale = (sale: string, openedAt: number): Omit<Sale, 'payment'> => ({
   lineMoney: [],
   moved: null,
   movedGoods: [],
-})
-
-const termsOf = (fact: Opened): Terms => ({
-  merchantSerialNumber: fact.merchantSerialNumber,
-  environment: fact.environment,
-  address: fact.address,
-  amount: fact.amount,
-  description: fact.description,
-  isAttended: fact.isAttended,
-  shares: sharesOf(fact),
-  passedOn: fact.ordered,
-  register: fact.register ?? null,
 })
 
 /** Facts of the sale itself, and those of its payment from which more follows. */

@@ -1,6 +1,6 @@
 // The views of a sale for each screen: derived from its facts, and less than the till knows.
 import type { FactView } from '#shared/sale-search.ts'
-import { customerLineOf } from '#core/basket/view.ts'
+import { customerLineOf } from '#core/basket/basket.ts'
 import { isGivingBack, openQuestion, isCancelling } from '#core/payment/decide.ts'
 import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
 import {
@@ -15,13 +15,12 @@ import {
   retryOf,
   shownAttempt,
   type Attempt,
-  type AttemptState,
 } from '#core/payment/state.ts'
 import { limits } from '#core/system/limits.ts'
 import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'
-import { networkProblemCodes } from '#core/service/proxy.ts'
+import { networkProblemCodes } from '#core/service/network.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import {
   saleCan,
@@ -33,12 +32,10 @@ import {
   type ProgressView,
   type Qr,
   type Question,
-  type RefundView,
   type SaleView,
   type UnsettledSale,
 } from '#shared/sale.ts'
-import type { SaleEntry } from '#core/sale/projection.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleEntry, SaleRepository } from '#core/sale/projection.ts'
 
 /** Memory that only this process has of a sale. */
 type Remembered = Pick<SaleRepository, 'runtime' | 'snapshot'>
@@ -54,7 +51,8 @@ export function viewOf(sale: Sale, sales: Remembered): SaleView {
     lines: ordered?.lines ?? [],
     vat: ordered ? orderVat(ordered) : [],
     isAttended: sale.payment.terms.isAttended,
-    problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, runtime),
+    problem:
+      quarantine?.problem ?? ('problem' in state ? state.problem : null) ?? presentTrouble(sale, runtime),
     openedAt: attempt.openedAt,
     authorizedAt: 'authorizedAt' in state ? state.authorizedAt : null,
     capturedAt: state.is === 'captured' ? state.capturedAt : null,
@@ -114,12 +112,7 @@ export const unsettledViewOf = (sale: Sale, sales: Remembered): UnsettledSale =>
   isKeptReserved: isKeptReserved(sale),
   question: questionFor(sale, sales.snapshot(sale.sale)),
   alarm: alarmOf(sale.payment),
-  refunds: refundsOf(sale),
-  refundable: sum(sale.payment.attempts.map(refundableOf)),
-})
-
-const refundsOf = (sale: Sale): RefundView[] =>
-  sale.payment.attempts.flatMap(({ reference, refunds }) =>
+  refunds: sale.payment.attempts.flatMap(({ reference, refunds }) =>
     refunds.map(({ refund, value, reason, state }) => ({
       refund,
       reference,
@@ -128,7 +121,9 @@ const refundsOf = (sale: Sale): RefundView[] =>
       state: state.is,
       problem: state.is === 'refused' ? state.problem : null,
     })),
-  )
+  ),
+  refundable: sum(sale.payment.attempts.map(refundableOf)),
+})
 
 /** `link`: where its receipt will be found once it is paid. */
 export function customerViewOf(sale: Sale, sales: Remembered, link: string | null): CustomerSale {
@@ -183,21 +178,16 @@ function customerEndedAt({ payment }: Sale, attempt: Attempt): number | null {
   return payment.terms.register?.keepsReserved && isApproved ? state.authorizedAt : endedAt(attempt)
 }
 
-const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)
-
 /** Problem that stands in the way of a sale that is not over. */
 function presentTrouble(sale: Sale, { runtimes }: PaymentRuntime): Problem | null {
-  const trouble = runtimes.get(shownAttempt(sale.payment).reference)?.trouble ?? null
+  const { reference, state, requests } = shownAttempt(sale.payment)
+  const trouble = runtimes.get(reference)?.trouble ?? null
   if (!saleCan.poll.has(stateOf(sale)) || trouble === null) return null
   // While no request has left, the money is in no doubt.
-  return trouble.code === 'service.unreachable' && nothingSent(sale)
+  const isUnsent = state.is === 'opened' && requests.create.tries === requests.create.unsent
+  return trouble.code === 'service.unreachable' && isUnsent
     ? problem('service.notReached', trouble.details)
     : trouble
-}
-
-const nothingSent = (sale: Sale): boolean => {
-  const { state, requests } = shownAttempt(sale.payment)
-  return state.is === 'opened' && requests.create.tries === requests.create.unsent
 }
 
 /** A service that merely asks to wait has been heard; a request that never left leaves nothing in doubt. */

@@ -18,7 +18,7 @@ export type ServiceAccess = {
   sandboxClock?: SandboxClock
 }
 
-export type NetworkState = Pick<Network, 'wayTo' | 'certificates'>
+type NetworkState = Pick<Network, 'wayTo' | 'certificates'>
 
 /** `movedMs`: by how much it was moved ahead of this machine's. */
 export type SandboxClock = { movedMs(): number; setBack(): void }

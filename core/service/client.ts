@@ -1,8 +1,7 @@
 // The client of the service, one call at a time, and with the till’s credentials and token: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
 import { either, limit, LimitReached, orAborted, type Clock, clockStep } from '#core/system/clock.ts'
-import { AnswerTooLong, longestAnswer, answerText } from '#core/system/answer-body.ts'
-import { isTooMuchJson } from '#core/system/json.ts'
+import { AnswerTooLong, longestAnswer, answerText, isTooMuchJson } from '#core/system/json.ts'
 import {
   codeOrNone,
   isGateRefusal,
@@ -10,12 +9,12 @@ import {
   type SentSecrets,
   readRefusal,
 } from '#core/service/problem-answer.ts'
-import { notConnectedIn } from '#core/service/proxy.ts'
+import { notConnectedIn } from '#core/service/network.ts'
 import { troubled, type Answer, type Trouble } from '#core/process/request-state.ts'
 import { problem } from '#shared/problem.ts'
 import { asText } from '#shared/text.ts'
-import * as z from 'zod/mini'
 import type { Credentials } from '#core/service/credentials.ts'
+import * as z from 'zod/mini'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 

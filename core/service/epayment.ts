@@ -1,9 +1,13 @@
 // The ePayment operations as the till asks them, each once per call, and their answers as it reads them: strict in what it acts on, open in everything else.
 import * as z from 'zod/mini'
 import { currency, type Currency } from '#shared/market.ts'
-import type { AuthorizedCalls } from '#core/service/client.ts'
-import type { Answer } from '#core/process/request-state.ts'
+import { type AuthorizedCalls, abortableFetch } from '#core/service/client.ts'
+import { type Answer, troubled } from '#core/process/request-state.ts'
 import type { UserFlow } from '#shared/flows.ts'
+import { limit, type Clock } from '#core/system/clock.ts'
+import { answerBytes } from '#core/system/json.ts'
+import { isTooManyPoints, pictureSize } from '#shared/picture-size.ts'
+import { problem } from '#shared/problem.ts'
 
 /** Minor units. */
 const amount = z.looseObject({ value: z.int().check(z.minimum(0)), currency })
@@ -135,7 +139,7 @@ const newEvent = z.pipe(
 export const paymentEvents = z.array(z.union([knownEvent, newEvent]))
 export type PaymentEvent = z.infer<typeof paymentEvents>[number]
 
-export type KeyedRequest = { reference: string; key: string; body: string }
+type KeyedRequest = { reference: string; key: string; body: string }
 
 /** Body of a create, as far as the till uses what the contract offers. Amounts in minor units. */
 export type CreateBody = {
@@ -215,5 +219,51 @@ export function createEpayment(gate: AuthorizedCalls): Epayment {
     capture: (request) => change('capture', request),
     cancel: (request) => change('cancel', request),
     refund: (request) => change('refund', request),
+  }
+}
+
+/** `source`: a `data:` URL. */
+export type Picture = { source: string }
+
+const kinds = ['image/svg+xml', 'image/png']
+/** No QR is that large. bytes */
+const largest = 1_000_000
+/** A page shows one at a time. Points */
+const mostCodePoints = 8_000_000
+
+/** A drawing is made as large as it is shown; a picture takes as much room as it says. */
+function isDrawable(kind: string, bytes: Uint8Array): boolean {
+  if (kind !== 'image/png') return true
+  const points = pictureSize(bytes)
+  return points !== undefined && !isTooManyPoints(points, mostCodePoints)
+}
+
+export async function fetchPicture(
+  address: string,
+  fetch: typeof globalThis.fetch,
+  clock: Clock,
+  timeLimit: number,
+): Promise<Answer<Picture>> {
+  using time = limit(clock, timeLimit)
+  try {
+    const response = await abortableFetch(fetch)(address, { signal: time.signal, redirect: 'error' })
+    const kind = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+    const bytes = await answerBytes(response, { most: largest, signal: time.signal })
+    if (!response.ok || !kinds.includes(kind) || bytes.length === 0 || !isDrawable(kind, bytes)) {
+      return troubled({
+        is: 'unknown',
+        problem: problem('service.garbled', { status: response.status, contentType: kind }),
+      })
+    }
+    return {
+      ok: true,
+      value: { source: `data:${kind};base64,${bytes.toString('base64')}` },
+      serverTime: null,
+    }
+  } catch {
+    return troubled({
+      is: 'unknown',
+      problem: problem('service.unreachable', { address, reason: 'no picture of the code' }),
+    })
   }
 }

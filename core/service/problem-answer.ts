@@ -1,7 +1,7 @@
 // A refusal in the service's own words (problem+json), as the till reads it, and cleaned of whatever the service was told.
 import { cut } from '#shared/text.ts'
 
-export type Refusal = {
+type Refusal = {
   /** The ErrorCode; without one the name that the problem's type ends in, as recurring payments have it. */
   code: string | null
   title: string

@@ -233,7 +233,7 @@ type KeyedBody = { key: string; body: string }
 type Drafted = { agreementId: string; confirmation: string }
 
 /** `createdAfter` in epoch ms; pages from 1. The service's own defaults: ACTIVE, the first page of 500. */
-export type AgreementsQuery = {
+type AgreementsQuery = {
   status?: AgreementStatus
   createdAfter?: number
   pageNumber?: number

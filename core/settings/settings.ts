@@ -1,4 +1,4 @@
-// The settings as the till reads them: checked as a whole, and what follows from several of them together.
+// The settings: their file, read and written alike by every host; checked as a whole, and what follows from several of them together.
 import * as z from 'zod/mini'
 import { destinationOf, type Destination } from '#core/service/credentials.ts'
 import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
@@ -9,6 +9,9 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import type { Mode } from '#shared/receipt.ts'
 import { sampleShop } from '#shared/setting-shapes.ts'
 import { settings, type Settings } from '#shared/settings.ts'
+import { existsSync } from 'node:fs'
+import { readWhole } from '#core/system/disk.ts'
+import type { Folder } from '#core/folder/folder.ts'
 
 z.config(z.locales.en()) // the small form of zod has no words of its own
 
@@ -133,3 +136,39 @@ export function membershipAddresses({
   if (agreementUrl === undefined && market === 'NO') return { missing: 'memberships.agreementUrl' }
   return { redirectUrl, agreementUrl: agreementUrl ?? null }
 }
+
+/** Common part of conf and electron-store. */
+type Store = { store: Record<string, unknown> }
+
+type Place = Pick<Folder, 'path' | 'settings'>
+
+export type SettingsFile = {
+  /** Undefined where there is no file. */
+  readSettings: (folder: Place) => Result<Settings | undefined>
+  writeSettings: (folder: Place, settings: Settings) => void
+}
+
+/** A file somebody has spoilt is theirs to mend, not ours to empty. */
+export const storeOptions = {
+  clearInvalidConfig: false,
+  accessPropertiesByDotNotation: false,
+  configFileMode: 0o600,
+} as const
+
+export const createSettingsFile = (open: (folder: string, name: string) => Store): SettingsFile => ({
+  readSettings(folder) {
+    if (!existsSync(folder.settings)) return ok(undefined)
+    const broken = (where: string, why: string) =>
+      failed(problem('settings.broken', { file: folder.settings, where, why }))
+    try {
+      JSON.parse(readWhole(folder.settings).toString('utf8'))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      return broken('the whole file', error instanceof SyntaxError ? `no JSON (${why})` : why)
+    }
+    return parseSettings(open(folder.path, 'settings').store, folder.settings)
+  },
+  writeSettings(folder, settings) {
+    open(folder.path, 'settings').store = { ...settings }
+  },
+})

@@ -71,13 +71,12 @@ async function approvalOf({ staff, journal }: TillContext, caller: Caller, appro
   // Who chose another person's PIN could sign as both.
   if (staff.asksPin() && given) return failed(problem('staff.pinGiven', { name: given.name }))
   if (staff.asksPin() && !approver) return failed(problem('service.pinAnew'))
+  const signer = isSecond ? approver.person : signedIn?.id
   return staff.approve(caller, permissionToSign('service.use'), {
-    ...personIn(isSecond ? approver.person : signedIn?.id),
+    ...(signer === undefined ? {} : { person: signer }),
     pin: approver?.pin ?? '',
   })
 }
-
-const personIn = (person: string | undefined) => (person === undefined ? {} : { person })
 
 /** Who, when, from where to where. */
 export function noteOrigin({ sales, staff }: TillContext, caller: Caller, change: SignedChange | null): void {

@@ -1,35 +1,53 @@
-// The office's commands for settings: what is changed, what takes effect at once, and what waits for the next start.
+// The office's commands for settings and for the payment service: what is changed, what takes effect at once, and what waits for the next start; credentials kept, the connection tried.
 import type { TillContext } from '#core/till-context.ts'
-import { openMoneyElsewhere, type Holder, currentOrigin } from '#core/setup/origin-change.ts'
-import { journalProblem, noteChange, diskResult } from '#core/folder/folder-access.ts'
+import {
+  openMoneyElsewhere,
+  type Holder,
+  currentOrigin,
+  noteOrigin,
+  originChange,
+} from '#core/setup/origin-change.ts'
+import { journalProblem, noteChange, diskResult } from '#core/folder/folder.ts'
 import {
   destinationBy,
   modeOf,
   sandboxSettings,
   settingsFaults,
   unsetSettings,
+  withOwnName,
 } from '#core/settings/settings.ts'
 import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
 import { ownerKey } from '#core/service/access.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Handlers, Takes, Gives } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { organisationFault } from '#shared/organisation-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Setup } from '#shared/setup.ts'
-
-type Names = 'settings.read' | 'settings.change'
+import type { Setup, HandlerFault } from '#shared/setup.ts'
+import { programHeaders, probeService } from '#core/service/connect.ts'
+import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
+import type { Credentials } from '#core/service/credentials.ts'
+import { randomWord } from '#core/system/clock.ts'
 
 const atOnce = settingNames.filter((name) => settingRow(name).effect === 'atOnce')
 const changeable: readonly string[] = settingNames.filter((name) => settingRow(name).by === undefined)
 
-export function settingsCommands(context: TillContext): Pick<Handlers, Names> {
+export function settingsCommands(
+  context: TillContext,
+): Pick<
+  Handlers,
+  'settings.read' | 'settings.change' | 'service.keep' | 'service.use' | 'service.test' | 'handler.check'
+> {
   return {
     'settings.read': async () => setupOf(context),
     'settings.change': async ({ changes }, caller) => change(context, changes, caller),
+    'service.keep': async ({ credentials }, caller) => keepCredentials(context, credentials, caller),
+    'service.use': (input, caller) => use(context, input, caller),
+    'service.test': () => testConnection(context),
+    'handler.check': ({ text }) => Promise.resolve(ok(readPaymentHandler(text))),
   }
 }
 
-export function savedSettings({ folder, settingsFile, hasSandbox }: TillContext): Result<Settings> {
+function savedSettings({ folder, settingsFile, hasSandbox }: TillContext): Result<Settings> {
   const kept = settingsFile.readSettings(folder)
   if (!kept.ok || kept.value) return kept as Result<Settings> // there is a value
   return ok(hasSandbox ? sandboxSettings() : unsetSettings())
@@ -93,9 +111,11 @@ function change(
     Object.entries({ ...kept.value, ...changes }).filter(([, value]) => value !== null),
   )
   const next = settingsFaults(wanted)
-  const faults = [
-    ...new Set([...strangers, ...('faults' in next ? next.faults : shopFaults(next.settings, changes))]),
-  ]
+  // The number is checked when it is written: a till starts with whatever stands in its file.
+  const isWrong = ({ shop: { organisationNumber: number }, market }: Settings) =>
+    'shop' in changes && number !== '' && organisationFault(number, market) !== null
+  const wrong = 'faults' in next ? next.faults : isWrong(next.settings) ? ['shop.organisationNumber'] : []
+  const faults = [...new Set([...strangers, ...wrong])]
   if (faults.length > 0 || 'faults' in next) return ok({ faults })
   const open = openMoney(context, next.settings, Object.keys(changes))
   if (open) return failed(open)
@@ -103,19 +123,7 @@ function change(
   return saved.ok ? ok({ faults: [] }) : saved
 }
 
-/** Check of what is written now: a till starts with whatever stands in its file. */
-function shopFaults({ shop, market }: Settings, changes: object): string[] {
-  const { organisationNumber: number } = shop
-  const isRight = !('shop' in changes) || number === '' || organisationFault(number, market) === null
-  return isRight ? [] : ['shop.organisationNumber']
-}
-
-export function saveSettings(
-  context: TillContext,
-  next: Settings,
-  keys: string[],
-  caller: Caller,
-): Result<null> {
+function saveSettings(context: TillContext, next: Settings, keys: string[], caller: Caller): Result<null> {
   const unwritable = journalProblem(context)
   if (unwritable) return failed(unwritable)
   const { folder, settingsFile } = context
@@ -128,7 +136,9 @@ export function saveSettings(
     else delete running[key]
   }
   // Sales from here on would be open money of another owner at the next start.
-  context.stop.selling = isOtherHolder(context, next) ? problem('settings.restartFirst') : null
+  const [now, then] = [holderBy(context, context.settings), holderBy(context, next)]
+  const isSame = now.owner === then.owner && now.currency === then.currency
+  context.stop.selling = isSame ? null : problem('settings.restartFirst')
   noteChange(context, caller, keys)
   context.sales.changed()
   return ok(null)
@@ -151,18 +161,117 @@ function holderBy({ service, settings }: TillContext, next: Settings): Holder {
   return { owner, currency }
 }
 
-/** Money would be held elsewhere after the next start than it is now. */
-function isOtherHolder(context: TillContext, next: Settings): boolean {
-  const [now, then] = [holderBy(context, context.settings), holderBy(context, next)]
-  return now.owner !== then.owner || now.currency !== then.currency
-}
-
 /** Under another holder nobody could settle what is open, and the till would not start. `keys`: what is changed. */
-export function openMoney(
-  context: TillContext,
-  next: Settings,
-  keys: readonly string[],
-): Problem | undefined {
+function openMoney(context: TillContext, next: Settings, keys: readonly string[]): Problem | undefined {
   const isDeciding = settingNames.some((name) => keys.includes(name) && settingRow(name).decidesOwner)
   return isDeciding ? openMoneyElsewhere(context, holderBy(context, next)) : undefined
+}
+
+/** For the service that the settings name, and for no other. */
+function keepCredentials(
+  context: TillContext,
+  given: Takes<'service.keep'>['credentials'],
+  caller: Caller,
+): Result<null> {
+  const unwritable = journalProblem(context)
+  if (unwritable) return failed(unwritable)
+  const settings = savedSettings(context)
+  if (!settings.ok) return settings
+  const to = destinationBy(settings.value)
+  if (to === null && context.vault.status(null).tier !== 'environment')
+    return failed(problem('service.notChosen'))
+  const kept = context.vault.keep(given, to ?? { origin: '', salesUnit: '' })
+  if (!kept.ok) return kept
+  context.connection.renew()
+  noteChange(context, caller, ['credentials'])
+  context.sales.changed()
+  return ok(null)
+}
+
+const changed = ['service']
+
+async function use(
+  context: TillContext,
+  { service, approver }: Takes<'service.use'>,
+  caller: Caller,
+): Promise<Result<Gives<'service.use'>>> {
+  const first = readChoice(context, service)
+  if (!first.ok) return first
+  if ('faults' in first.value) return ok(first.value)
+  // Trouble in the way is said before a PIN is looked at, and looked for again after.
+  const open = openMoney(context, first.value.next, changed)
+  if (open) return failed(open)
+  const signed = await originChange(context, first.value, { caller, approver })
+  if (!signed.ok) return signed
+  // A PIN takes a while to look at: another page may have changed other settings meanwhile.
+  const now = readChoice(context, service)
+  if (!now.ok) return now
+  if ('faults' in now.value) return ok(now.value)
+  const stranger = openMoney(context, now.value.next, changed)
+  if (stranger) return failed(stranger)
+  const written = saveSettings(context, now.value.next, changed, caller)
+  if (!written.ok) return written
+  noteOrigin(context, caller, signed.value)
+  return ok({ faults: [], handlerFaults: [] })
+}
+
+type Faults = { faults: string[]; handlerFaults: HandlerFault[] }
+
+/** The settings as they are kept and as they are to be; or what is not right in the choice. */
+function readChoice(
+  context: TillContext,
+  wanted: Takes<'service.use'>['service'],
+): Result<{ kept: Settings; next: Settings } | Faults> {
+  const found = savedSettings(context)
+  if (!found.ok) return found
+  const kept = found.value
+  const none: Faults = { faults: [], handlerFaults: [] }
+  if (wanted.kind === 'sandbox')
+    return context.hasSandbox
+      ? ok({ kept, next: { ...kept, service: wanted } })
+      : failed(problem('sandbox.notHere', { file: context.folder.settings }))
+  const read = wanted.handler === null ? null : readPaymentHandler(wanted.handler)
+  if (read && !read.handler) return ok({ ...none, handlerFaults: read.faults })
+  const handler = read?.handler ?? (kept.service.kind === 'service' ? kept.service.handler : null)
+  if (!handler) return ok({ ...none, faults: ['service.handler'] })
+  const { baseUrl, confirmationUrlField } = wanted
+  const service = {
+    ...wanted,
+    baseUrl: baseUrl.trim(),
+    confirmationUrlField: confirmationUrlField.trim(),
+    handler,
+  }
+  const checked = settingsFaults({ ...kept, service })
+  if ('faults' in checked) return ok({ ...none, faults: checked.faults })
+  // Out of the sandbox its shop's name does not come along.
+  const next = kept.service.kind === 'sandbox' ? withOwnName(checked.settings) : checked.settings
+  return ok({ kept, next })
+}
+
+/** Whether the service named in the settings accepts the credentials as they are kept now. */
+async function testConnection(context: TillContext): Promise<Result<Gives<'service.test'>>> {
+  const { clock, chance, identity, service, program, vault } = context
+  const kept = savedSettings(context)
+  if (!kept.ok) return kept
+  const chosen = kept.value.service
+  if (chosen.kind === 'none') return failed(problem('service.notChosen'))
+  const to = destinationBy(kept.value)
+  const held = to ? vault.held(to) : service.credentials()
+  if ('missing' in held && held.trouble) return failed(held.trouble)
+  // Where something is missing nothing is sent, and the test says which.
+  const has = Object.entries(vault.status(to).has).filter(([, isThere]) => isThere)
+  const known: Partial<Credentials> =
+    'missing' in held ? Object.fromEntries(has.map(([name]) => [name, 'kept'])) : held
+  return ok(
+    await probeService({
+      clock,
+      fetch: service.fetch,
+      headers: programHeaders(program, chosen),
+      address: chosen.kind === 'service' ? chosen.baseUrl : service.baseUrl(),
+      merchantSerialNumber:
+        chosen.kind === 'service' ? chosen.handler.merchant_serial_number : service.merchantSerialNumber,
+      credentials: known,
+      reference: `${identity.tillId}-test-${randomWord(chance, 6)}`,
+    }),
+  )
 }

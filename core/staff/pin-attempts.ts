@@ -1,8 +1,7 @@
 // The count of wrong PINs of each person and screen, and the wait before the next try. On disk, so that switching the till off clears nothing.
 import * as z from 'zod/mini'
 import type { Clock } from '#core/system/clock.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import { noteIn } from '#core/journal/notes.ts'
+import { type Journal, noteIn } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'

@@ -4,7 +4,7 @@ import { withoutControls } from '#shared/text.ts'
 
 /** `line`: of the file, counted from 1, where the row begins. `numbers`: which cells a workbook has as numbers. */
 export type Row = { line: number; cells: string[]; numbers?: ReadonlySet<number> }
-export type CsvFlaw = { line: number; given: string; expected: SheetRule }
+type CsvFlaw = { line: number; given: string; expected: SheetRule }
 
 /** Every row that can be read, and what is wrong with the others. Lines of nothing but empty cells are no rows. */
 export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Chance, Clock } from '#core/system/clock.ts'
 
 /** `until`: epoch ms. `again`: the id of who is let in anew as what it was before; null for a new one. */
-export type PairingCode<Of> = { of: Of; code: string; until: number; again: string | null }
+type PairingCode<Of> = { of: Of; code: string; until: number; again: string | null }
 
 export type Pairing<Of extends string> = {
   /** A new code for this; an older one of it is dead. `stands`: whether whoever made it may still let somebody in; a code for which it is false is dead. */

@@ -1,7 +1,6 @@
 // Answer to a register about its checkout: a pure function of the checkout, its sale, and what is known of the moment.
 import { createHash } from 'node:crypto'
-import type { CalledOffBy } from '#core/checkout/facts.ts'
-import type { Checkout } from '#core/checkout/state.ts'
+import type { CalledOffBy, Checkout } from '#core/checkout/facts.ts'
 import { isGivingBack } from '#core/payment/decide.ts'
 import {
   capturedOf,
@@ -23,7 +22,6 @@ import { wordsInEnglish } from '#core/system/locales.ts'
 import type { CheckoutAnswer, CheckoutReason, CheckoutRefund, CheckoutState } from '#shared/checkout.ts'
 import { sum } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Receipt } from '#shared/receipt.ts'
 import type { Question } from '#shared/sale.ts'
 
 /** State that no fact tells: the line to the service, what became of a request that nobody answered, and whom a question waits for. */
@@ -61,8 +59,19 @@ function standingOf({ calledOff }: Checkout, sale: Sale | undefined, moment: Mom
   const attempt = shownAttempt(sale.payment)
   const { state, quarantine, cancelAskedAt } = attempt
   const isAsked = calledOff !== null || cancelAskedAt !== null
-  if (state.is === 'captured') return ofCaptured(sale, attempt)
-  if (quarantine) return ofQuarantined(sale, attempt)
+  const { payment } = sale
+  if (state.is === 'captured') {
+    // Paid is what is kept: money of a payment that was walked away from goes back.
+    const isLeft = isGivenUp(attempt) || isReturnedByRule(attempt)
+    if (!isLeft || attempt.resolvedAt !== null) return standing('COMPLETED')
+    if (capturedOf(attempt) === refundedOf(attempt)) return standing('CANCELED', 'givenBack')
+    return standing('UNKNOWN', payment.terms.isAttended ? 'waitsForStaff' : 'beingReturned')
+  }
+  if (quarantine) {
+    // Something does not fit: a person settles it, and what is kept then is paid, also when it is refunded later.
+    if (!isPaymentSettled(payment)) return standing('UNKNOWN', 'waitsForStaff')
+    return attempt.isKeptByHand ? standing('COMPLETED') : standing('CANCELED', 'givenBack')
+  }
   switch (state.is) {
     case 'refused':
       return standing('CANCELED', by ?? 'refusedByService')
@@ -85,20 +94,6 @@ function standingOf({ calledOff }: Checkout, sale: Sale | undefined, moment: Mom
 /** Walked away from; by rule alone where the till does not know that there is anything to cancel, that is no request to cancel it. */
 const isWalkedAwayFrom = ({ state, releasedAt, releasedBy }: Attempt): boolean =>
   releasedAt !== null && !(releasedBy === 'rule' && state.is === 'opened')
-
-/** Paid is what is kept: money of a payment that was walked away from goes back. */
-function ofCaptured({ payment }: Sale, attempt: Attempt): Standing {
-  const isLeft = isGivenUp(attempt) || isReturnedByRule(attempt)
-  if (!isLeft || attempt.resolvedAt !== null) return standing('COMPLETED')
-  if (capturedOf(attempt) === refundedOf(attempt)) return standing('CANCELED', 'givenBack')
-  return standing('UNKNOWN', payment.terms.isAttended ? 'waitsForStaff' : 'beingReturned')
-}
-
-/** The service tells of something that does not fit: a person settles it, and what is kept then is paid, also when it is refunded later. */
-function ofQuarantined({ payment }: Sale, attempt: Attempt): Standing {
-  if (!isPaymentSettled(payment)) return standing('UNKNOWN', 'waitsForStaff')
-  return attempt.isKeptByHand ? standing('COMPLETED') : standing('CANCELED', 'givenBack')
-}
 
 function ofApproved(
   { payment }: Sale,
@@ -170,11 +165,16 @@ export function answerOf(
   const state = attempt?.state
   const ofState = state && 'problem' in state ? state.problem : null
   const trouble = ofState ?? attempt?.partRefused ?? moment.problem
+  const words = trouble && wordsInEnglish(trouble)
   const answer: Omit<CheckoutAnswer, 'version'> = {
     id,
     register: register.name,
     ...standingOf(checkout, sale, moment),
-    problem: trouble && { code: trouble.code, detail: inWords(trouble) },
+    // In English, for whoever writes the register: what happened, what it means for the money, what to do.
+    problem: trouble && {
+      code: trouble.code,
+      detail: [words?.what, words?.money, words?.remedy].filter((one) => one !== '').join(' '),
+    },
     amount: asked.amount,
     askTip: asked.asksTip === true,
     tip: asked.asksTip && sale ? money(tipOf(sale)) : null,
@@ -198,7 +198,10 @@ export function answerOf(
     refunds:
       attempt?.refunds.map((one) => ({
         ...refundOf(one, money),
-        receipt: refundReceiptOf(sale, one, journal),
+        receipt:
+          sale && one.state.is === 'refunded' && one.state.receipt !== null
+            ? receiptNumbered(sale, one.state.receipt, journal)
+            : null,
       })) ?? [],
     receipt: sale ? receiptOf(sale, journal) : null,
     receiptLink: state?.is === 'captured' ? moment.receiptLink : null,
@@ -207,12 +210,6 @@ export function answerOf(
     ...answer,
     version: createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 16),
   }
-}
-
-/** A problem in English, for whoever writes the register: what happened, what it means for the money, what to do. */
-export function inWords(trouble: Problem): string {
-  const { what, money, remedy } = wordsInEnglish(trouble)
-  return [what, money, remedy].filter((one) => one !== '').join(' ')
 }
 
 const time = (at: number): string => new Date(at).toISOString()
@@ -239,15 +236,6 @@ function endOf({ sale, calledOff }: Checkout, state: AttemptState | undefined): 
   if (state?.is === 'captured') return state.capturedAt
   return state && 'endedAt' in state ? state.endedAt : null
 }
-
-const refundReceiptOf = (
-  sale: Sale | undefined,
-  { state }: Refund,
-  journal: Pick<Journal, 'queries'>,
-): Receipt | null =>
-  sale && state.is === 'refunded' && state.receipt !== null
-    ? receiptNumbered(sale, state.receipt, journal)
-    : null
 
 /** Its id is told to the register that has made the sale. */
 export function refundOf(

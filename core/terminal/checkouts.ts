@@ -1,8 +1,7 @@
 // The checkouts of registers: made, waited for, called off and captured, each under the register's own id and never twice.
 import type { TillContext } from '#core/till-context.ts'
 import { tipLine } from '#core/basket/basket.ts'
-import type { CalledOffBy, CheckoutFact } from '#core/checkout/facts.ts'
-import { checkoutName, type Checkout } from '#core/checkout/state.ts'
+import { type CalledOffBy, type CheckoutFact, checkoutName, type Checkout } from '#core/checkout/facts.ts'
 import { openQuestion } from '#core/payment/decide.ts'
 import { wantedOf, newestAttempt } from '#core/payment/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
@@ -29,7 +28,6 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import { amountProblem, type Money } from '#shared/money.ts'
 import { tillText } from '#shared/receipt.ts'
 import { saleCan, type Question } from '#shared/sale.ts'
-import type { GivenDiscount, OrderLine } from '#shared/order.ts'
 
 /** A checkout with the sale that pays it. */
 export type Paid = { checkout: Checkout; sale: Sale | undefined }
@@ -53,8 +51,6 @@ export const paid = ({ sales }: Pick<TillContext, 'sales'>, checkout: Checkout):
   sale: checkout.sale === null ? undefined : sales.sale(checkout.sale),
 })
 
-const nothing = (): Promise<void> => Promise.resolve()
-
 /**
  * Waits for a step that is due, but no longer than a beat; the step goes on by itself. `isWritten`: what was asked for is on disk. From
  * then on a failure is logged, and is no answer to whoever has asked.
@@ -73,9 +69,8 @@ export async function aBeat(
 }
 
 /** The step that is due of it is taken, by whoever waits for it. */
-export function servePaid(context: TillContext, { sale }: Paid): Promise<void> {
-  if (!sale || !saleCan.poll.has(stateOf(sale))) return nothing()
-  return aBeat(context, serve(context, sale.sale), () => true)
+export async function servePaid(context: TillContext, { sale }: Paid): Promise<void> {
+  if (sale && saleCan.poll.has(stateOf(sale))) await aBeat(context, serve(context, sale.sale), () => true)
 }
 
 export async function makeCheckout(
@@ -151,10 +146,6 @@ function termsOrBusy(
     : undefined
 }
 
-/** The register's own. */
-const discountsOn = (lines: readonly OrderLine[]): GivenDiscount[] =>
-  lines.flatMap(({ discount: value }, line) => (value === 0 ? [] : { line, value, person: null }))
-
 /** Its sale is opened, in one commit with what `first` writes down. `tip`: chosen by its customer, in minor units. */
 export function beginCheckout(
   context: TillContext,
@@ -175,7 +166,10 @@ export function beginCheckout(
     description: asked.text ?? undefined,
     ordered: {
       lines: [...asked.lines, ...tipLine(tip, asked.language)],
-      discounts: discountsOn(asked.lines),
+      // The register's own.
+      discounts: asked.lines.flatMap(({ discount: value }, line) =>
+        value === 0 ? [] : { line, value, person: null },
+      ),
       minimumUserAge: asked.minimumAge,
       basket: null,
       number: sales.counter() + 1,

@@ -1,14 +1,17 @@
-// The commands about other registers: the office pairs and revokes them; a customer's choice at the screen, and a waiting checkout called off.
+// The commands about other registers: the office pairs and revokes them; a customer chooses at the screen how a checkout is paid, and its tip; a waiting checkout is called off.
 import type { TillContext } from '#core/till-context.ts'
-import { noteChange } from '#core/folder/folder-access.ts'
-import { isWaiting } from '#core/checkout/state.ts'
+import { noteChange } from '#core/folder/folder.ts'
+import { isWaiting, type Checkout } from '#core/checkout/facts.ts'
 import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
 import { beginCheckout, callOff } from '#core/terminal/checkouts.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import { termsProblem } from '#core/sale/commands.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { nothingReached, type terminalCommands as table } from '#shared/checkout.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { createHash } from 'node:crypto'
+import { tipOf, type Tip } from '#shared/order.ts'
+import { isOffered, type CustomerTipChoice } from '#shared/tip.ts'
 
 export function terminalCommands(
   context: TillContext,
@@ -68,4 +71,63 @@ export function terminalCommands(
     })
     return ok(null)
   }
+}
+
+type TipNames = Extract<keyof Handlers, `tip.${string}`>
+
+/** Tip that a checkout's customer is asked for before its payment is made. It follows from the facts: a till that starts anew asks again. */
+export function checkoutTipOf({
+  checkouts,
+  settings,
+}: Pick<TillContext, 'checkouts' | 'settings'>): { checkout: Checkout; asked: CustomerTipChoice } | null {
+  const checkout = checkouts.waiting().find(({ asked }) => asked.asksTip)
+  if (!checkout) return null
+  const { percents } = settings.tips
+  const choice = createHash('sha256').update(checkout.checkout).digest('base64url').slice(0, 12)
+  return { checkout, asked: { choice, percents, goods: checkout.asked.amount.value } }
+}
+
+/** `otherwise`: for what the till itself sells. */
+export function checkoutTipCommands(
+  context: TillContext,
+  otherwise: Pick<Handlers, TipNames>,
+): Pick<Handlers, TipNames> {
+  const open = (choice: string) => {
+    const found = checkoutTipOf(context)
+    return found?.asked.choice === choice ? found : undefined
+  }
+  return {
+    'tip.choose': async (input, caller) => {
+      const found = open(input.choice)
+      if (!found) return otherwise['tip.choose'](input, caller)
+      const { asked, checkout } = found
+      const { currency } = checkout.asked.amount
+      return isOffered(input.tip, asked)
+        ? begin(context, checkout, input.tip)
+        : failed(problem('tip.notOffered', { limit: asked.goods, currency }))
+    },
+    'tip.none': async (input, caller) => {
+      const found = open(input.choice)
+      return found ? begin(context, found.checkout, null) : otherwise['tip.none'](input, caller)
+    },
+    'tip.cancel': async (input, caller) => {
+      const found = open(input.choice)
+      if (!found) return otherwise['tip.cancel'](input, caller)
+      await callOff(context, { checkout: found.checkout, sale: undefined }, 'staff')
+      return ok(null)
+    },
+  }
+}
+
+/** With whatever stands in its way the question stays open. */
+async function begin(context: TillContext, checkout: Checkout, given: Tip | null): Promise<Result<null>> {
+  const { amount } = checkout.asked
+  const tip = tipOf(given, amount.value)
+  const by = { userFlow: 'QR' } as const
+  const wrong =
+    context.sales.trouble() ??
+    termsProblem(context, { amount: { ...amount, value: amount.value + tip }, by }) ??
+    context.makeRoom(null, 'checkout')
+  if (wrong) return failed(wrong)
+  return beginCheckout(context, checkout.checkout, by, { ...checkout, tip })
 }

@@ -1,10 +1,10 @@
 // The terminal: what other registers may ask of the till, put together from its checkouts, its sums and its printer.
 import type { TillContext } from '#core/till-context.ts'
-import { checkoutQueries } from '#core/checkout/projection.ts'
-import { checkoutName, type Checkout } from '#core/checkout/state.ts'
+import { checkoutQueries, type MovedRow } from '#core/checkout/projection.ts'
+import { checkoutName } from '#core/checkout/facts.ts'
 import { openQuestion } from '#core/payment/decide.ts'
 import { problemOfError } from '#core/process/runner.ts'
-import { receiptLink } from '#core/receipt/link.ts'
+import { receiptLink } from '#core/receipt/receipt.ts'
 import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
 import { viewOf } from '#core/sale/view.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
@@ -27,12 +27,13 @@ import {
 import { openRegisters, type RegisterBook } from '#core/terminal/registers.ts'
 import { createWebhooks, type Webhooks } from '#core/terminal/webhooks.ts'
 import { eventsAfter } from '#core/terminal/events.ts'
-import type { Register, Terminal, TerminalStatus } from '#core/terminal/terminal.ts'
-import { createTotals } from '#core/terminal/totals.ts'
+import type { Register, Terminal, TerminalStatus, TerminalSums } from '#core/terminal/terminal.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
-import { currencyOf } from '#shared/market.ts'
+import { currencyOf, type Currency } from '#shared/market.ts'
 import { text } from '#shared/paper.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { ownerKey } from '#core/service/access.ts'
+import { sum } from '#shared/order.ts'
 
 /** Doors for other registers: what they may ask, which of them are paired, and what they are told. */
 export type TerminalDoors = { terminal: OwnTerminal; registers: RegisterBook; webhooks: Webhooks }
@@ -43,7 +44,7 @@ export function openTerminal(context: TillContext): TerminalDoors {
   return { terminal, registers, webhooks: createWebhooks({ ...context, terminal, registers }) }
 }
 
-export type OwnTerminal = Terminal & {
+type OwnTerminal = Terminal & {
   /** Calls off what has expired, and clears results from the screens. */
   tidy(): Promise<void>
 }
@@ -91,7 +92,11 @@ function createTerminal(context: TillContext): OwnTerminal {
       return now.ok ? ok(now.value.answer) : now
     },
     wait: (register, id, how) => waitFor(context, () => look(register, id), how),
-    cancel: (register, id) => withPaid(register, id, (one) => callOffFor(context, register, one)),
+    cancel: (register, id) =>
+      withPaid(register, id, async (one) => {
+        const lacking = rightProblem(register, 'pay')
+        return lacking ? failed(lacking) : callOff(context, one, 'register')
+      }),
     capture: (register, id, body) =>
       withPaid(register, id, (one) => captureReserved(context, register, one, told(one).state, body)),
     refund: (register, id, refund, body) =>
@@ -118,11 +123,6 @@ function createTerminal(context: TillContext): OwnTerminal {
       clearResult()
     },
   }
-}
-
-async function callOffFor(context: TillContext, register: Register, one: Paid) {
-  const lacking = rightProblem(register, 'pay')
-  return lacking ? failed(lacking) : callOff(context, one, 'register')
 }
 
 /** A till that closes begins nothing. A disk that takes no facts, and our own mistakes, become a problem and a trace in the log. */
@@ -158,13 +158,11 @@ function momentOf(context: TillContext, { sale }: Paid): Moment {
 /** How it stands, and the step that is taken of it for whoever looks. */
 type Look = { answer: CheckoutAnswer; step: Promise<void> }
 
-type Waiting = { since?: string | undefined; ms: number; signal?: AbortSignal }
-
 /** The till goes on meanwhile as for a screen that waits: each round takes the step that is due. */
 async function waitFor(
   context: TillContext,
   look: () => Result<Look>,
-  { since, ms, signal }: Waiting,
+  { since, ms, signal }: Parameters<Terminal['wait']>[2],
 ): Promise<Result<CheckoutAnswer>> {
   const { clock, closing } = context
   const until = clock.elapsed() + ms
@@ -214,12 +212,10 @@ function nextChange({ clock, sales, closing }: TillContext, signal: AbortSignal 
   }
 }
 
-type Listing = Parameters<Terminal['list']>[1]
-
 function listOf(
   context: TillContext,
   register: Register,
-  { from = 0, to = Number.MAX_SAFE_INTEGER, state, after, most }: Listing,
+  { from = 0, to = Number.MAX_SAFE_INTEGER, state, after, most }: Parameters<Terminal['list']>[1],
   told: (one: Paid) => CheckoutAnswer,
 ): ReturnType<Terminal['list']> {
   const { journal, checkouts } = context
@@ -272,10 +268,15 @@ function statusOf(context: TillContext): TerminalStatus {
 
 /** Those that wait for their customer's choice, and those that are being paid. */
 async function tidy(context: TillContext): Promise<void> {
-  for (const checkout of context.checkouts.waiting())
+  const { sales, checkouts } = context
+  for (const checkout of checkouts.waiting())
     if (hasExpired(context, checkout)) await callOff(context, { checkout, sale: undefined }, 'rule')
-  for (const one of beingPaid(context))
-    if (endsByItself(one) && hasExpired(context, one.checkout)) await callOff(context, one, 'rule')
+  for (const id of sales.unfinished()) {
+    const name = sales.sale(id)?.register?.checkout
+    const checkout = name === undefined ? undefined : checkouts.checkout(name)
+    const one = checkout && paid(context, checkout)
+    if (one && endsByItself(one) && hasExpired(context, one.checkout)) await callOff(context, one, 'rule')
+  }
 }
 
 /** Results of checkouts leave the screens by themselves: the register was told, and nobody there need acknowledge them. */
@@ -293,11 +294,64 @@ function createResultClearing({ sales, clock }: TillContext): () => void {
   }
 }
 
-function beingPaid(context: TillContext): Paid[] {
-  const { sales, checkouts } = context
-  return sales.unfinished().flatMap((id) => {
-    const name = sales.sale(id)?.register?.checkout
-    const checkout: Checkout | undefined = name === undefined ? undefined : checkouts.checkout(name)
-    return checkout ? [paid(context, checkout)] : []
+/** Sums of what a register has taken: of a time, or of rows of the journal. */
+const createTotals = (
+  context: TillContext,
+): Pick<Terminal, 'totals' | 'totalsOfRows' | 'rowOfReceipt' | 'rows'> => ({
+  totals(register, from, to) {
+    const { movedAt } = checkoutQueries(context.journal)
+    const sums = sumsOf(context, register, movedAt(register.id, from, to, ownerKey(context.service)))
+    const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+    return sums.ok ? ok({ ...span, ...sums.value }) : sums
+  },
+  totalsOfRows(register, from, to) {
+    const { movedIn } = checkoutQueries(context.journal)
+    const rows = movedIn(register.id, from, to, ownerKey(context.service))
+    const sums = sumsOf(context, register, rows)
+    if (!sums.ok) return sums
+    const reversals = refundsOf(
+      rows.filter((row) => isAskedByRegister(context, row)),
+      sums.value.currency,
+    )
+    return ok({ ...sums.value, reversals })
+  },
+  rowOfReceipt: (receipt) => checkoutQueries(context.journal).rowOfReceipt(receipt),
+  rows: () => context.journal.rows(),
+})
+
+function isAskedByRegister(
+  { sales }: Pick<TillContext, 'sales'>,
+  { kind, sale, receipt }: MovedRow,
+): boolean {
+  if (kind !== 'refunded' || receipt === null) return false
+  const refunds = sales.sale(sale)?.payment.attempts.flatMap((attempt) => attempt.refunds) ?? []
+  return refunds.some(
+    ({ by, state }) => by === 'register' && state.is === 'refunded' && state.receipt === receipt,
+  )
+}
+
+const valueOf = ({ value }: MovedRow): number => value
+
+function sumsOf(
+  { settings }: Pick<TillContext, 'settings'>,
+  register: Register,
+  rows: MovedRow[],
+): Result<TerminalSums> {
+  const lacking = rightProblem(register, 'totals')
+  if (lacking) return failed(lacking)
+  const currency = currencyOf[settings.market]
+  const captures = rows.filter(({ kind }) => kind === 'captured')
+  const captured = sum(captures.map(valueOf))
+  const refunds = refundsOf(rows, currency)
+  return ok({
+    currency,
+    payments: { count: sum(captures.map(({ begun }) => begun)), captured: { value: captured, currency } },
+    refunds,
+    net: { value: captured - refunds.refunded.value, currency },
   })
+}
+
+function refundsOf(rows: readonly MovedRow[], currency: Currency): TerminalSums['refunds'] {
+  const refunds = rows.filter(({ kind }) => kind !== 'captured')
+  return { count: refunds.length, refunded: { value: sum(refunds.map(valueOf)), currency } }
 }

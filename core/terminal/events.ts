@@ -1,8 +1,7 @@
 // The events of checkouts: read from the journal, so that they can be told again from any row on, in their order.
 import type { TillContext } from '#core/till-context.ts'
-import type { CheckoutFact } from '#core/checkout/facts.ts'
+import { type CheckoutFact, reduceCheckout, type Checkout } from '#core/checkout/facts.ts'
 import { checkoutFeature } from '#core/checkout/projection.ts'
-import { reduceCheckout, type Checkout } from '#core/checkout/state.ts'
 import { isFactOf } from '#core/journal/feature.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'

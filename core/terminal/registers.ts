@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { dropNote, readNote } from '#core/terminal/webhook-note.ts'
+import { dropNote, readNote, type Webhook } from '#core/terminal/webhooks.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import { createPairing } from '#core/system/pairing-codes.ts'
@@ -27,7 +27,6 @@ const kept = z.strictObject({
   ),
 })
 type Kept = z.infer<typeof kept>
-type Webhook = NonNullable<Kept['webhook']>
 /** `till`: whose id the till had that let them in. */
 const file = z.strictObject({ till: z.string(), registers: z.array(kept) })
 
@@ -42,11 +41,7 @@ export type RegisterBook = Registers & {
   changeRights(register: string, rights: readonly RegisterRight[]): Register | undefined
   revoke(register: string): Register | undefined
   /** Those that are told of events. */
-  webhooks(): (Pick<Webhook, 'url' | 'since' | 'after'> & {
-    register: Register
-    id: string
-    secret: string
-  })[]
+  webhooks(): Webhook[]
 }
 
 /** How old the time on disk may be at which a register was last heard. ms */
@@ -60,8 +55,6 @@ const placeIn = (folder: string): string => path.join(folder, 'registers.json')
 export const registersIn = (folder: string): readonly Kept[] => listIn(placeIn(folder))?.registers ?? []
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
-const isSameHash = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
 const named = ({ id, name, rights }: Kept): Register => ({ id, name, rights })
 
 /** The list, in memory and on disk. */
@@ -109,15 +102,6 @@ function newRegister({ clock, chance }: TillContext, { name, rights }: Wanted): 
   return { made: { ...known, seenAt: null, isRevoked: false, webhook: null }, key }
 }
 
-const viewOf = ({ id, name, rights, since, seenAt, isRevoked }: Kept): RegisterItself => ({
-  register: id,
-  name,
-  rights,
-  since,
-  seenAt,
-  isRevoked,
-})
-
 /** Where their events are sent, and by which secret they are signed. */
 function webhooksOf(
   { clock, chance, journal }: TillContext,
@@ -146,12 +130,10 @@ function webhooksOf(
         one.webhook && !one.isRevoked
           ? [
               {
-                register: named(one),
-                url: one.webhook.url,
-                since: one.webhook.since,
+                ...one.webhook,
                 id: one.id,
+                register: named(one),
                 secret: webhookSecret(one.id, one.webhook.made),
-                after: one.webhook.after,
               },
             ]
           : [],
@@ -169,9 +151,9 @@ export function openRegisters(context: TillContext): RegisterBook {
   const derived = (what: string) => createHmac('sha256', identity.secret).update(what).digest('base64url')
   return {
     byKey(key) {
-      const hash = hashOf(key)
+      const hash = Buffer.from(hashOf(key), 'hex')
       // Each is compared, so that no time tells which was nearly right.
-      const [found] = list.all().filter((one) => isSameHash(one.keyHash, hash))
+      const [found] = list.all().filter((one) => timingSafeEqual(Buffer.from(one.keyHash, 'hex'), hash))
       if (!found || found.isRevoked) return failed(problem('register.keyRefused'))
       list.noteSeen(found.id, clock.now())
       return ok(named(found))
@@ -197,7 +179,14 @@ export function openRegisters(context: TillContext): RegisterBook {
       return found ? { register: named(found), passphrase: derived(`nexo ${id}`), version: 1 } : null
     },
     view: () => ({
-      registers: list.all().map(viewOf),
+      registers: list.all().map(({ id, name, rights, since, seenAt, isRevoked }) => ({
+        register: id,
+        name,
+        rights,
+        since,
+        seenAt,
+        isRevoked,
+      })),
       codes: codes
         .alive()
         .flatMap(({ code, until }) =>

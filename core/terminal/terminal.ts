@@ -40,7 +40,7 @@ export type TerminalSums = {
 }
 
 /** `reversals`: of the refunds, those that registers have asked for. */
-export type TerminalRowSums = TerminalSums & { reversals: TerminalSums['refunds'] }
+type TerminalRowSums = TerminalSums & { reversals: TerminalSums['refunds'] }
 
 /** The sums of a time. */
 export type TerminalTotals = TerminalSums & { from: string; to: string }

@@ -1,9 +1,9 @@
 // The sending of events to registers: each register's in their order, again until they are taken, and none for ever on account of one before it.
+import * as z from 'zod/mini'
 import type { TillContext } from '#core/till-context.ts'
-import type { Journal } from '#core/journal/journal.ts'
+import { type Journal, noteIn } from '#core/journal/journal.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Log } from '#core/system/log.ts'
-import type { RegisterBook } from '#core/terminal/registers.ts'
 import type {
   CheckoutEvent,
   Register,
@@ -11,18 +11,12 @@ import type {
   Terminal,
   WebhookState,
 } from '#core/terminal/terminal.ts'
-import { deliver, patience } from '#core/terminal/webhook-delivery.ts'
-import {
-  afterFailure,
-  afterGivingUp,
-  afterTaken,
-  isSuspect,
-  keepNote,
-  readNote,
-  type WebhookNote,
-} from '#core/terminal/webhook-note.ts'
 import type { WebhookView } from '#shared/checkout.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, ok, problem, isProblem, type Problem, type ProblemCode } from '#shared/problem.ts'
+import { createHash, createHmac } from 'node:crypto'
+import { networkProblemCodes, notConnectedIn } from '#core/service/network.ts'
+import { either, limit } from '#core/system/clock.ts'
+import { codeOf } from '#core/system/disk.ts'
 
 /** After one that was not taken, by how many failed in a row. ms */
 const waits = [2000, 2000, 2000, 60_000, 120_000, 600_000] as const
@@ -40,10 +34,18 @@ type WebhookContext = Pick<TillContext, 'clock' | 'closing'> & {
   service: Pick<ServiceAccess, 'fetch'>
   log: Pick<Log, 'warn' | 'error'>
   terminal: Pick<Terminal, 'events'>
-  registers: Pick<RegisterBook, 'webhooks'>
+  registers: { webhooks(): Webhook[] }
 }
 
-type Webhook = ReturnType<RegisterBook['webhooks']>[number]
+/** Address of a register that is told of events. `id`: the register's; `after`: the journal's row up to which nothing is to be sent. Times in epoch ms. */
+export type Webhook = {
+  register: Register
+  id: string
+  url: string
+  secret: string
+  since: number
+  after: number
+}
 
 export type Webhooks = RegisterWebhooks & {
   /** Begins what is due by now, and waits for nobody: one that is slow holds up no other. */
@@ -257,4 +259,208 @@ async function takesAnother(
     await new Promise(setImmediate)
   }
   return false
+}
+
+const codes: ReadonlySet<ProblemCode> = new Set([
+  ...networkProblemCodes,
+  'webhook.refused',
+  'webhook.redirected',
+  'webhook.slow',
+  'webhook.unanswered',
+])
+/** One that has words: a note is covered by no hash. */
+const trouble = z.custom<Problem>(
+  (given) => isProblem(given) && codes.has(given.code) && typeof given.details === 'object',
+)
+
+/** `of`: what its secret hashes to, shortened. Times in epoch ms. */
+const note = z.strictObject({
+  of: z.string(),
+  /** The journal's row up to which all was taken or given up. */
+  at: z.int().check(z.nonnegative()),
+  delivered: z.nullable(z.strictObject({ event: z.int(), at: z.number() })),
+  /** Failure of the next event: since when, and how often; `heard`: the same of the tries in a row that its address heard. */
+  failing: z.nullable(
+    z.strictObject({
+      event: z.int(),
+      since: z.number(),
+      times: z.int(),
+      heard: z.nullable(z.strictObject({ since: z.number(), times: z.int() })),
+    }),
+  ),
+  lastFailure: z.nullable(z.strictObject({ event: z.int(), at: z.number(), trouble })),
+  givenUp: z.strictObject({
+    count: z.int(),
+    /** The newest last. */
+    events: z.array(
+      z.strictObject({ event: z.int(), type: z.string(), checkout: z.string(), at: z.number() }),
+    ),
+  }),
+})
+type WebhookNote = z.infer<typeof note>
+
+/** Most events that are named of those that were given up. */
+const mostNamed = 100
+
+type Failure = { trouble: Problem; isHeard: boolean }
+type Of = { id: string; secret: string; after: number }
+
+/** One for each register. */
+const nameOf = (register: string): string => `webhook ${register}`
+
+/** Another secret is another webhook: of the one before nothing is said of it but what was given up. */
+export function readNote(journal: Pick<Journal, 'kept'>, { id, secret, after }: Of): WebhookNote {
+  const of = createHash('sha256').update(secret).digest('hex').slice(0, 12)
+  const kept = noteIn(journal, nameOf(id), note)
+  if (kept?.of === of) return kept
+  const givenUp = kept?.givenUp ?? { count: 0, events: [] }
+  return { of, at: after, delivered: null, failing: null, lastFailure: null, givenUp }
+}
+
+const keepNote = (journal: Pick<Journal, 'keep'>, { id }: Of, kept: WebhookNote): void =>
+  journal.keep(nameOf(id), JSON.stringify(kept))
+
+export const dropNote = (journal: Pick<Journal, 'dropKept'>, register: string): void =>
+  journal.dropKept(nameOf(register))
+
+const afterTaken = (before: WebhookNote, { id }: CheckoutEvent, now: number): WebhookNote => ({
+  ...before,
+  at: id,
+  delivered: { event: id, at: now },
+  failing: null,
+})
+
+const afterFailure = (
+  before: WebhookNote,
+  { id }: CheckoutEvent,
+  { trouble, isHeard }: Failure,
+  now: number,
+): WebhookNote => {
+  const again = before.failing?.event === id ? before.failing : null
+  const { since, times } = again ?? { since: now, times: 0 }
+  // By a wall clock that was set back no hour would be over for as long.
+  const heard = again?.heard && again.heard.since <= now ? again.heard : { since: now, times: 0 }
+  return {
+    ...before,
+    failing: {
+      event: id,
+      since,
+      times: times + 1,
+      heard: isHeard ? { ...heard, times: heard.times + 1 } : null,
+    },
+    lastFailure: { event: id, at: now, trouble },
+  }
+}
+
+const afterGivingUp = (
+  before: WebhookNote,
+  { id, type, checkout }: CheckoutEvent,
+  now: number,
+): WebhookNote => ({
+  ...before,
+  at: id,
+  failing: null,
+  givenUp: {
+    count: before.givenUp.count + 1,
+    events: [...before.givenUp.events, { event: id, type, checkout: checkout.id, at: now }].slice(-mostNamed),
+  },
+})
+
+/** Tries of one event, and the time since the first of them (ms), after which the address may have something against this one alone. */
+const triesOfOne = 10
+const timeOfOne = 3_600_000
+
+/** An address that was not reached has refused nothing. */
+const isSuspect = ({ failing }: WebhookNote, now: number): boolean => {
+  const heard = failing?.heard ?? null
+  return heard !== null && heard.times >= triesOfOne && now - heard.since >= timeOfOne
+}
+
+/** How long a register may take to say that it has an event. ms */
+const patience = 10_000
+
+/**
+ * `status`: null where no answer came. `trouble`: why it was not taken; null when it was. `isHeard`: the address answered, or a connection stood
+ * and no answer came.
+ */
+type Delivery = { status: number | null; ms: number } & (
+  | { trouble: null }
+  | { trouble: Problem; isHeard: boolean }
+)
+
+type To = { url: string; id: string; secret: string }
+
+/** Null: the till closes, and nobody knows. */
+async function deliver(
+  line: Pick<WebhookContext, 'service' | 'clock' | 'closing'>,
+  to: To,
+  event: object,
+): Promise<Delivery | null> {
+  const { service, clock, closing } = line
+  using waiting = limit(clock, patience)
+  using ending = either(waiting.signal, closing)
+  const began = clock.elapsed()
+  const body = JSON.stringify(event)
+  const ms = () => Math.round(clock.elapsed() - began)
+  try {
+    const answer = await service.fetch(to.url, {
+      method: 'POST',
+      headers: signed({ ...to, body, at: clock.now() }),
+      body,
+      // Nobody sends a till elsewhere.
+      redirect: 'manual',
+      signal: ending.signal,
+    })
+    // The status says all: what follows is not read, however much it is.
+    void answer.body?.cancel().catch(() => undefined)
+    const { status } = answer
+    if (answer.ok) return { status, ms: ms(), trouble: null }
+    const code = status < 400 ? 'webhook.redirected' : 'webhook.refused'
+    const refused = problem(code, { address: new URL(to.url).host, status })
+    return { status, ms: ms(), trouble: refused, isHeard: true }
+  } catch (error) {
+    if (closing.aborted) return null
+    return { status: null, ms: ms(), ...silence(to.url, waiting.signal.aborted ? null : error) }
+  }
+}
+
+/** In the words of the system, of a line that stood and was cut off. */
+const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_OVERFLOW'])
+
+/** Null: the time was over. */
+function silence(url: string, error: unknown): { trouble: Problem; isHeard: boolean } {
+  const address = new URL(url).host
+  if (error === null)
+    return { trouble: problem('webhook.slow', { address, seconds: patience / 1000 }), isHeard: true }
+  const unconnected = notConnectedIn(error)
+  if (unconnected?.problem) return { trouble: unconnected.problem, isHeard: false }
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const reason = unconnected?.code ?? (codeOf(cause) || 'unknown')
+  return { trouble: problem('webhook.unanswered', { address, reason }), isHeard: cutOff.has(reason) }
+}
+
+/** As the payment service signs what it sends: date, host and the body's hash, by HMAC-SHA256 with the secret's own characters as key. */
+export function signed({
+  url,
+  id,
+  secret,
+  body,
+  at,
+}: To & {
+  body: string
+  /** Epoch ms. */
+  at: number
+}): Record<string, string> {
+  const { host, pathname, search } = new URL(url)
+  const date = new Date(at).toUTCString()
+  const hash = createHash('sha256').update(body).digest('base64')
+  const text = `POST\n${pathname}${search}\n${date};${host};${hash}`
+  const signature = createHmac('sha256', secret).update(text).digest('base64')
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'webhook-id': id,
+    'x-ms-date': date,
+    'x-ms-content-sha256': hash,
+    authorization: `HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=${signature}`,
+  }
 }

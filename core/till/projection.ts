@@ -2,7 +2,7 @@
 import { entryOf, type Entry, type Queryable } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { MovementRow } from '#core/money/movement-table.ts'
+import type { MovementRow } from '#core/money/movements.ts'
 import type { Drawn, Issuer, TillFact } from '#core/till/facts.ts'
 import type { SettingName } from '#shared/settings.ts'
 import type { ZReport } from '#shared/report.ts'

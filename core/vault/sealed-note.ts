@@ -7,8 +7,7 @@ import { failed, ok, problem, type Result, type Problem } from '#shared/problem.
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Identity } from '#core/folder/folder.ts'
-import type { Journal } from '#core/journal/journal.ts'
-import { noteIn } from '#core/journal/notes.ts'
+import { type Journal, noteIn } from '#core/journal/journal.ts'
 
 export type SealedNote = {
   /** Null: there is none. */

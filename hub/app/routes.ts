@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
-import { isSigned } from '#core/journal/signer.ts'
+import { isSigned } from '#core/journal/chain.ts'
 import type { Log } from '#core/system/log.ts'
 import { bodyOf, Refused, type HubEnv, type HubContext } from '#hub/http/context.ts'
 import { callerOf } from '#hub/http/caller.ts'

@@ -1,7 +1,6 @@
 // `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
 import { environmentCredentials } from '#core/service/credentials.ts'
-import { createNetwork } from '#core/service/network.ts'
-import { environmentProxies, isThisMachine } from '#core/service/proxy.ts'
+import { createNetwork, environmentProxies, isThisMachine } from '#core/service/network.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { noteNewShop } from '#hub/commands/tills.ts'
 import { isShopName } from '#hub/tills/enrolment.ts'

@@ -1,8 +1,7 @@
 // The hub's tables of what follows from facts: core's own, each row with its till, and the columns that the hub alone asks for.
 import { agreementFeature } from '#core/agreement/projection.ts'
 import { entityTableOf, type Table, type EntityTable } from '#core/journal/feature.ts'
-import { movementTable } from '#core/money/movement-table.ts'
-import { soldTable } from '#core/money/sold-table.ts'
+import { movementTable, soldTable } from '#core/money/movements.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 
 export type DerivedTable = {

@@ -1,6 +1,5 @@
 // The sales of a shop's period that gave a discount: those of which these rows are the first that tell of money.
-import type { Discounted } from '#core/report/discounts.ts'
-import type { Owner } from '#core/report/sums.ts'
+import type { Discounted, Owner } from '#core/report/sums.ts'
 import type { Query } from '#hub/database/database.ts'
 import { boundsSql, type Bound } from '#hub/shop/movements.ts'
 import { tellersOf } from '#hub/shop/sale-tellers.ts'

@@ -1,7 +1,6 @@
 // The rule of counting a payment that several tills wrote down: each capture and refund once for the shop. Pure.
-import type { MovementRow } from '#core/money/movement-table.ts'
-import type { SoldMoney } from '#core/report/sold.ts'
-import { sharesIn } from '#core/report/sums.ts'
+import type { MovementRow } from '#core/money/movements.ts'
+import { type SoldMoney, sharesIn } from '#core/report/sums.ts'
 import { added, grossOf, take, type Share } from '#core/money/shares.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 

@@ -1,5 +1,5 @@
 // The money movements of a shop's tills, read row by row with what the rule of counting needs to know of them.
-import { soldOf } from '#core/report/sold.ts'
+import { soldOf } from '#core/report/sums.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { ShopMovement, TakenOver } from '#hub/shop/money.ts'

@@ -1,5 +1,5 @@
 // The money of plain sales, summed by PostgreSQL. The till that made a plain sale alone tells of it, in captures and refunds of goods that it knows.
-import { otherGoods } from '#core/money/sold-table.ts'
+import { otherGoods } from '#core/money/movements.ts'
 import type { Owner } from '#core/report/sums.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { CountedRow } from '#hub/shop/money.ts'

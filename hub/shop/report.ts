@@ -1,7 +1,6 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
-import { discountsOf } from '#core/report/discounts.ts'
+import { discountsOf, isOurs, spansOf, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
 import { hoursOf } from '#core/report/shop-clock.ts'
-import { isOurs, spansOf, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/payment/facts.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'

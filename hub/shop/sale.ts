@@ -1,8 +1,7 @@
 // One sale in the whole shop: its facts at every till that has it, its money, and what may still be refunded.
 import { entryOf, isFactOf } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
-import { total } from '#core/report/sold.ts'
-import { sharesIn } from '#core/report/sums.ts'
+import { total, sharesIn } from '#core/report/sums.ts'
 import { factView } from '#core/sale/view.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'

@@ -1,9 +1,7 @@
 // The sums by product and by person of a whole shop: each payment's goods once, whichever of its tills wrote of them.
 import type { Share } from '#core/money/shares.ts'
-import { otherGoods, type Goods } from '#core/money/sold-table.ts'
-import { personSumsOf, productSumsOf, tipsIn, type SoldMoney } from '#core/report/sold.ts'
-import { sharesIn } from '#core/report/sums.ts'
-import { goodsOf, unpaidLine, type LineMoney } from '#core/sale/sold-goods.ts'
+import { otherGoods, type Goods, goodsOf, unpaidLine, type LineMoney } from '#core/money/movements.ts'
+import { personSumsOf, productSumsOf, tipsIn, type SoldMoney, sharesIn } from '#core/report/sums.ts'
 import {
   countedRows,
   type CountedPayment,

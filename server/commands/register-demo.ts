@@ -1,6 +1,6 @@
 // A register as a program, and eight checkouts of it against a till and the built-in service. It speaks HTTP to the till alone, and follows the rule for callers until an outcome is final. Each checkout ends another way, one with a dead caller, one with a dead till.
 import { type Clock, systemClock } from '#core/system/clock.ts'
-import { answerText, longestAnswer } from '#core/system/answer-body.ts'
+import { answerText, longestAnswer } from '#core/system/json.ts'
 import { checkoutAnswer, isFinal, type CheckoutAnswer, type CheckoutState } from '#shared/checkout.ts'
 import { base } from '#server/terminal/operations.ts'
 import { pairing, problemAnswer } from '#server/terminal/shapes.ts'

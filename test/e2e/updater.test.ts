@@ -2,7 +2,7 @@
 import '#test/support/electron/register.ts'
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import type { OpenWork } from '#core/app/open-work.ts'
+import type { OpenWork } from '#core/app/scheduler.ts'
 
 test('it fetches only when asked, installs only when asked, and never goes back to an older version', async () => {
   Object.assign(process, { resourcesPath: import.meta.dirname }) // Electron's own; the platform's updater looks there

@@ -1,7 +1,7 @@
 // The comparison of the hub's rows with the tills' journals and the service's payments, counted after the demo.
 import { systemClock } from '#core/system/clock.ts'
 import { tillFeatures } from '#core/features.ts'
-import { readJournal } from '#core/journal/reader.ts'
+import { readJournal } from '#core/journal/journal.ts'
 import path from 'node:path'
 import type { Database } from '#hub/database/database.ts'
 import { createReader } from '#test/support/service/service-record.ts'

@@ -1,5 +1,5 @@
 // The laws for callers: whoever repeats until the state is final ends with exactly the till's truth, which is exactly the service's.
-import { checkoutName } from '#core/checkout/state.ts'
+import { checkoutName } from '#core/checkout/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { theRegister, type NexoTold, type Told } from '#test/simulation/calling.ts'

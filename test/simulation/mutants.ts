@@ -90,7 +90,7 @@ export const mutants: readonly Mutant[] = [
     story: 'capture-in-doubt',
     edits: [
       {
-        file: 'core/sale/repository.ts',
+        file: 'core/sale/projection.ts',
         find: 'return !isKiosk && sale.payment.terms.isAttended ? id : undefined',
         replace: 'return undefined',
       },

@@ -4,7 +4,7 @@ import type { Mutant } from '#test/simulation/mutants.ts'
 /** `seed`: there. `first`: the sale or club of that seed with which a day begins that finds it. */
 export type PlacedMutant = Mutant & { world: 'sales' | 'checkouts' | 'clubs'; first: number }
 
-const terminalTotals = 'core/terminal/totals.ts'
+const terminalTotals = 'core/terminal/create-terminal.ts'
 const observe = 'core/payment/read.ts'
 const shopMovements = 'hub/shop/movements.ts'
 

@@ -65,7 +65,7 @@ export const worldMutants: readonly PlacedMutant[] = [
     first: 1249,
     edits: [
       {
-        file: 'core/sale/repository.ts',
+        file: 'core/sale/projection.ts',
         find: '(earlier ??= new Set(tillQueries(journal).writers())).has(till)',
         replace: '(earlier ??= new Set<string>()).has(till)',
       },

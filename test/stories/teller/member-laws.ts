@@ -1,7 +1,7 @@
 // The laws for memberships in every story: the simulation's, asked of the tills' journals and of what the service holds in the end.
 import path from 'node:path'
 import { tillFeatures } from '#core/features.ts'
-import { readJournal } from '#core/journal/reader.ts'
+import { readJournal } from '#core/journal/journal.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import { copyName, judgeMembers } from '#test/simulation/club-laws.ts'

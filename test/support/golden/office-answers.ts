@@ -1,5 +1,5 @@
 // What the office says of a golden journal, with no service to ask.
-import { layOut } from '#core/printing/layout.ts'
+import { layOut } from '#core/printing/output.ts'
 import { asText } from '#test/support/till/paper-text.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'

@@ -1,5 +1,5 @@
 // The signature of rows as a till sends them to its hub, by a key that every till of a story has.
-import { createSigner, seedBytes } from '#core/journal/signer.ts'
+import { createSigner, seedBytes } from '#core/journal/chain.ts'
 import type { FactBatch, FactRow } from '#shared/hub.ts'
 
 export const signerOf = (till: string) => createSigner(till, Buffer.alloc(seedBytes, 7))

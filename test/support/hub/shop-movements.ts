@@ -1,7 +1,7 @@
 // Rows of one payment, or of one charge of a membership, as tills tell them to their hub.
 import { expect } from 'vitest'
 import type { Share } from '#core/money/shares.ts'
-import type { Goods } from '#core/money/sold-table.ts'
+import type { Goods } from '#core/money/movements.ts'
 import { countedPayments, countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
 import { moneyOf, soldSumsOf, type Seller } from '#hub/shop/sold.ts'
 import type { SoldSums } from '#shared/report.ts'

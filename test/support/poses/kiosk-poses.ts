@@ -1,7 +1,6 @@
 // Every state of a kiosk: choosing, paying and how it went, as its customer sees it.
 import type { Page } from 'playwright-core'
-import { basketOf } from '#core/basket/view.ts'
-import { emptyBasket, withDiscount, withProduct } from '#core/basket/basket.ts'
+import { basketOf, emptyBasket, withDiscount, withProduct } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView, Views } from '#shared/bridge.ts'

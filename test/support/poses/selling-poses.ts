@@ -1,7 +1,6 @@
 // Every state of the cashier's screen while something is sold: the basket, what opens before it, a sale on its way, and how it went.
 import type { Page } from 'playwright-core'
-import { basketOf } from '#core/basket/view.ts'
-import { emptyBasket, withAmount, withDiscount, withProduct } from '#core/basket/basket.ts'
+import { basketOf, emptyBasket, withAmount, withDiscount, withProduct } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'

@@ -1,5 +1,5 @@
 // Sample views for the screens: whole ones with something in each field, to be changed where a test or a picture needs it.
-import { customerLineOf } from '#core/basket/view.ts'
+import { customerLineOf } from '#core/basket/basket.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { basketView } from '#shared/basket.ts'
 import { tillView, views, type CashierView, type TillView } from '#shared/bridge.ts'

@@ -1,7 +1,6 @@
 // A till's network, one request over it, and the service that hears it.
 import { createClient, noContent } from '#core/service/client.ts'
-import { createNetwork } from '#core/service/network.ts'
-import { environmentProxies } from '#core/service/proxy.ts'
+import { createNetwork, environmentProxies } from '#core/service/network.ts'
 import { systemClock, type Clock } from '#core/system/clock.ts'
 import { companyCertificate, startSecure } from '#test/support/service/company-network.ts'
 

@@ -1,5 +1,5 @@
 // A paper's lines as text.
-import type { Line } from '#core/printing/layout.ts'
+import type { Line } from '#core/printing/output.ts'
 
 /** The paper as text: large lines with a space after every character, as wide as they will be. */
 export const asText = (lines: readonly Line[]): string =>

@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { isSigned } from '#core/journal/signer.ts'
+import { isSigned } from '#core/journal/chain.ts'
 import { survey } from '#core/backup/survey.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, problem } from '#shared/problem.ts'

@@ -1,6 +1,6 @@
 // A closing beside a journal's tables: right ones are left as they are, and what is signed is the same wherever it is counted.
 import { expect, test } from 'vitest'
-import { inOrder } from '#core/report/name-order.ts'
+import { inOrder } from '#core/report/sums.ts'
 import { closePeriod, xReport } from '#core/report/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'

@@ -1,7 +1,6 @@
 // Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
-import { encodeLines, drawerPulse } from '#core/printing/output.ts'
-import { layOut, noForm, printableText } from '#core/printing/layout.ts'
+import { encodeLines, drawerPulse, layOut, noForm, printableText } from '#core/printing/output.ts'
 import { text } from '#shared/paper.ts'
 import type { Codepage, PrinterLanguage } from '#shared/printer.ts'
 

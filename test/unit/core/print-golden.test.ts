@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { layOut, wrapText } from '#core/printing/layout.ts'
+import { layOut, wrapText } from '#core/printing/output.ts'
 import { asText } from '#test/support/till/paper-text.ts'
 import { reportRows, shopReportRows } from '#core/printing/report-rows.ts'
 import { receiptRows, rowsOfShopReport } from '#core/printing/documents.ts'

@@ -1,7 +1,6 @@
 // Tests of what the till knows of what it sent to a printer: printed, not begun, or torn in the middle; in both languages, on a real line.
 import { expect, test } from 'vitest'
-import { encodeLines, drawerPulse } from '#core/printing/output.ts'
-import { layOut } from '#core/printing/layout.ts'
+import { encodeLines, drawerPulse, layOut } from '#core/printing/output.ts'
 import { asText } from '#test/support/till/paper-text.ts'
 import { createNetworkPort, patience } from '#core/printing/network-printer.ts'
 import { receiptRows } from '#core/printing/documents.ts'

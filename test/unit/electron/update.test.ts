@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import type { OpenWork } from '#core/app/open-work.ts'
+import type { OpenWork } from '#core/app/scheduler.ts'
 import {
   fetchEvery,
   keepUpToDate,

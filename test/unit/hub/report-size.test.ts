@@ -11,8 +11,7 @@ import {
   shortRegisters,
   shortSold,
 } from '#hub/shop/report-size.ts'
-import { longestAnswer } from '#core/system/answer-body.ts'
-import { mostJsonValues } from '#core/system/json.ts'
+import { longestAnswer, mostJsonValues } from '#core/system/json.ts'
 import { sum } from '#shared/order.ts'
 
 test('a report that no till could read is refused with the name of its longest part', () => {

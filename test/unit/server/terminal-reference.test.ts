@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examples, meanings } from '#server/terminal/examples.ts'
-import { signed } from '#core/terminal/webhook-delivery.ts'
+import { signed } from '#core/terminal/webhooks.ts'
 import { documentOf } from '#server/terminal/openapi.ts'
 import { rows } from '#server/terminal/operations.ts'
 import { codeRows, statusTable } from '#server/terminal/problems.ts'

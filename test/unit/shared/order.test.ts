@@ -1,8 +1,7 @@
 // The total of a basket: every sum exact to the minor unit, whatever is in it, against integers that know no limit.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { totalOf } from '#core/basket/basket.ts'
-import { customerBasketOf } from '#core/basket/view.ts'
+import { totalOf, customerBasketOf } from '#core/basket/basket.ts'
 import { columnLines } from '#renderer/customer/latest-lines.tsx'
 import {
   columnOf,

@@ -1,8 +1,80 @@
-// Which goods a movement of a sale's money was for: each rate's share is split over the lines of that rate, and sums to it exactly.
+// The tables of money that moved and of the goods that it was for: one row a fact, of sales and of memberships; receipt numbers are given out there, and goods sum to the money exactly.
+import type { Table } from '#core/journal/feature.ts'
 import type { Share } from '#core/money/shares.ts'
-import { otherGoods, type Goods } from '#core/money/sold-table.ts'
-import type { Movement } from '#core/payment/state.ts'
+import type { SoldKind } from '#shared/report.ts'
 import { isOutsideVat, proportionOf, spread, sum, type OrderLine } from '#shared/order.ts'
+
+/** One for each fact that moved money or gave out a receipt, of a sale or of a membership. `shares`: JSON of Share[]. */
+export type MovementRow = {
+  seq: number
+  at: number
+  /** The sale's name, or the agreement's. */
+  sale: string
+  kind: string
+  value: number
+  /** Change of the count of sales: 1 with the first money of a payment or a charge, -1 with what takes all of it back, else 0. */
+  begun: number
+  shares: string
+  /** AGREEMENT for a membership's. */
+  flow: string
+  currency: string
+  owner: string
+  receipt: number | null
+  /** The name of the register it was taken for; null where this till sold it. */
+  register: string | null
+}
+
+export const movementTable: Table = {
+  name: 'movement',
+  columns: {
+    seq: 'INTEGER PRIMARY KEY',
+    at: 'INTEGER NOT NULL',
+    sale: 'TEXT NOT NULL',
+    kind: 'TEXT NOT NULL',
+    value: 'INTEGER NOT NULL',
+    begun: 'INTEGER NOT NULL',
+    shares: 'TEXT NOT NULL',
+    flow: 'TEXT NOT NULL',
+    currency: 'TEXT NOT NULL',
+    owner: 'TEXT NOT NULL',
+    receipt: 'INTEGER UNIQUE',
+    register: 'TEXT',
+  } satisfies Record<keyof MovementRow, string>,
+  indexes: `
+    CREATE INDEX movement_at ON movement (at);
+    CREATE INDEX movement_of_sale ON movement (sale);`,
+}
+
+/** A part of a movement's money. They sum to it exactly, gross and VAT. Minor units; below zero where an earlier movement is corrected. */
+export type Goods = {
+  kind: SoldKind
+  /** Id of the product or the plan; empty for the others. */
+  id: string
+  /** As it was sold. */
+  name: string
+  /** Pieces sold with it. */
+  pieces: number
+  /** As in `Share`. */
+  rate: number | null
+  gross: number
+  vat: number
+}
+
+/** `goods`: JSON of Goods[]. */
+export type SoldRow = { seq: number; goods: string; person: string | null }
+
+export const soldTable: Table = {
+  name: 'sold',
+  columns: {
+    seq: 'INTEGER PRIMARY KEY',
+    goods: 'TEXT NOT NULL',
+    person: 'TEXT',
+  } satisfies Record<keyof SoldRow, string>,
+  indexes: '',
+}
+
+/** Money that is of no line: sold at another till, or more than the lines come to. */
+export const otherGoods = (share: Share): Goods => ({ kind: 'other', id: '', name: '', pieces: 0, ...share })
 
 type Part = { gross: number; vat: number }
 /** Money of a line that is paid and given back so far. */
@@ -23,7 +95,7 @@ type Sold = { lines: readonly Goods[]; money: readonly LineMoney[] }
  */
 export function goodsOf(
   { lines, money }: Sold,
-  { kind, shares }: Pick<Movement, 'kind' | 'shares'>,
+  { kind, shares }: { kind: string; shares: readonly Share[] },
   meant: readonly RefundedPart[] = [],
 ): { goods: Goods[]; money: LineMoney[] } {
   const side = kind === 'captured' ? 'captured' : 'refunded'
