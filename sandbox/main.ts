@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { every, type Chance, type Clock } from '#sandbox/state/clock.ts'
+import { every } from '#sandbox/state/clock.ts'
 import { ignoredText, type Ignored, type SalesUnit } from '#sandbox/state/sales-units.ts'
 import {
   CannotStart,
@@ -14,29 +14,20 @@ import {
   type Place,
 } from '#sandbox/port.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
-import type { Environment } from '#sandbox/service/service.ts'
-import { createSandbox, tellMistake, type Sandbox } from '#sandbox/sandbox.ts'
+import { createSandbox, tellMistake, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
 import type { SandboxClock } from '#sandbox/state/timeline.ts'
 import { NewerStore } from '#sandbox/state/store.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
 import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
 import { printable } from '#shared/text.ts'
 
-export type StartOptions = {
+export type StartOptions = Omit<SandboxOptions, 'publicUrl' | 'phoneUrl' | 'send'> & {
   /** 0 lets the system choose. */
   port: number
   /** Where to listen; only this machine reaches the usual one. */
   hostname?: string
   /** At which address of this machine phones of the network find their pages, and nothing else: at the same port, or at a free one. */
   phonesAt?: string | undefined
-  file?: string
-  clock?: Clock
-  chance?: Chance
-  environment?: Environment
-  limits?: 'on' | 'off'
-  allowsLoopback?: boolean
-  isLenient?: boolean
-  onIgnored?: (ignored: Ignored) => void
   /** True where this process runs the sandbox alone: its Request and Response may become those that the server answers faster with. */
   isAlone?: boolean
 }

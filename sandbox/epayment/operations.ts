@@ -117,15 +117,13 @@ function redirectOf({ publicUrl, phoneUrl }: PaymentParts, payment: Payment): st
 const foundOf = (parts: PaymentParts, { unit, params }: Asked) =>
   parts.payments.find(unit.merchantSerialNumber, params['reference'] ?? '')
 
-const getWork = (parts: PaymentParts, asked: Asked): Answer => {
-  const payment = foundOf(parts, asked)
-  return payment ? json(200, shownPayment(payment)) : refused('5090', placeOf(parts, asked))
-}
-
-const eventsWork = (parts: PaymentParts, asked: Asked): Answer => {
-  const payment = foundOf(parts, asked)
-  return payment ? json(200, parts.payments.events(payment)) : refused('5090', placeOf(parts, asked))
-}
+/** An answer that shows the payment, where there is one of this name. */
+const showing =
+  (shown: (parts: PaymentParts, payment: Payment) => unknown) =>
+  (parts: PaymentParts, asked: Asked): Answer => {
+    const found = foundOf(parts, asked)
+    return found ? json(200, shown(parts, found)) : refused('5090', placeOf(parts, asked))
+  }
 
 /** Keeps the change, or that it failed, and shows the payment; or refuses. */
 function modified(parts: PaymentParts, asked: Asked, payment: Payment, change: Change): Answer {
@@ -148,21 +146,6 @@ function modification(
   if (currency !== payment.request.amount.currency) return refused('5040', placeOf(parts, asked))
   return modified(parts, asked, payment, work(payment, value))
 }
-
-const captureWork = (parts: PaymentParts, asked: Asked): Answer =>
-  modification(parts, asked, (payment, value) =>
-    capture(payment, {
-      value,
-      key: asked.key ?? '',
-      now: parts.clock.now(),
-      isPartialAllowed: asked.unit.permissions.includes('PARTIAL_CAPTURE'),
-    }),
-  )
-
-const refundWork = (parts: PaymentParts, asked: Asked): Answer =>
-  modification(parts, asked, (payment, value) =>
-    refund(payment, { value, key: asked.key, now: parts.clock.now(), isTest: parts.environment === 'TEST' }),
-  )
 
 function cancelWork(parts: PaymentParts, asked: Asked): Answer {
   const body = asked.body.trim() === '' ? '{}' : asked.body
@@ -247,7 +230,17 @@ const aggregate = {
   refundedAmount: none,
 }
 const requestLimit = { perMinute: 5, per: 'subject', from: 'published' } as const
-const reading = { perMinute: 120, per: 'subject', from: 'published' } as const
+const onPayment = {
+  from: 'contract, Read, capture, cancel and refund',
+  area: epayment,
+  fault: faultOfPayment,
+} as const
+const reading = {
+  ...onPayment,
+  method: 'GET',
+  key: 'none',
+  limit: { perMinute: 120, per: 'subject', from: 'published' },
+} as const
 
 const modifiedAnswer: AnswerRow = {
   description:
@@ -255,6 +248,13 @@ const modifiedAnswer: AnswerRow = {
   schema: wire.modificationAnswer,
   example: { amount, state: 'AUTHORIZED', aggregate, pspReference, reference },
 }
+
+const modifying = {
+  ...onPayment,
+  method: 'POST',
+  limit: requestLimit,
+  answers: { 200: modifiedAnswer },
+} as const
 
 export const paymentOperations: readonly Operation<PaymentParts>[] = [
   {
@@ -295,15 +295,11 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
   },
   {
     name: 'payment.get',
-    from: 'contract, Read, capture, cancel and refund',
-    area: epayment,
-    method: 'GET',
+    ...reading,
     path: payment,
     summary: 'Get a payment',
     description:
       'The payment in its present state. AUTHORIZED stays through capture, cancel and refund. `sub`, `userDetails` and `shippingDetails` are there when they were asked for and the customer has agreed and paid.',
-    key: 'none',
-    limit: reading,
     answers: {
       200: {
         description: 'The payment.',
@@ -327,19 +323,14 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
         },
       },
     },
-    fault: faultOfPayment,
-    run: getWork,
+    run: showing((_, found) => shownPayment(found)),
   },
   {
     name: 'payment.events',
-    from: 'contract, Read, capture, cancel and refund',
-    area: epayment,
-    method: 'GET',
+    ...reading,
     path: `${payment}/events`,
     summary: 'Get the event log',
     description: 'Everything that happened to the payment, oldest first: the authoritative record.',
-    key: 'none',
-    limit: reading,
     answers: {
       200: {
         description: 'A bare array.',
@@ -357,58 +348,58 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
         ],
       },
     },
-    fault: faultOfPayment,
-    run: eventsWork,
+    run: showing((parts, found) => parts.payments.events(found)),
   },
   {
     name: 'payment.capture',
-    from: 'contract, Read, capture, cancel and refund',
-    area: epayment,
-    method: 'POST',
+    ...modifying,
     path: `${payment}/capture`,
     summary: 'Capture',
     description:
       'Takes reserved money, all or a part, until the capture deadline of the market. The aggregate says what was taken, not the status.',
     key: 'needed',
     conflict: conflict('4010'),
-    limit: requestLimit,
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
-    answers: { 200: modifiedAnswer },
-    fault: faultOfPayment,
-    run: captureWork,
+    run: (parts, asked) =>
+      modification(parts, asked, (found, value) =>
+        capture(found, {
+          value,
+          key: asked.key ?? '',
+          now: parts.clock.now(),
+          isPartialAllowed: asked.unit.permissions.includes('PARTIAL_CAPTURE'),
+        }),
+      ),
   },
   {
     name: 'payment.cancel',
-    from: 'contract, Read, capture, cancel and refund',
-    area: epayment,
-    method: 'POST',
+    ...modifying,
     path: `${payment}/cancel`,
     summary: 'Cancel',
     description:
       'Before approval it ends the payment; after it, what is not yet captured is given back. With `cancelTransactionOnly` only the former.',
     key: 'optional',
     conflict: conflict('4020'),
-    limit: requestLimit,
     body: { schema: wire.cancelRequest, example: { cancelTransactionOnly: true }, isOptional: true },
-    answers: { 200: modifiedAnswer },
-    fault: faultOfPayment,
     run: cancelWork,
   },
   {
     name: 'payment.refund',
-    from: 'contract, Read, capture, cancel and refund',
-    area: epayment,
-    method: 'POST',
+    ...modifying,
     path: `${payment}/refund`,
     summary: 'Refund',
     description: 'Gives captured money back, all or a part, within 365 days of the capture.',
     key: 'optional',
     conflict: conflict('4150'),
-    limit: requestLimit,
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
-    answers: { 200: modifiedAnswer },
-    fault: faultOfPayment,
-    run: refundWork,
+    run: (parts, asked) =>
+      modification(parts, asked, (found, value) =>
+        refund(found, {
+          value,
+          key: asked.key,
+          now: parts.clock.now(),
+          isTest: parts.environment === 'TEST',
+        }),
+      ),
   },
   {
     name: 'payment.approve',

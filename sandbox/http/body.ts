@@ -152,48 +152,18 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return here
 }
 
-/**
- * Takes away each field that the schema names and that is null; one that is required is then missed. Other fields and lists keep their
- * nulls. It goes no deeper than the schema does.
- */
-export function withoutNulls(value: unknown, schema: z.core.$ZodType): unknown {
-  const forms = formsOf(schema)
-  if (Array.isArray(value)) {
-    const list = forms.find((form) => form instanceof z.ZodMiniArray)
-    return list ? value.map((one) => withoutNulls(one, list.def.element)) : value
-  }
-  if (typeof value !== 'object' || value === null) return value
-  const objects = forms.filter((form) => form instanceof z.ZodMiniObject)
-  const fields = new Map(objects.flatMap((form) => Object.entries(form.def.shape)))
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => {
-      const field = fields.get(name)
-      if (!field) return [[name, one]]
-      return one === null ? [] : [[name, withoutNulls(one, field)]]
-    }),
-  )
-}
-
-/** Schemas that this one may be, without what is wrapped around it. */
-function formsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
-  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
-    return formsOf(schema.def.innerType)
-  }
-  return schema instanceof z.ZodMiniUnion ? schema.def.options.flatMap(formsOf) : [schema]
-}
-
-/** `ignored` gets the name of each field that is taken away. It goes no deeper than the schema does; an open object keeps all it has. */
-export function withoutUnknown(
+/** Takes away each field that may not stay: in objects that the schema knows, and no deeper than the schema goes. */
+function filtered(
   value: unknown,
   schema: z.core.$ZodType,
-  ignored: string[],
+  mayStay: (one: unknown, field: z.core.$ZodType | undefined, way: readonly string[]) => boolean,
   way: readonly string[] = [],
 ): unknown {
   const forms = formsOf(schema)
   if (Array.isArray(value)) {
     const list = forms.find((form) => form instanceof z.ZodMiniArray)
     return list
-      ? value.map((one, at) => withoutUnknown(one, list.def.element, ignored, [...way, String(at)]))
+      ? value.map((one, at) => filtered(one, list.def.element, mayStay, [...way, String(at)]))
       : value
   }
   const objects = forms.filter((form) => form instanceof z.ZodMiniObject)
@@ -201,12 +171,30 @@ export function withoutUnknown(
   const fields = new Map(objects.flatMap((form) => Object.entries(form.def.shape)))
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {
-      const field = fields.get(name)
-      if (field) return [[name, withoutUnknown(one, field, ignored, [...way, name])]]
-      ignored.push([...way, name].join('.'))
-      return []
+      const [field, here] = [fields.get(name), [...way, name]]
+      if (!mayStay(one, field, here)) return []
+      return [[name, field ? filtered(one, field, mayStay, here) : one]]
     }),
   )
+}
+
+/** Without fields that the schema names and that are null; one that is required is then missed. Other fields and lists keep their nulls. */
+export const withoutNulls: Mend = (value, schema) =>
+  filtered(value, schema, (one, field) => one !== null || field === undefined)
+
+/** `ignored` gets the name of each field that is taken away. An open object keeps all it has. */
+export const withoutUnknown = (value: unknown, schema: z.ZodMiniType, ignored: string[]): unknown =>
+  filtered(value, schema, (_, field, way) => {
+    if (field === undefined) ignored.push(way.join('.'))
+    return field !== undefined
+  })
+
+/** Schemas that this one may be, without what is wrapped around it. */
+function formsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
+    return formsOf(schema.def.innerType)
+  }
+  return schema instanceof z.ZodMiniUnion ? schema.def.options.flatMap(formsOf) : [schema]
 }
 
 /** Strings, and what tells where they stand. */

@@ -6,7 +6,7 @@ import { type Charge, type Failure, failureOf } from '#sandbox/recurring/charge.
 import { html, raw } from 'hono/html'
 import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
 import { agreementLink, linkOut, agreementPath } from '#sandbox/service/links.ts'
-import { emptyState, icon, monogram, note, remark, type Markup } from '#sandbox/phone/icon.ts'
+import { emptyState, fact, icon, monogram, note, remark, type Markup } from '#sandbox/phone/icon.ts'
 import { isScopeWord } from '#sandbox/epayment/approval.ts'
 
 /** `every month`; where the merchant charges when it wants, that. */
@@ -191,14 +191,6 @@ export function agreementScreen(page: AgreementPage): Markup {
     </section>
   `
 }
-
-const fact = (name: string, text: string | undefined): Markup | string =>
-  text === undefined
-    ? ''
-    : html`<div>
-        <dt>${name}</dt>
-        <dd>${text}</dd>
-      </div>`
 
 function facts({ agreement, initial, voice }: AgreementPage): Markup {
   const accepted = acceptedOf(agreement)

@@ -59,3 +59,12 @@ export const bigAmount = (parts: readonly AmountPart[]): Markup =>
 /** Note for an empty place: it says what would be here. */
 export const emptyState = (drawing: Drawing, words: string): Markup =>
   html`<p class="note over">${icon(drawing)}<span>${words}</span></p>`
+
+/** Row of a list of facts; none where there is nothing to say. */
+export const fact = (name: string, text: string | undefined): Markup | string =>
+  text === undefined
+    ? ''
+    : html`<div>
+        <dt>${name}</dt>
+        <dd>${text}</dd>
+      </div>`

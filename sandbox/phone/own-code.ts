@@ -4,7 +4,7 @@ import { toString as toMarkup } from 'qrcode'
 import { ageAt, type Customer } from '#sandbox/state/customers.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import { homeAddress } from '#sandbox/phone/frame.ts'
-import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
+import { fact, icon, note, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText, type Voice } from '#sandbox/phone/voice.ts'
 
 type Me = {
@@ -64,7 +64,7 @@ export const meScreen = (me: Me): Markup => {
 
 const facts = ({ customer, now, voice }: Me): Markup => {
   const { firstName, lastName, email, address, birthDate } = customer
-  const rows = [
+  const rows: [string, string][] = [
     [voice.t('me.name'), `${firstName} ${lastName}`],
     [
       voice.t('me.age'),
@@ -73,15 +73,7 @@ const facts = ({ customer, now, voice }: Me): Markup => {
     [voice.t('me.email'), email],
     [voice.t('me.address'), `${address.addressLine1}, ${address.postCode} ${address.city}`],
   ]
-  return html`<dl class="facts">
-    ${rows.map(
-      ([name, text]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${text}</dd>
-        </div>`,
-    )}
-  </dl>`
+  return html`<dl class="facts">${rows.map(([name, text]) => fact(name, text))}</dl>`
 }
 
 const settings = ({ customer, birthTrouble, voice, hasControls }: Me): Markup => {

@@ -6,7 +6,16 @@ import { type Voice, declineText } from '#sandbox/phone/voice.ts'
 import { html, raw } from 'hono/html'
 import { payLink, withMore, phonePath, linkOut } from '#sandbox/service/links.ts'
 import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
-import { bigAmount, icon, monogram, note, remark, type Drawing, type Markup } from '#sandbox/phone/icon.ts'
+import {
+  bigAmount,
+  fact,
+  icon,
+  monogram,
+  note,
+  remark,
+  type Drawing,
+  type Markup,
+} from '#sandbox/phone/icon.ts'
 import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
 type RequestPage = {
@@ -352,13 +361,7 @@ function receiptSection({ request: { receipt, amount } }: Payment, voice: Voice)
         <dt>${voice.t('receipt.total')}</dt>
         <dd>${voice.amount(amount)}</dd>
       </div>
-      ${particulars(receipt, voice).map(
-        ([name, text]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${text}</dd>
-          </div>`,
-      )}
+      ${particulars(receipt, voice).map(([name, text]) => fact(name, text))}
     </dl>
   </section>`
 }

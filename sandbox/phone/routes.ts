@@ -23,7 +23,7 @@ import {
   type Voice,
   amountIn,
 } from '#sandbox/phone/voice.ts'
-import { createConsent, type Consent, type ConsentResult } from '#sandbox/recurring/customer-acts.ts'
+import { createConsent, type ConsentResult } from '#sandbox/recurring/customer-acts.ts'
 import { isOpenToOthers, phonePath, agreementLink, payLink, withMore } from '#sandbox/service/links.ts'
 import { historyScreen, homeScreen } from '#sandbox/phone/lists.ts'
 import { meScreen, personalCode, pictureOf } from '#sandbox/phone/own-code.ts'
@@ -49,29 +49,17 @@ type Shown = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
 /** `network`: the page of somebody's own phone, without the sandbox's controls beside it. */
 type Reach = 'here' | 'network'
 
-type Desk = {
-  parts: Parts
-  acts: Acts
-  consent: Consent
-  reach: Reach
-  shopOf: (made: { merchantSerialNumber: string }) => string
-  /** The number that an address or a form names, or else another one. */
-  numberOf: (given: string | null | undefined, otherwise?: string | null) => string
-  /** In the language chosen on the page, or else one that the browser asks for. */
-  voiceFor: (c: Context, number: string) => Voice
-  show: (c: Context, shown: Shown, status?: 200 | 404) => Page
-  /** There is nothing at this address for this number. */
-  missing: (c: Context, number: string, of: 'payment' | 'agreement', trouble: PageTrouble) => Page
-}
+type Desk = ReturnType<typeof createDesk>
 
-function createDesk(parts: Parts, acts: Acts, reach: Reach): Desk {
-  const voiceFor: Desk['voiceFor'] = (c, number) =>
+function createDesk(parts: Parts, acts: Acts, reach: Reach) {
+  /** In the language chosen on the page, or else one that the browser asks for. */
+  const voiceFor = (c: Context, number: string): Voice =>
     voiceOf(
       languageFor(getCookie(c, languageCookie), c.req.header('accept-language')),
       parts.customers.of(number).address.country,
     )
   const consent = createConsent(parts)
-  const show: Desk['show'] = (c, { number, about, ...shown }, status = 200) => {
+  const show = (c: Context, { number, about, ...shown }: Shown, status: 200 | 404 = 200): Page => {
     const { pathname, search } = new URL(c.req.url)
     const others = [...acts.pending(number), ...consent.pending(number)].filter(
       ({ token }) => token !== about,
@@ -91,11 +79,15 @@ function createDesk(parts: Parts, acts: Acts, reach: Reach): Desk {
     acts,
     consent,
     reach,
-    shopOf: ({ merchantSerialNumber }) => parts.units.byNumber(merchantSerialNumber)?.shopName ?? '',
-    numberOf: (given, otherwise) => numberIn(given ?? '') ?? otherwise ?? usualNumber,
+    shopOf: ({ merchantSerialNumber }: { merchantSerialNumber: string }): string =>
+      parts.units.byNumber(merchantSerialNumber)?.shopName ?? '',
+    /** The number that an address or a form names, or else another one. */
+    numberOf: (given: string | null | undefined, otherwise?: string | null): string =>
+      numberIn(given ?? '') ?? otherwise ?? usualNumber,
     voiceFor,
     show,
-    missing(c, number, of, trouble) {
+    /** There is nothing at this address for this number. */
+    missing: (c: Context, number: string, of: 'payment' | 'agreement', trouble: PageTrouble): Page => {
       const voice = voiceFor(c, number)
       const title = of === 'payment' ? voice.t('request.nothing') : voice.t('agreement.nothing')
       const screen = missingScreen(voice, number, title, whyNot(voice.t, trouble) ?? '')

@@ -56,33 +56,7 @@ type Amount = { value: number; currency: Currency }
 /** A part of an amount: its figures are read first, its currency second. */
 export type AmountPart = { kind: 'figures' | 'currency'; text: string }
 
-export type Voice = {
-  language: Language
-  t: SayOnPhone
-  /** `499,00 kr` */
-  amount(amount: Amount): string
-  amountParts(amount: Amount): AmountPart[]
-  /** `499,00`; below zero with a minus. */
-  figures(value: number): string
-  /** As somebody here would type it: no groups. */
-  typed(value: number): string
-  /** `25 %`, of hundredths of a percent. */
-  rate(hundredths: number): string
-  quantity(text: string): string
-  /** `15 Jan 2026`, as merchants count days: by UTC. */
-  day(at: number): string
-  /** `15 Jan 2026, 12:00:00 UTC` */
-  moment(at: number): string
-  /** `15 Jan 2026` and `12:00 CET`, where this machine stands: that need not be where the shop stands. */
-  localDay(at: number): string
-  time(at: number): string
-  /** `Today`, `Yesterday`, else the local day. */
-  dayFrom(at: number, now: number): string
-  /** `9:41` */
-  left(endsAt: number, now: number): string
-  /** `name, address and e-mail address` */
-  list(texts: string[]): string
-}
+export type Voice = ReturnType<typeof createVoice>
 
 /** The sandbox lives in UTC, as its interface does. */
 const timeZone = 'UTC'
@@ -93,12 +67,12 @@ const voices = new Map<string, Voice>()
 /** `market` decides how Swedish is written. */
 export function voiceOf(spoken: Language, market: Agreement['market'] = 'NO'): Voice {
   const tag = tagOf(spoken, market)
-  const voice = voices.get(tag) ?? made(spoken, tag)
+  const voice = voices.get(tag) ?? createVoice(spoken, tag)
   voices.set(tag, voice)
   return voice
 }
 
-function made(spoken: Language, tag: string): Voice {
+function createVoice(spoken: Language, tag: string) {
   const t = phoneTexts[spoken]
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
@@ -111,19 +85,30 @@ function made(spoken: Language, tag: string): Voice {
   return {
     language: spoken,
     t,
-    amount: (amount) => money(amount).format(decimal(amount.value)),
-    amountParts: (amount) => partsOf(money(amount).formatToParts(decimal(amount.value))),
-    figures: (value) => formatAmount(value, tag),
-    typed: (value) => (spoken === 'en' ? decimal(value) : decimal(value).replace('.', ',')),
-    rate: (hundredths) => percent.format(hundredths / 10_000),
-    quantity: (text) => count.format(Number(text)),
-    day: (at) => day.format(at),
-    moment: (at) => `${moment.format(at)} UTC`,
-    localDay: (at) => localDay.format(at),
-    time: (at) => time.format(at),
-    dayFrom: (at, now) => dayFrom(localDay, tag, at, now),
-    left: (endsAt, now) => leftOf(t, endsAt, now),
-    list: (texts) => list.format(texts),
+    /** `499,00 kr` */
+    amount: (amount: Amount): string => money(amount).format(decimal(amount.value)),
+    amountParts: (amount: Amount): AmountPart[] =>
+      partsOf(money(amount).formatToParts(decimal(amount.value))),
+    /** `499,00`; below zero with a minus. */
+    figures: (value: number): string => formatAmount(value, tag),
+    /** As somebody here would type it: no groups. */
+    typed: (value: number): string => (spoken === 'en' ? decimal(value) : decimal(value).replace('.', ',')),
+    /** `25 %`, of hundredths of a percent. */
+    rate: (hundredthsOfPercent: number): string => percent.format(hundredthsOfPercent / 10_000),
+    quantity: (text: string): string => count.format(Number(text)),
+    /** `15 Jan 2026`, as merchants count days: by UTC. */
+    day: (at: number): string => day.format(at),
+    /** `15 Jan 2026, 12:00:00 UTC` */
+    moment: (at: number): string => `${moment.format(at)} UTC`,
+    /** `15 Jan 2026` and `12:00 CET`, where this machine stands: that need not be where the shop stands. */
+    localDay: (at: number): string => localDay.format(at),
+    time: (at: number): string => time.format(at),
+    /** `Today`, `Yesterday`, else the local day. */
+    dayFrom: (at: number, now: number): string => dayFrom(localDay, tag, at, now),
+    /** `9:41` */
+    left: (endsAt: number, now: number): string => leftOf(t, endsAt, now),
+    /** `name, address and e-mail address` */
+    list: (texts: string[]): string => list.format(texts),
   }
 }
 

@@ -105,9 +105,6 @@ function changed(parts: RecurringParts, asked: Asked, work: (charge: Charge) => 
   return done
 }
 
-const cancelChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
-  changed(parts, asked, (charge) => cancelCharge(charge, { key: asked.key ?? '', now: parts.clock.now() }))
-
 type Modify = (charge: Charge, asked: { amount: number; key: string; now: number }) => ChargeChange
 
 function modification(parts: RecurringParts, asked: Asked, modify: Modify): Answer {
@@ -118,12 +115,6 @@ function modification(parts: RecurringParts, asked: Asked, modify: Modify): Answ
     modify(charge, { amount, key: asked.key ?? '', now: parts.clock.now() }),
   )
 }
-
-const captureChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
-  modification(parts, asked, captureCharge)
-
-const refundChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
-  modification(parts, asked, refundCharge)
 
 type Made = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
 
@@ -405,7 +396,8 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     from: 'published',
     limit: requestLimit,
     answers: { 204: { description: 'The charge is cancelled.' } },
-    run: cancelChargeWork,
+    run: (parts, by) =>
+      changed(parts, by, (one) => cancelCharge(one, { key: by.key ?? '', now: parts.clock.now() })),
   },
   {
     name: 'charge.capture',
@@ -418,7 +410,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 49_900, description: 'February' } },
     answers: { 204: { description: 'The amount is captured.' } },
-    run: captureChargeWork,
+    run: (parts, by) => modification(parts, by, captureCharge),
   },
   {
     name: 'charge.refund',
@@ -431,6 +423,6 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 10_000, description: 'A bag was torn' } },
     answers: { 204: { description: 'The amount is refunded.' } },
-    run: refundChargeWork,
+    run: (parts, by) => modification(parts, by, refundCharge),
   },
 ]

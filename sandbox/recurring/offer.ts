@@ -89,17 +89,13 @@ function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judg
   if (type === 'VARIABLE' && (suggestedMaxAmount ?? 0) > mostSuggested) {
     faults.push(fault('pricing.suggestedMaxAmount', `must be at most ${mostSuggested}`))
   }
-  return { value: { LEGACY: legacy, VARIABLE: variable, FLEXIBLE: flexible }[type](), faults }
-
-  function legacy(): Pricing {
-    return { type: 'LEGACY', amount: amount ?? 0 }
-  }
-  function variable(): Pricing {
-    return { type: 'VARIABLE', suggestedMaxAmount: suggestedMaxAmount ?? 0 }
-  }
-  function flexible(): Pricing {
-    return { type: 'FLEXIBLE' }
-  }
+  const value: Pricing =
+    type === 'LEGACY'
+      ? { type, amount: amount ?? 0 }
+      : type === 'VARIABLE'
+        ? { type, suggestedMaxAmount: suggestedMaxAmount ?? 0 }
+        : { type }
+  return { value, faults }
 }
 
 type GivenInterval = {

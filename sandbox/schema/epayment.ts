@@ -1,11 +1,9 @@
 // The schemas of the ePayment API: the requests it takes (an unknown field is refused) and the answers it gives.
 import * as z from 'zod/mini'
 import { field, optionalField } from '#shared/openapi.ts'
-import { usual } from '#sandbox/schema/words.ts'
+import { int, text, usual } from '#sandbox/schema/words.ts'
 import { currency } from '#shared/market.ts'
 
-const text = (shortest: number, longest: number) =>
-  z.string().check(z.minLength(shortest), z.maxLength(longest))
 const whole = z.int()
 const notNegative = z.int().check(z.minimum(0))
 
@@ -16,7 +14,7 @@ export const idempotencyKey = text(1, 50)
 
 /** Minor units. The business minimum per currency is a rule of its own (code 6010). */
 export const requestAmount = z.strictObject({
-  value: field(usual.value, z.int().check(z.minimum(0), z.maximum(65_000_000))),
+  value: field(usual.value, int(0, 65_000_000)),
   currency: field(usual.currency, currency),
 })
 export const amount = z.looseObject({
@@ -43,10 +41,7 @@ export const qrFormat = z.strictObject({
     'TEXT/TARGETURL gives the text to encode, the others a link to a picture of it.',
     z.enum(['TEXT/TARGETURL', 'IMAGE/SVG+XML', 'IMAGE/PNG']),
   ),
-  size: optionalField(
-    'Width and height in pixels, PNG only; 1024 when absent.',
-    z.int().check(z.minimum(100), z.maximum(2000)),
-  ),
+  size: optionalField('Width and height in pixels, PNG only; 1024 when absent.', int(100, 2000)),
 })
 
 export const orderLine = z.strictObject({
@@ -55,10 +50,7 @@ export const orderLine = z.strictObject({
   totalAmount: field('Of the line with tax, after discount, in minor units.', whole),
   totalAmountExcludingTax: field('Of the line without tax, in minor units.', whole),
   totalTaxAmount: field('The tax in it, in minor units.', whole),
-  taxRate: optionalField(
-    'In hundredths of a percent: 2500 is 25 %.',
-    z.int().check(z.minimum(0), z.maximum(10_000)),
-  ),
+  taxRate: optionalField('In hundredths of a percent: 2500 is 25 %.', int(0, 10_000)),
   unitInfo: optionalField(
     'Price and quantity of one unit.',
     z.strictObject({
@@ -208,10 +200,7 @@ export const createRequest = z.strictObject({
     'Extends the payment’s life of 10 minutes: RFC 3339, more than 10 minutes and less than 60 days ahead. Needs a receipt and an approved sales unit.',
     z.iso.datetime({ offset: true }),
   ),
-  minimumUserAge: optionalField(
-    'In years. Only customers of at least this age can pay.',
-    z.int().check(z.minimum(0), z.maximum(100)),
-  ),
+  minimumUserAge: optionalField('In years. Only customers of at least this age can pay.', int(0, 100)),
   customerInteraction: optionalField(
     'CUSTOMER_PRESENT when the customer stands before you; the law asks for it in a shop.',
     z.enum(['CUSTOMER_PRESENT', 'CUSTOMER_NOT_PRESENT']),

@@ -1,7 +1,7 @@
 // The schemas of the Recurring API, version 3.2.3: the requests it takes (an unknown field is ignored) and the answers it gives.
 import * as z from 'zod/mini'
 import { field, optionalField } from '#shared/openapi.ts'
-import { usual } from '#sandbox/schema/words.ts'
+import { int, text, usual } from '#sandbox/schema/words.ts'
 import { currency } from '#shared/market.ts'
 import { cardPassthrough, isShallow, reference } from '#sandbox/schema/epayment.ts'
 
@@ -32,13 +32,11 @@ const mostInPeriod = 31
 /** How often, or for how long. */
 export const period = z.object({
   unit: field('Of time.', periodUnit),
-  count: field('How many of the unit.', z.int().check(z.minimum(1), z.maximum(mostInPeriod))),
+  count: field('How many of the unit.', int(1, mostInPeriod)),
 })
 export type Period = z.infer<typeof period>
 
-const text = (shortest: number, longest: number) =>
-  z.string().check(z.minLength(shortest), z.maxLength(longest))
-const minorUnits = (least: number) => z.int().check(z.minimum(least), z.maximum(65_000_000))
+const minorUnits = (least: number) => int(least, 65_000_000)
 
 /** Idempotency key of operations that change agreements and charges: shorter than elsewhere, and goes into addresses. */
 export const recurringKey = z.string().check(z.regex(/^[^#?/\\]{1,40}$/))
@@ -244,11 +242,8 @@ export const agreementsQuery = z.object({
     'Only those that were drafted later: milliseconds since 1970.',
     z.int().check(z.minimum(0)),
   ),
-  pageNumber: optionalField(
-    'From 1, which it is when absent.',
-    z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
-  ),
-  pageSize: optionalField('1 to 2000; 500 when absent.', z.int().check(z.minimum(1), z.maximum(2000))),
+  pageNumber: optionalField('From 1, which it is when absent.', int(1, 2_147_483_647)),
+  pageSize: optionalField('1 to 2000; 500 when absent.', int(1, 2000)),
 })
 
 export const chargesQuery = z.object({
@@ -271,7 +266,7 @@ const charging = {
   ),
   retryDays: optionalField(
     'On so many days after the due date a charge that failed is tried again. Required for RECURRING, not allowed for UNSCHEDULED.',
-    z.int().check(z.minimum(0), z.maximum(14)),
+    int(0, 14),
   ),
   type: optionalField(
     'RECURRING, when absent, is for its due date; UNSCHEDULED for now.',

@@ -1,4 +1,9 @@
-// The meaning of the fields that stand in more than one shape of the wire.
+// The meaning of the fields that stand in more than one shape of the wire, and the short names of plain shapes.
+import * as z from 'zod/mini'
+
+export const text = (shortest: number, longest: number) =>
+  z.string().check(z.minLength(shortest), z.maxLength(longest))
+export const int = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
 export const usual = {
   value: 'Whole minor units: 49900 is 499 NOK.',

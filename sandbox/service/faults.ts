@@ -72,20 +72,13 @@ export type FaultRequest = z.infer<typeof faultRequest>
 /** `met`: requests that met it so far. */
 export type Fault = FaultRequest & { id: number; met: number; drawn: number }
 
-export type Faults = {
-  add(request: FaultRequest): Fault
-  all(): Fault[]
-  /** Whether there was such a fault. */
-  remove(id: number): boolean
-  clear(): void
-  /** The first fault that this request meets. */
-  meet(request: { operation: string; reference: string; merchantSerialNumber: string }): FaultKind | undefined
-}
+export type Faults = ReturnType<typeof createFaults>
+type Met = { operation: string; reference: string; merchantSerialNumber: string }
 
 /** So many at a time: each request looks at all of them. */
 export const mostFaults = 100
 
-export function createFaults(store: Store): Faults {
+export function createFaults(store: Store) {
   const kept = (row: unknown) => JSON.parse(String(row)) as Fault // written below
   const insert = store.sql.prepare(
     'INSERT INTO fault (id, what) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET what = excluded.what',
@@ -103,22 +96,24 @@ export function createFaults(store: Store): Faults {
   }
 
   return {
-    all: () => faults,
-    add(request) {
+    all: (): Fault[] => faults,
+    add(request: FaultRequest): Fault {
       const fault = { ...request, id: (last += 1), met: 0, drawn: 0 }
       keep(fault)
       faults = [...faults, fault]
       return fault
     },
-    remove(id) {
+    /** Whether there was such a fault. */
+    remove(id: number): boolean {
       const isThere = faults.some((fault) => fault.id === id)
       remove(id)
       return isThere
     },
-    clear() {
+    clear(): void {
       for (const { id } of faults) remove(id)
     },
-    meet(request) {
+    /** The first fault that this request meets. */
+    meet(request: Met): FaultKind | undefined {
       if (faults.length === 0) return undefined
       return store.atomically(() => {
         for (const fault of faults) {
@@ -146,10 +141,7 @@ export const fits = (code: string, operation: string): boolean =>
 export const canFail = (operation: string): boolean =>
   /^(payment|charge)\.(capture|cancel|refund)$/.test(operation)
 
-function isNamed(
-  fault: Fault,
-  request: { operation: string; reference: string; merchantSerialNumber: string },
-) {
+function isNamed(fault: Fault, request: Met): boolean {
   const { operation, reference, merchantSerialNumber } = fault
   if (fault.fault.kind === 'code' && !fits(fault.fault.code, request.operation)) return false
   if (fault.fault.kind === 'fail' && !canFail(request.operation)) return false

@@ -13,15 +13,12 @@ type Asked = {
   body: string
 }
 
-export type Answers = {
-  /** Does the work once for this key and gives its answer again after that; the same key with another body is a conflict. */
-  once(asked: Asked, work: () => Answer, conflict: () => Answer): Answer
-}
+export type Answers = ReturnType<typeof createAnswers>
 
 /** Trouble that passes is not remembered; a 423 and what the gateway says never come here. */
 const isRemembered = ({ status }: Answer) => status < 500
 
-export function createAnswers(store: Store): Answers {
+export function createAnswers(store: Store) {
   const find = store.sql.prepare(
     'SELECT fingerprint, status, kind, body FROM answer WHERE msn = ? AND operation = ? AND idempotency_key = ?',
   )
@@ -29,7 +26,12 @@ export function createAnswers(store: Store): Answers {
     'INSERT INTO answer (msn, operation, idempotency_key, fingerprint, status, kind, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   return {
-    once: ({ merchantSerialNumber, operation, key, params, body }, work, conflict) =>
+    /** Does the work once for this key and gives its answer again after that; the same key with another body is a conflict. */
+    once: (
+      { merchantSerialNumber, operation, key, params, body }: Asked,
+      work: () => Answer,
+      conflict: () => Answer,
+    ): Answer =>
       store.atomically(() => {
         const fingerprint = hash('sha256', JSON.stringify([Object.values(params), meaningOf(body)]))
         const found = find.get(merchantSerialNumber, operation, key)

@@ -34,10 +34,7 @@ export const customerChange = z.strictObject({
 })
 export type CustomerChange = z.infer<typeof customerChange>
 
-export type Customers = {
-  of(phone: string): Customer
-  set(phone: string, change: CustomerChange): Customer
-}
+export type Customers = ReturnType<typeof createCustomers>
 
 const firstNames = 'Ada Aino Birk Eira Elias Freja Ingrid Jonas Liv Mikko Nora Otto'.split(' ')
 const lastNames = 'Bakke Dahl Friis Holm Koski Lind Moe Niemi Rask Solberg Vang'.split(' ')
@@ -56,7 +53,7 @@ export const usualCustomer = {
 } as const satisfies Record<Market, string>
 
 /** Kept is only what was changed: a number that nobody changed costs nothing. */
-export function createCustomers({ sql }: Store): Customers {
+export function createCustomers({ sql }: Store) {
   const find = sql.prepare('SELECT who FROM customer WHERE phone = ?')
   const keep = sql.prepare(
     'INSERT INTO customer (phone, who) VALUES (?, ?) ON CONFLICT (phone) DO UPDATE SET who = excluded.who',
@@ -68,7 +65,7 @@ export function createCustomers({ sql }: Store): Customers {
   const of = (phone: string) => customerOf(phone, changeOf(phone))
   return {
     of,
-    set(phone, change) {
+    set(phone: string, change: CustomerChange): Customer {
       keep.run(phone, JSON.stringify({ ...changeOf(phone), ...change }))
       return of(phone)
     },

@@ -1,16 +1,12 @@
 // The count of calls within a minute, by which the service says that it was asked too often.
 import type { Clock } from '#sandbox/state/clock.ts'
 
-export type Rates = {
-  /** Counts one asking; the seconds to wait when it was one too many, else 0. A refused asking is not counted. */
-  take(what: string, perMinute: number): number
-  reset(): void
-}
+export type Rates = ReturnType<typeof createRates>
 
 const minute = 60_000
 
 /** Requests of the last minute, in memory: a minute after a restart nobody could tell. None from before a clock was set back counts. */
-export function createRates({ now }: Pick<Clock, 'now'>): Rates {
+export function createRates({ now }: Pick<Clock, 'now'>) {
   /** In order of the last asking. */
   const asked = new Map<string, number[]>()
   const forget = (before: number) => {
@@ -20,7 +16,8 @@ export function createRates({ now }: Pick<Clock, 'now'>): Rates {
     }
   }
   return {
-    take(what, perMinute) {
+    /** Counts one asking; the seconds to wait when it was one too many, else 0. A refused asking is not counted. */
+    take(what: string, perMinute: number): number {
       const time = now()
       forget(time - minute)
       const recent = (asked.get(what) ?? []).filter((at) => at > time - minute && at <= time)
@@ -32,6 +29,6 @@ export function createRates({ now }: Pick<Clock, 'now'>): Rates {
       asked.set(what, [...recent, time])
       return 0
     },
-    reset: () => asked.clear(),
+    reset: (): void => asked.clear(),
   }
 }

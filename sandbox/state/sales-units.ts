@@ -90,14 +90,9 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-export type SalesUnits = {
-  all: readonly KnownUnit[]
-  byClient(clientId: string): KnownUnit | undefined
-  byKey(subscriptionKey: string): KnownUnit | undefined
-  byNumber(merchantSerialNumber: string): KnownUnit | undefined
-}
+export type SalesUnits = ReturnType<typeof createSalesUnits>
 
-export function createSalesUnits(store: Store, chance: Chance): SalesUnits {
+export function createSalesUnits(store: Store, chance: Chance) {
   const find = store.sql.prepare('SELECT * FROM sales_unit WHERE kind = ?')
   const keep = store.sql.prepare(
     'INSERT INTO sales_unit (msn, kind, client_id, client_secret, subscription_key) VALUES (?, ?, ?, ?, ?)',
@@ -148,23 +143,21 @@ export const credentialsOf = ({
   subscriptionKey,
 })
 
-export type Leniency = {
-  of(merchantSerialNumber: string): boolean
-  set(merchantSerialNumber: string, isLenient: boolean): void
-}
+export type Leniency = ReturnType<typeof createLeniency>
 
 /** `isUsual`: of a sales unit whose switch nobody touched since the sandbox was new. */
-export function createLeniency({ sql }: Store, isUsual: boolean): Leniency {
+export function createLeniency({ sql }: Store, isUsual: boolean) {
   const find = sql.prepare('SELECT is_lenient FROM leniency WHERE msn = ?')
   const keep = sql.prepare(
     'INSERT INTO leniency (msn, is_lenient) VALUES (?, ?) ON CONFLICT (msn) DO UPDATE SET is_lenient = excluded.is_lenient',
   )
   return {
-    of(merchantSerialNumber) {
+    of(merchantSerialNumber: string): boolean {
       const kept = find.get(merchantSerialNumber)
       return kept ? kept['is_lenient'] === 1 : isUsual
     },
-    set: (merchantSerialNumber, isLenient) => void keep.run(merchantSerialNumber, isLenient ? 1 : 0),
+    set: (merchantSerialNumber: string, isLenient: boolean) =>
+      void keep.run(merchantSerialNumber, isLenient ? 1 : 0),
   }
 }
 

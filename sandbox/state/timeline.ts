@@ -13,32 +13,20 @@ export type Source = {
 }
 
 /** `movedMs`: by how much it was advanced. `setBack`: to the clock that was handed in; what has happened has happened. */
-export type SandboxClock = { movedMs(): number; setBack(): void }
-
-export type Timeline = SandboxClock & {
-  /** Epoch ms: the clock that was handed in, and what it was advanced by since. While something due happens, the time it was due. */
-  now(): number
-  /** Epoch ms of what happens by itself next; null when nothing will. */
-  upcoming(): number | null
-  /** Lets all that is due by now happen, in the order of time. */
-  settle(): void
-  /** Resolves when so much of this time has passed, by itself or because it was advanced, or when the signal says stop. */
-  wait(ms: number, signal?: AbortSignal): Promise<void>
-  /** The time itself moves on, by whole ms; nothing happens before `settle`. Throws RangeError beyond the year 9000. */
-  advance(ms: number): void
-  add(source: Source): void
-}
+export type SandboxClock = Pick<Timeline, 'movedMs' | 'setBack'>
+export type Timeline = ReturnType<typeof createTimeline>
 
 const kept = 'clock offset'
 /** The year 9000: later years have more digits than a date has room for, a little later. */
 export const latest = Date.UTC(9000, 0)
 
-export function createTimeline(clock: Clock, store: Store): Timeline {
+export function createTimeline(clock: Clock, store: Store) {
   const sources: Source[] = []
   let offset = Math.round(Number(store.setting(kept, () => '0')))
   let moment: number | null = null
   const waits = new Set<{ at: number; wake: () => void }>()
-  const now = () => moment ?? clock.now() + offset
+  /** Epoch ms: the clock that was handed in, and what it was advanced by since. While something due happens, the time it was due. */
+  const now = (): number => moment ?? clock.now() + offset
   const earliest = (until: number) => {
     let found: { source: Source; at: number } | undefined
     for (const source of sources) {
@@ -49,8 +37,10 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
   }
   return {
     now,
-    upcoming: () => earliest(Infinity)?.at ?? null,
-    settle() {
+    /** Epoch ms of what happens by itself next; null when nothing will. */
+    upcoming: (): number | null => earliest(Infinity)?.at ?? null,
+    /** Lets all that is due by now happen, in the order of time. */
+    settle(): void {
       if (moment !== null) return
       const until = now()
       try {
@@ -63,7 +53,8 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
         moment = null
       }
     },
-    async wait(ms, signal) {
+    /** Resolves when so much of this time has passed, by itself or because it was advanced, or when the signal says stop. */
+    async wait(ms: number, signal?: AbortSignal): Promise<void> {
       const over = new AbortController()
       const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal
       const advanced = Promise.withResolvers<void>()
@@ -73,15 +64,16 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
       waits.delete(one)
       over.abort()
     },
-    advance(ms) {
+    /** The time itself moves on, by whole ms; nothing happens before `settle`. Throws RangeError beyond the year 9000. */
+    advance(ms: number): void {
       const moved = offset + Math.round(ms)
       if (!(clock.now() + moved <= latest)) throw new RangeError(`the clock cannot be moved by ${ms} ms`)
       store.keep(kept, String(moved))
       offset = moved
       for (const { at, wake } of waits) if (at <= now()) wake()
     },
-    movedMs: () => offset,
-    setBack() {
+    movedMs: (): number => offset,
+    setBack(): void {
       const ms = offset
       store.atomically(() => {
         store.keep(kept, '0')
@@ -89,6 +81,6 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
       })
       offset = 0
     },
-    add: (source) => void sources.push(source),
+    add: (source: Source) => void sources.push(source),
   }
 }

@@ -59,15 +59,8 @@ function troubleOf(error: unknown): string {
 /** `body`: the raw body as it is sent. `at`: epoch ms of this attempt. */
 export type Signable = { url: URL; body: string | Uint8Array; secret: string; at: number }
 
-export type SignedHeaders = {
-  host: string
-  'x-ms-date': string
-  'x-ms-content-sha256': string
-  authorization: string
-}
-
 /** The text to sign, and what is made of it, is written at `deliverySignature` in sandbox/schema/webhooks.ts. */
-export function signedHeaders({ url, body, secret, at }: Signable): SignedHeaders {
+export function signedHeaders({ url, body, secret, at }: Signable) {
   const date = new Date(at).toUTCString()
   const hash = createHash('sha256').update(body).digest('base64')
   const text = `POST\n${url.pathname}${url.search}\n${date};${url.host};${hash}`

@@ -28,24 +28,7 @@ export type Attempt = Outcome & { at: number; endedAt: number }
 export type DeliveryState = 'waiting' | 'held back' | 'delivered' | 'given up' | 'ended'
 
 /** As the log shows it; the secret is nowhere in it. Times are epoch ms. */
-export type LoggedDelivery = {
-  id: number
-  registration: string
-  merchantSerialNumber: string
-  url: string
-  event: string
-  /** Names in its body: of the payment, the agreement and the charge. */
-  reference: string | null
-  agreementId: string | null
-  chargeId: string | null
-  /** When it happened. */
-  at: number
-  /** As it is sent. */
-  body: string
-  state: DeliveryState
-  attempts: { number: number; at: number; status: number | null; trouble: string | null }[]
-  nextAttemptAt: number | null
-}
+export type LoggedDelivery = ReturnType<typeof loggedOf>
 
 /** Newest first, at most `count` of those older than `before` (an id). At most one of the others is looked at, in this order. */
 export type LogQuery = {
@@ -194,7 +177,7 @@ const dueOf = (row: Row): Due => ({
   firstAt: numberOr(row['first_at']),
 })
 
-function loggedOf(row: Row, attempts: Row[]): LoggedDelivery {
+function loggedOf(row: Row, attempts: Row[]) {
   const { agreementId, chargeId } = JSON.parse(String(row['body'])) as {
     agreementId?: string
     chargeId?: string
@@ -206,10 +189,13 @@ function loggedOf(row: Row, attempts: Row[]): LoggedDelivery {
     merchantSerialNumber: String(row['msn']),
     url: String(row['url']),
     event: String(row['event']),
+    /** Names in its body: of the payment, the agreement and the charge. */
     reference: textOr(row['reference']),
     agreementId: agreementId ?? null,
     chargeId: chargeId ?? null,
+    /** When it happened. */
     at: Number(row['at']),
+    /** As it is sent. */
     body: String(row['body']),
     state: isEnded ? 'ended' : (String(row['state']) as DeliveryState),
     attempts: attempts.map((one) => ({

@@ -16,13 +16,7 @@ import { placeOf, type Asked, type Area, type Operation } from '#sandbox/service
 import { type WebhookParts, mostPerEvent } from '#sandbox/webhooks/webhooks.ts'
 import { read } from '#sandbox/http/body.ts'
 import { clientOf } from '#sandbox/service/access-token.ts'
-import {
-  actingFor,
-  numberFaults,
-  systemFaults,
-  commonHeaders,
-  subscriptionKeyHeader,
-} from '#sandbox/service/gateway.ts'
+import { actingFor, numberFaults, systemFaults, commonHeaders } from '#sandbox/service/gateway.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 
@@ -72,7 +66,15 @@ const deleteWork = forSomebody((parts, asked) => {
     : problem(place, 404, 'Not Found', 'There is no webhook with this id.', [])
 })
 
-export const webhooks: Area = {
+const headerDescriptions: Readonly<Record<string, string>> = {
+  Authorization: 'Bearer and the access token. Checked where it is sent; enough without a key.',
+  'Ocp-Apim-Subscription-Key':
+    'The subscription key of the sales unit. Needed where no access token is sent.',
+  'Merchant-Serial-Number':
+    'The sales unit that is acted for. Needed but for a partner, whose registrations without it hear of all its merchants.',
+}
+
+const webhooks: Area = {
   name: 'Webhooks',
   mount: '/webhooks',
   identify(parts, headers) {
@@ -85,20 +87,11 @@ export const webhooks: Area = {
   busy,
   broken,
   missingPath,
-  headers: commonHeaders({ isNumberNeeded: false }).map((row) => {
-    if (row.name === 'Authorization') {
-      const description = 'Bearer and the access token. Checked where it is sent; enough without a key.'
-      return { ...row, isNeeded: false, description }
-    }
-    if (row.name === subscriptionKeyHeader.name) {
-      const description = 'The subscription key of the sales unit. Needed where no access token is sent.'
-      return { ...row, isNeeded: false, description }
-    }
-    if (row.name !== 'Merchant-Serial-Number') return row
-    const description =
-      'The sales unit that is acted for. Needed but for a partner, whose registrations without it hear of all its merchants.'
-    return { ...row, description }
-  }),
+  headers: commonHeaders({ isNumberNeeded: false }).map((row) => ({
+    ...row,
+    isNeeded: false,
+    description: headerDescriptions[row.name] ?? row.description,
+  })),
 }
 
 /** By subscription key, by access token, or by both when they are of one sales unit. */
