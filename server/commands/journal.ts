@@ -9,53 +9,38 @@ import { filesOf } from '#core/folder/folder.ts'
 import { exportFacts, survey, type OpenSale, type Survey, unexplainedIn } from '#core/backup/survey.ts'
 import { reconcileFolder, tellReconciled } from '#server/commands/reconcile.ts'
 import {
-  giveUp,
   mention,
   note,
+  orGiveUp,
   print,
   readFolder,
-  readOptions,
   readVerb,
-  speakPlainly,
-  usualFolder,
+  startCommand,
   warn,
 } from '#server/commands/terminal.ts'
 import { journalUsage } from '#server/commands/usages.ts'
 import { formatMoney } from '#shared/money.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-type Asked = { folder: string; file: string | undefined; isReplacing: boolean; isJson: boolean }
-
-const actions: Record<keyof typeof journalUsage.verbs, (asked: Asked) => void | Promise<void>> = {
+const { verb, usage, rest } = readVerb(journalUsage)
+const { data, file, replace: isReplacing = false, json: isJson = false } = startCommand(usage, rest)
+const folder = orGiveUp(readFolder(data))
+const actions: Record<keyof typeof journalUsage.verbs, () => void | Promise<void>> = {
   verify,
   export: exportAll,
   backup,
   restore,
   reconcile,
 }
-
-speakPlainly()
-process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
-const { verb, usage, rest } = readVerb(journalUsage)
-const options = readOptions(usage, rest)
-if (!options.ok) giveUp(options.problem)
-const folder = readFolder(options.value.data, usualFolder)
-if (!folder.ok) giveUp(folder.problem)
-await actions[verb as keyof typeof actions]({
-  // its verbs are these
-  folder: folder.value,
-  file: options.value.file,
-  isReplacing: options.value.replace === true,
-  isJson: options.value.json === true,
-})
+await actions[verb as keyof typeof actions]() // its verbs are these
 
 /** With --file it looks at a copy, else at the journal of the folder. */
-function verify({ folder, file, isJson }: Asked): void {
+function verify(): void {
   const journal = file === undefined ? filesOf(folder).journal : path.resolve(file)
-  const { sales, agreements, ...found } = take(survey(journal), isJson)
+  const { sales, agreements, ...found } = take(survey(journal))
   // A copy lets nobody in.
   const unexplained =
-    file === undefined ? take(unexplainedIn(filesOf(folder)), isJson) : { people: [], registers: [] }
+    file === undefined ? take(unexplainedIn(filesOf(folder))) : { people: [], registers: [] }
   // A PIN from npm run pin that nobody has used yet is none of the journal's business.
   const isTrue = found.untrueClosings.length === 0 && found.signed?.isRight !== false
   if (!isTrue) process.exitCode = 1
@@ -89,27 +74,32 @@ function signature(signed: Survey['signed']): string {
 }
 
 /** One fact a line. On a broken journal the lines before the break, then what is wrong, and 1. */
-function exportAll({ folder, file, isJson }: Asked): void {
+function exportAll(): void {
   const { journal } = filesOf(folder)
   if (file === undefined) {
     const given = exportFacts(journal, (fact) => print(JSON.stringify(fact)))
-    if (!given.ok) giveUpLater(given.problem)
+    if (given.ok) return
+    warn(given.problem)
+    process.exitCode = 1 // without cutting off what still stands in the pipe
     return
   }
   const lines: string[] = []
   const given = exportFacts(journal, (fact) => lines.push(`${JSON.stringify(fact)}\n`))
-  const target = take(newFile(file), isJson)
-  take(
-    written(target, () => writeWhole(target, () => lines.join(''))),
-    isJson,
-  )
-  const { rows } = take(given, isJson)
+  const target = take(named('export'))
+  if (existsSync(target)) take(failed(problem('backup.exists', { file: target })))
+  try {
+    writeWhole(target, () => lines.join(''))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    take(failed(problem('backup.notWritten', { file: target, reason })))
+  }
+  const { rows } = take(given)
   print(isJson ? JSON.stringify({ ok: true, rows, file: target }) : `${rows} facts are in ${target}.`)
 }
 
-function backup({ folder, file, isJson }: Asked): void {
-  const target = take(named(file, 'backup'), isJson)
-  const { sales, settings, ...found } = take(backupFolder(folder, target), isJson)
+function backup(): void {
+  const target = take(named('backup'))
+  const { sales, settings, ...found } = take(backupFolder(folder, target))
   if (!settings.isKept) warn(settings.problem)
   if (isJson)
     return print(
@@ -122,25 +112,15 @@ function backup({ folder, file, isJson }: Asked): void {
   )
 }
 
-async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<void> {
-  const source = take(named(file, 'restore'), isJson)
-  const restored = take(
+async function restore(): Promise<void> {
+  const source = take(named('restore'))
+  const { sales, settings, replaced, tillId, ...found } = take(
     restoreFolder({ folder, file: source, isReplacing, chance: systemChance, now: systemClock.now() }),
-    isJson,
   )
-  const { sales, settings, replaced, tillId, ...found } = restored
   const compared = settings === 'none' ? undefined : await reconcileFolder(folder)
   if (isJson) {
-    const answer = {
-      ok: true,
-      tillId,
-      ...found,
-      sales: sales.length,
-      settings,
-      replaced,
-      reconciled: compared,
-    }
-    return print(JSON.stringify(answer))
+    const told = { ok: true, tillId, ...found, sales: sales.length, settings, replaced, reconciled: compared }
+    return print(JSON.stringify(told))
   }
   tell(`${filesOf(folder).path} is restored`, { sales, ...found })
   print(
@@ -173,10 +153,10 @@ async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<vo
 }
 
 /** Reads every sale at the service and says what the journal lacked; it is written down with it. */
-async function reconcile({ folder, isJson }: Asked): Promise<void> {
+async function reconcile(): Promise<void> {
   if (!existsSync(filesOf(folder).journal))
-    take(failed(problem('journal.missing', { file: filesOf(folder).journal })), isJson)
-  const found = take(await reconcileFolder(folder), isJson)
+    take(failed(problem('journal.missing', { file: filesOf(folder).journal })))
+  const found = take(await reconcileFolder(folder))
   if (isJson) print(JSON.stringify({ ok: true, ...found }))
   else tellReconciled(found)
 }
@@ -197,38 +177,12 @@ function listOpen(sales: readonly OpenSale[]): void {
 }
 
 /** The file that backup and restore need. */
-function named(file: string | undefined, verb: 'backup' | 'export' | 'restore'): Result<string> {
+function named(verb: 'backup' | 'export' | 'restore'): Result<string> {
   if (file !== undefined && file !== '') return ok(path.resolve(file))
   const example = `npm run journal -- ${verb} --file ${verb === 'export' ? 'facts.jsonl' : 'copy.sqlite'}`
   return failed(problem('option.missing', { option: '--file', example }))
 }
 
-function newFile(file: string): Result<string> {
-  const target = named(file, 'export')
-  return target.ok && existsSync(target.value)
-    ? failed(problem('backup.exists', { file: target.value }))
-    : target
-}
-
-function written(file: string, write: () => void): Result<null> {
-  try {
-    write()
-    return ok(null)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return failed(problem('backup.notWritten', { file, reason }))
-  }
-}
-
-/** The value; else it is said, for programs on stdout too, and the command ends with 1. */
-function take<T>(result: Result<T>, isJson: boolean): T {
-  if (result.ok) return result.value
-  if (isJson) print(JSON.stringify(result))
-  giveUp(result.problem)
-}
-
-/** Without cutting off what still stands in the pipe. */
-function giveUpLater(trouble: Problem): void {
-  warn(trouble)
-  process.exitCode = 1
+function take<T>(result: Result<T>): T {
+  return orGiveUp(result, isJson)
 }

@@ -9,6 +9,7 @@ import {
   print,
   readPort,
   giveUp,
+  orGiveUp,
   readFolder,
   readOptions,
   speakPlainly,
@@ -298,15 +299,18 @@ type Given = GivenNetwork & {
 /** Each reads its command's own options. */
 export const optionsOf = { serve: serveOptions, start: startOptions, kiosk: kioskOptions }
 
-export function serveOptions(): Serving & { isJson: boolean } {
+function optionsIn<O extends Options>(usage: Usage<O>) {
   speakPlainly()
-  const given = orGiveUp(readOptions(typed.serve))
+  return orGiveUp(readOptions(usage))
+}
+
+export function serveOptions(): Serving & { isJson: boolean } {
+  const given = optionsIn(typed.serve)
   return { ...servingOf(given, given.kiosk === true), isJson: given.json === true }
 }
 
 export function kioskOptions(): Serving & { browser: string } {
-  speakPlainly()
-  const given = orGiveUp(readOptions(typed.kiosk))
+  const given = optionsIn(typed.kiosk)
   const browser = given.browser ?? usualBrowser()
   if (browser === undefined || !existsSync(browser))
     giveUp(problem('browser.missing', { program: given.browser ?? 'Chromium, Chrome, Edge' }))
@@ -318,8 +322,7 @@ export function kioskOptions(): Serving & { browser: string } {
 export type Starting = Serving & HostChoice
 
 export function startOptions(): Starting {
-  speakPlainly()
-  const given = orGiveUp(readOptions(typed.start))
+  const given = optionsIn(typed.start)
   const found = findElectron(root, process.env)
   const choice = chooseHost(
     // The desktop program's screens are windows of its own: only the server has a port and lets others in.
@@ -349,15 +352,10 @@ export function readPhones(given: string | undefined): Result<AskedPhones | unde
 function servingOf(given: Given, isKiosk: boolean): Serving {
   return {
     port: orGiveUp(readPort(given.port, usualPort)),
-    folder: orGiveUp(readFolder(given.data, usualFolder)),
+    folder: orGiveUp(readFolder(given.data)),
     network: orGiveUp(readNetwork(given)),
     phones: orGiveUp(readPhones(given.phones)),
     isKiosk,
     keepsCredentials: given['keep-credentials'] === true,
   }
-}
-
-function orGiveUp<T>(read: Result<T>): T {
-  if (!read.ok) giveUp(read.problem)
-  return read.value
 }

@@ -3,14 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { playCheckouts } from '#server/commands/register-demo.ts'
-import { giveUp, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
+import { giveUp, print, startCommand } from '#server/commands/terminal.ts'
 import { registerUsage } from '#server/commands/usages.ts'
 import { problem } from '#shared/problem.ts'
 
-speakPlainly()
-const read = readOptions(registerUsage)
-if (!read.ok) giveUp(read.problem)
-const { demo, json: isQuiet } = read.value
+const { demo, json: isQuiet } = startCommand(registerUsage)
 if (!demo) giveUp(problem('option.missing', { option: '--demo', example: 'npm run register -- --demo' }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-register-'))
