@@ -4,7 +4,7 @@ import { tillFeatures } from '#core/features.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { hashOf } from '#hub/tills/keys.ts'
-import { createRegistrationTable } from '#hub/webhooks/registration-table.ts'
+import { createRegistrationTable } from '#hub/webhooks/registrations.ts'
 import { signingKey } from '#test/support/hub/row-signature.ts'
 import type { Hubs } from '#test/support/stage/hubs.ts'
 
