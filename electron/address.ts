@@ -1,6 +1,7 @@
-// The addresses of the desktop app's pages, and where a page may go, load from and save to. Needs no Electron, so that bad addresses can be tested.
+// The pages of the desktop app: their addresses, where one may go, load from and save to, and main's answer for each: the built file or the shop's picture, with its kind and the security headers, or nothing with the same headers. Needs no Electron, so that bad addresses can be tested.
 import path from 'node:path'
 import type { Surface } from '#shared/command.ts'
+import { contentPolicy, noDevices } from '#shared/content-policy.ts'
 
 export const scheme = 'app'
 export const host = 'kasse'
@@ -19,7 +20,7 @@ export function fileOf(address: string, folder: string): string | undefined {
 }
 
 /** The picture that an address of a page of ours means; nothing for any other. */
-export const pictureIn = (address: string): string | undefined =>
+const pictureIn = (address: string): string | undefined =>
   isOurs(address)
     ? /^\/(?:cashier|customer|kiosk|office)\/pictures\/([\da-f]{32})$/.exec(new URL(address).pathname)?.[1]
     : undefined
@@ -71,3 +72,51 @@ export const mayHave = (permission: string, address: string): boolean =>
   permission === 'screen-wake-lock' && isOurs(address)
 
 const isData = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'data:'
+
+/** Kinds that the build makes; no other is served. */
+const kinds: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** With every answer, as the loopback host does. */
+const rules = {
+  'content-security-policy': contentPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': noDevices.map((of) => `${of}=()`).join(', '),
+  'cache-control': 'no-store', // the files are beside us: a copy would only be an old one
+}
+
+/** The shop's own picture of this name. */
+export type PictureFinder = (name: string) => { kind: string; bytes: Uint8Array } | undefined
+
+export async function pageResponse(
+  { url, method }: { url: string; method: string },
+  folder: string,
+  read: (file: string) => Promise<Uint8Array>,
+  pictureOf: PictureFinder,
+): Promise<Response> {
+  if (method !== 'GET' && method !== 'HEAD') return nothing(405, 'Only to be read.', { allow: 'GET, HEAD' })
+  const name = pictureIn(url)
+  const file = fileOf(url, folder) ?? ''
+  const picture = name === undefined ? undefined : pictureOf(name)
+  const kind = name === undefined ? kinds[path.extname(file)] : picture && `image/${picture.kind}`
+  if (kind === undefined) return nothing(404)
+  const bytes = picture ? picture.bytes : await read(file).catch(() => undefined)
+  if (!bytes) return nothing(404)
+  return new Response(method === 'HEAD' ? null : new Uint8Array(bytes), {
+    headers: { ...rules, 'content-type': kind },
+  })
+}
+
+const nothing = (status: number, words = 'There is nothing here.', more: Record<string, string> = {}) =>
+  new Response(words, { status, headers: { ...rules, ...more, 'content-type': 'text/plain; charset=utf-8' } })

@@ -10,8 +10,15 @@ import {
 } from 'electron'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { mayGo, mayHave, mayKeep, mayLoad, scheme } from '#electron/address.ts'
-import { pageResponse, type PictureFinder } from '#electron/page-response.ts'
+import {
+  mayGo,
+  mayHave,
+  mayKeep,
+  mayLoad,
+  scheme,
+  pageResponse,
+  type PictureFinder,
+} from '#electron/address.ts'
 
 /** Beside the built main file. */
 const pages = path.join(import.meta.dirname, '../renderer')
@@ -46,7 +53,7 @@ const locked = {
 } as const satisfies WebPreferences
 
 /** Preferences of a window’s own; the rest is as above. */
-export type Preferences = Pick<WebPreferences, 'preload' | 'partition' | 'backgroundThrottling' | 'devTools'>
+type Preferences = Pick<WebPreferences, 'preload' | 'partition' | 'backgroundThrottling' | 'devTools'>
 
 /** Every window of this program is made here. */
 export const makeWindow = (place: BrowserWindowConstructorOptions, glass: Preferences): BrowserWindow =>

@@ -10,7 +10,14 @@ import { modeOf } from '#core/settings/settings.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/app/open.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
 import { environmentAgain, pinReset, restartApp, followStarter, isStartedByNpm } from '#electron/restart.ts'
-import { shutDownInOrder, followPower } from '#electron/shutdown.ts'
+import {
+  shutDownInOrder,
+  followPower,
+  failStart,
+  refuseStart,
+  outliveTerminal,
+  sayOnStderr,
+} from '#electron/shutdown.ts'
 import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
 import { useFolder, isUnattended, settingsFile } from '#electron/settings.ts'
 import { systemProxies } from '#electron/proxies.ts'
@@ -18,12 +25,10 @@ import { printOnSystem } from '#electron/printer.ts'
 import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
 import { refusedSwitch, betterOption, isWayland, type WindowSystem } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
-import type { PictureFinder } from '#electron/page-response.ts'
+import type { PictureFinder } from '#electron/address.ts'
 import { answerMistakes } from '#electron/mistakes.ts'
-import { logPageErrors } from '#electron/page-errors.ts'
-import { failStart, refuseStart, outliveTerminal, sayOnStderr } from '#electron/start-failure.ts'
-import { openDesktopVault } from '#electron/vault.ts'
 import { openTillWindows, type TillWindows } from '#electron/windows.ts'
+import { openDesktopVault } from '#electron/vault.ts'
 import { nothingReached } from '#shared/checkout.ts'
 import { problem, type Result } from '#shared/problem.ts'
 import { printable } from '#shared/text.ts'
@@ -104,7 +109,6 @@ async function start(): Promise<void> {
   vault = vaultView
   pictureOf = (name) => till.pictures.find(name)
   for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
-  logPageErrors(log)
   windows = openTillWindows(opened.value, system)
   // A kiosk has no other screen on which a manager chooses a PIN, and none is reset before the key store has opened.
   const choosesPin = till.view('office').staff.needsSetUp || opened.value.pinTrouble() !== null

@@ -19,7 +19,7 @@ const mostTold = 20
 const mostUnseen = 2
 
 /** The program's own: the two ways in which Node tells of a mistake, and what a person sees. */
-export type Program = {
+type Program = {
   process: NodeJS.EventEmitter
   /** Tells by `second-instance` that it is started by hand once more, and by `quit` that it ends, whoever has ended it. */
   app: NodeJS.EventEmitter
@@ -43,7 +43,7 @@ type OpenTill = {
   close: (longest: number) => Promise<void>
 }
 
-export type Mistakes = {
+type Mistakes = {
   /** The cashier's screen tells by them that the run before this one ended by a mistake. */
   notices: readonly Problem[]
   /** From now on there is a till to close and a log to write in. */

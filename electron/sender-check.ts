@@ -6,7 +6,7 @@ import { surface, type Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** The part of an event that says where it comes from. */
-export type SentInput<Contents> = {
+type SentInput<Contents> = {
   sender: Contents
   senderFrame: { url: string; parent: object | null; frameToken: string } | null
 }

@@ -1,7 +1,10 @@
-// The end of the program, in order, whoever asks, a window, the system or a newer version; and the machine’s own end and sleep.
-import { app, type BrowserWindow, powerMonitor } from 'electron'
+// The end of the program: in order, whoever asks, a window, the system or a newer version; with the machine’s own end and sleep; and of a start that failed, with one line on stderr and an exit code always, and a box, which nothing waits for, where somebody may be there to read it.
+import { app, type BrowserWindow, powerMonitor, dialog } from 'electron'
 import { within, type Clock } from '#core/system/clock.ts'
 import type { OpenTill } from '#core/app/open.ts'
+import { wordsInEnglish } from '#core/system/locales.ts'
+import type { Problem } from '#shared/problem.ts'
+import { printable } from '#shared/text.ts'
 
 /** Everything that a till waits for before it is closed has a limit of its own below this one; past it, something of ours hangs. ms */
 const longestMs = 30_000
@@ -83,4 +86,40 @@ export function followPower({ opened, ending, front }: Host): void {
     log.info('the machine is being switched off')
     end()
   }) as () => void)
+}
+
+export function sayOnStderr(problem: Problem): void {
+  const { what, money, remedy } = wordsInEnglish(problem)
+  console.error(printable(`Kasse: ${what} ${money} ${remedy}`))
+}
+
+/** A terminal that is closed takes nothing more: a line that it does not take is no mistake of ours. */
+export function outliveTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
+
+/** A person who stands there has read it by then; where nobody does, something may be waiting to start the program again. ms */
+const longestBox = 5 * 60_000
+
+/** Before anything is open, Chromium's own doors included: at once, and without a box. */
+export function refuseStart(problem: Problem): void {
+  sayOnStderr(problem)
+  app.exit(1)
+}
+
+/** `isAttended`: there may be somebody. */
+export async function failStart(
+  problem: Problem,
+  { isAttended, clock }: { isAttended: boolean; clock: Clock },
+): Promise<void> {
+  if (!isAttended) return refuseStart(problem)
+  sayOnStderr(problem)
+  // A signal, or whatever else ends it meanwhile: it has failed all the same.
+  app.on('before-quit', () => app.exit(1))
+  const { what, money, remedy } = wordsInEnglish(problem)
+  const box = { type: 'error', title: 'Kasse', message: what, detail: `${money}\n${remedy}` } as const
+  // Not `showErrorBox`: the program would stand still behind it, deaf to signals.
+  const answered = app.whenReady().then(() => dialog.showMessageBox(box))
+  await within(clock, longestBox, answered).catch(() => undefined)
+  app.exit(1)
 }

@@ -14,7 +14,7 @@ const aborted = -3
 
 type World = { clock: Clock; log: Log; addressOf: (of: Surface) => string }
 
-export type Watchdog = {
+type Watchdog = {
   /** The page of a surface has said that it is drawn and runs. */
   alive(of: Surface): void
   /** A window that was opened later. */

@@ -2,7 +2,7 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Surface } from '#shared/command.ts'
 
-export type Places = Partial<Record<Surface, BrowserWindowConstructorOptions>>
+type Places = Partial<Record<Surface, BrowserWindowConstructorOptions>>
 
 /** A display, as far as windows are put on it. */
 export type SeenDisplay = { id: number; bounds: Rectangle; workArea: Rectangle }

@@ -1,4 +1,5 @@
 // The windows of the desktop app: the cashier's and the customer's where somebody stands at it, else the kiosk's alone. Each is watched, and heard over the one channel.
+import path from 'node:path'
 import {
   app,
   Menu,
@@ -7,7 +8,6 @@ import {
   type BrowserWindow,
   type BrowserWindowConstructorOptions,
 } from 'electron'
-import path from 'node:path'
 import { systemClock } from '#core/system/clock.ts'
 import type { OpenTill } from '#core/app/open.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -21,6 +21,7 @@ import { watchWindows } from '#electron/watchdog.ts'
 import { officePlace, optionsOf, placesOf, unplaced, type Place } from '#electron/window-placement.ts'
 import { isWayland, type WindowSystem } from '#electron/switches.ts'
 import { surface, type Surface } from '#shared/command.ts'
+import type { Log } from '#core/system/log.ts'
 
 export type TillWindows = {
   /** `page`: the one that is to be open, as `#/products`; empty where it does not matter. */
@@ -32,6 +33,7 @@ export type TillWindows = {
 }
 
 export function openTillWindows({ till, log, settings }: OpenTill, system: WindowSystem): TillWindows {
+  logPageErrors(log)
   log.info({ ozone: system.ozone }, 'the window system')
   const windows = openWindows(settings, system)
   const front = windows.kiosk ?? windows.cashier ?? windows.office
@@ -150,4 +152,25 @@ function load(window: BrowserWindow, surface: Surface, page: string): void {
 function keepAwake(window: BrowserWindow): void {
   const blocker = powerSaveBlocker.start('prevent-display-sleep')
   window.once('closed', () => powerSaveBlocker.stop(blocker))
+}
+
+/** The most of one page in its window; one that has said so many says nothing new. */
+const mostLines = 50
+/** Characters of a line, and of where it comes from. */
+const longest = { message: 500, from: 200 }
+
+/** Errors of every page there will ever be, as its console says them: nobody sees a console at a till. */
+function logPageErrors(log: Log): void {
+  app.on('web-contents-created', (_event, contents) => {
+    let lines = 0
+    contents.on('console-message', (event, ...[oldLevel, oldMessage, oldLine, oldSource]) => {
+      // All of it stood beside the event until Electron 35.
+      const said: Partial<typeof event> = event
+      const { level = oldLevel === 3 ? 'error' : 'info', message = oldMessage } = said
+      const { lineNumber = oldLine, sourceId = oldSource } = said
+      if (level !== 'error' || (lines += 1) > mostLines) return
+      const from = `${sourceId.slice(-longest.from)}:${lineNumber}`
+      log.warn({ message: message.slice(0, longest.message), from }, 'a page told its console of an error')
+    })
+  })
 }

@@ -1,9 +1,7 @@
 // `npm run hub`: serves the tills of a chain; with a verb it lets them in, lists them, or sends them away, also beside a hub that runs.
-import { openHub } from '#hub/app/open.ts'
-import { typedAs, type Verb } from '#hub/commands/verb.ts'
+import { openHub, typedAs, type Verb } from '#hub/app/open.ts'
 import { expectedVerbs, verbs } from '#hub/commands/verbs.ts'
-import { OperatorError, readSettings } from '#hub/settings/settings.ts'
-import type { TypedOptions } from '#hub/settings/usages.ts'
+import { OperatorError, readSettings, type TypedOptions } from '#hub/settings/settings.ts'
 import { asksForHelp, giveUp, note, readOptions } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 

@@ -1,13 +1,13 @@
-// The pages for where no screen can be shown, in the screens' typeface: plain words for whoever opened the wrong address, and the page that asks for a pairing code.
-import { readdirSync, readFileSync } from 'node:fs'
+// The pages of the server: the built one of every surface, with the till's language in it; and those for where no screen can be shown, in its typeface: plain words for whoever opened the wrong address, and the page that asks for a pairing code.
 import path from 'node:path'
+import type entrance from '#shared/locales/en/entrance.json'
+import { readdirSync, readFileSync } from 'node:fs'
 import { html } from 'hono/html'
 import { readLocales, translators } from '#core/system/locales.ts'
-import { trustPath } from '#server/network/trust.ts'
+import { trustPath } from '#server/network/authority.ts'
 import { stylesheets } from '#server/project-folders.ts'
 import { languageFor } from '#server/receipt-page.ts'
 import type { Language } from '#shared/language.ts'
-import type entrance from '#shared/locales/en/entrance.json'
 import type { Surface } from '#shared/command.ts'
 
 const read = new Map<string, ArrayBuffer>()
@@ -150,4 +150,19 @@ export function pairingPage(
     // Under `no-referrer` a browser sends a form without the origin that it is known by.
     html`<meta name="referrer" content="same-origin" />`,
   )
+}
+
+const builtPage = (folder: string): string => readFileSync(path.join(folder, 'index.html'), 'utf8')
+
+/** The page begins in the till's language, and need not load another one first. */
+export const pageHtml = (folder: string, locale: string): string =>
+  builtPage(folder).replace('<html ', `<html data-locale="${locale}" `)
+
+/** The build of the pages, as each of them knows its own; empty where none is built. */
+export function buildOf(folder: string): string {
+  try {
+    return /<meta name="build" content="([\w-]+)">/.exec(builtPage(folder))?.[1] ?? ''
+  } catch {
+    return ''
+  }
 }

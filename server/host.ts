@@ -9,7 +9,14 @@ import { openLogFile } from '#core/system/log.ts'
 import type { Environment } from '#core/service/credentials.ts'
 import type { PinCost } from '#core/staff/pin.ts'
 import { openVault } from '#core/vault/vault.ts'
-import { ownDoor, type Door } from '#server/network/door.ts'
+import {
+  ownDoor,
+  type Door,
+  openNetwork,
+  type Around,
+  type Network,
+  type NetworkOptions,
+} from '#server/network/door.ts'
 import type { HostFeatures } from '#core/till-context.ts'
 import { createHttp, createStreams } from '#server/http.ts'
 import {
@@ -28,8 +35,7 @@ import {
   openScreens,
   type Screen,
 } from '#server/screens.ts'
-import { buildOf } from '#server/page-html.ts'
-import { openNetwork, type Around, type Network, type NetworkOptions } from '#server/network/network-door.ts'
+import { buildOf } from '#server/entrance-pages.ts'
 import { ownSurroundings, type Surroundings } from '#server/network/addresses.ts'
 import { openReceipts, phonesAddress, type AskedPhones } from '#server/phones.ts'
 import { createPairing, type Pairing } from '#core/system/pairing-codes.ts'

@@ -7,11 +7,8 @@ import type { Clock } from '#core/system/clock.ts'
 import { networkOf } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
 import type { OpenPages } from '#server/screens.ts'
-import { pageHtml } from '#server/page-html.ts'
-import { elsewhere, safeHeaders, type Carried } from '#server/network/port.ts'
-import { readJson, readText, type BodyLimits, type BodyMemory } from '#server/network/read-body.ts'
-import { isRequestId, type Repeats, type Sessions } from '#server/session.ts'
 import {
+  pageHtml,
   typefaceIn,
   letIn,
   noCookiePage,
@@ -22,7 +19,10 @@ import {
   trustPage,
   whichPage,
 } from '#server/entrance-pages.ts'
-import { certificatePath, trustPath, type Authority, trustFiles } from '#server/network/trust.ts'
+import { elsewhere, safeHeaders, type Carried } from '#server/network/port.ts'
+import { readJson, readText, type BodyLimits, type BodyMemory } from '#server/network/read-body.ts'
+import { isRequestId, type Repeats, type Sessions } from '#server/session.ts'
+import { certificatePath, trustPath, type Authority, trustFiles } from '#server/network/authority.ts'
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptRoutes } from '#server/receipt-page.ts'
 import type { Nexo } from '#server/nexo/nexo.ts'
@@ -89,7 +89,11 @@ export function createHttp(options: HttpOptions, door: Door): App {
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
-  app.route('/', trustRoutes(options.authority))
+  // For a device that does not know the till's certificate yet.
+  app.get(trustPath, (c) => {
+    const known = options.authority()
+    return known ? c.html(trustPage(spokenTo(c), known.fingerprint, certificatePath(known))) : c.notFound()
+  })
   app.route('/', trustFiles(options.authority))
   const { terminal, registers, webhooks } = options.till
   app.route('/', createApi({ ...options, terminal, registers, webhooks, hasPages: true }, door))
@@ -112,16 +116,6 @@ function cachingOf(path: string, status: number): string {
 }
 
 const spokenTo = (c: Context) => spokenBy(c.req.header('accept-language'))
-
-/** For a device that does not know the till's certificate yet. */
-function trustRoutes(authority: HttpOptions['authority']): App {
-  const routes: App = new Hono()
-  routes.get(trustPath, (c) => {
-    const known = authority()
-    return known ? c.html(trustPage(spokenTo(c), known.fingerprint, certificatePath(known))) : c.notFound()
-  })
-  return routes
-}
 
 function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   const { sessions, streams } = options
@@ -271,7 +265,7 @@ const isOwnPage = (c: Context, door: Door): boolean =>
 const isFromElsewhere = (c: Context): boolean =>
   (c.req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin'
 
-export type Streams = {
+type Streams = {
   open(c: Context, of: Surface, session: string): Response
   /** Ends those of a screen that was sent away. */
   end(session: string): void

@@ -1,14 +1,40 @@
-// The start of every verb of the hub: its database, there and of this version, a log, and the environment's settings.
+// The form of a verb of `npm run hub`, and the start of each: its database, there and of this version, a log, and the environment's settings.
+import { type EmbeddedOptions, mostOwnConnections, openEmbedded } from '#hub/database/embedded.ts'
+import { type TypedOptions, OperatorError, operatorError, type HubSettings } from '#hub/settings/settings.ts'
+import { print } from '#server/commands/terminal.ts'
+import type { Usage } from '#shared/command-line.ts'
 import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { readDatabaseUrl, urlName } from '#hub/database/address.ts'
-import { openDatabase, reasonOf, type Database } from '#hub/database/database.ts'
-import { mostOwnConnections, openEmbedded, type EmbeddedOptions } from '#hub/database/embedded.ts'
-import { migrate, NewerTables } from '#hub/database/migrations.ts'
+import { readDatabaseUrl, urlName, openDatabase, reasonOf, type Database } from '#hub/database/database.ts'
+import { migrate, NewerTables } from '#hub/database/tables.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import { hubKey } from '#hub/webhooks/secrets.ts'
-import { OperatorError, operatorError, type HubSettings } from '#hub/settings/settings.ts'
+
+export type Verb = {
+  usage: Usage
+  /** Words right behind the verb, at least and at most; without it there are none. */
+  argumentCounts?: readonly [number, number]
+  /** `start` without it. */
+  mode?: EmbeddedOptions['mode']
+  /** Throws what is wrong with its options, before anything is opened. */
+  check?: (given: TypedOptions) => void
+  run: (context: CommandContext, given: TypedOptions, words: readonly string[]) => Promise<void>
+}
+
+const run = 'npm run hub -- '
+/** Its words, as in `revoke TILL`. */
+export const typedAs = ({ usage }: Verb): string => usage.run.replace(run, '')
+export const usageOf = (typed: string, does: string, options: Usage['options']): Usage => ({
+  run: run + typed,
+  does,
+  options,
+})
+
+/** One line of JSON, or sentences for people. */
+export const say = ({ settings }: CommandContext, value: object, ...lines: string[]): void => {
+  for (const line of settings.isJson ? [JSON.stringify({ ok: true, ...value })] : lines) print(line)
+}
 
 export type CommandContext = Omit<HubContext, 'closing'> & {
   settings: HubSettings

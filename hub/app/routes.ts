@@ -3,23 +3,21 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
 import { isSigned } from '#core/journal/chain.ts'
+import { inTime } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import { bodyOf, Refused, type HubEnv, type HubContext } from '#hub/http/context.ts'
-import { callerOf } from '#hub/http/caller.ts'
+import { callerOf, createLimits, pairRate, createRefusals, type Refusals } from '#hub/http/caller.ts'
 import { createEnrolment, type Enrolment } from '#hub/tills/enrolment.ts'
-import { healthRoutes } from '#hub/http/health.ts'
 import { createHints, type Hints } from '#hub/hints/hints.ts'
 import { createFactIntake, type FactIntake } from '#hub/tills/fact-intake.ts'
-import { createLimits, pairRate } from '#hub/http/rate-limits.ts'
-import { createMetrics, type Measures } from '#hub/http/metrics.ts'
-import { createRefusals, type Refusals } from '#hub/http/refusal-log.ts'
+import { createMetrics, type Measures, type Metrics } from '#hub/http/metrics.ts'
 import { keepHealth } from '#hub/tills/health.ts'
-import { hintRoutes } from '#hub/hints/routes.ts'
 import { createKeyCheck, keyRefused } from '#hub/tills/keys.ts'
 import type { Carried } from '#server/network/port.ts'
 import { shopRoutes } from '#hub/shop/routes.ts'
 import { createKnownRegistrations, webhookRoutes, type KnownRegistrations } from '#hub/webhooks/webhook.ts'
 import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
+import { migrations } from '#hub/database/tables.ts'
 
 export type Hub = {
   /** `carried` is missing where nobody asks over a socket. */
@@ -45,12 +43,12 @@ export function createHub(context: HubContext): Hub {
   const { measures } = metrics
   const registrations = createKnownRegistrations(context)
   const hints = createHints(context, measures, registrations)
-  const parts = { ...context, enrolment, ingest, measures, refusals: createRefusals(context) }
+  const parts = { ...context, enrolment, ingest, hints, measures, refusals: createRefusals(context) }
   const app = new Hono<Env>()
   app.onError((error, c) => errorResponse(c, error, log))
   app.notFound((c) => errorResponse(c, new Refused('unknown', 'there is nothing here'), log))
   app.use(measureRequests(parts))
-  app.route('/', healthRoutes(context, metrics, hints))
+  healthRoutes(app, parts, metrics)
   app.use(async (c, next) => {
     if (proxy && !callerOf(c.req.raw, c.env, proxy).isSecure)
       throw new Refused('shape', 'this hub answers what came by TLS to the proxy before it')
@@ -65,13 +63,13 @@ export function createHub(context: HubContext): Hub {
   app.route('/', webhookRoutes(context, { refusals: parts.refusals, proxy, registrations, tell, measures }))
   app.use('/v1/*', requireTillKey(parts), limited(longestBody))
   tillRoutes(app, parts)
-  app.route('/', hintRoutes(hints))
   app.route('/', shopRoutes(context))
   return { fetch: (request, carried) => app.fetch(request, carried), enrolment, hints, ingest, registrations }
 }
 
 /** The context of the routes of this file. */
-type Parts = HubContext & Pick<Hub, 'enrolment' | 'ingest'> & { measures: Measures; refusals: Refusals }
+type Parts = HubContext &
+  Pick<Hub, 'enrolment' | 'ingest' | 'hints'> & { measures: Measures; refusals: Refusals }
 
 const limited = (maxSize: number) =>
   bodyLimit({
@@ -150,8 +148,8 @@ function requireTillKey({ database, clock, proxy, enrolment, refusals }: Parts):
   }
 }
 
-/** The routes for what a till sends by itself. */
-function tillRoutes(app: Hono<Env>, { database, clock, enrolment, ingest, measures }: Parts) {
+/** The routes for what a till sends by itself, and the stream of its hints. */
+function tillRoutes(app: Hono<Env>, { database, clock, enrolment, ingest, hints, measures }: Parts) {
   app.get(hubPaths.tip, async (c) => {
     const tip = await ingest.tip(c.get('till').id)
     return c.json(tip, 'refused' in tip ? 409 : 200)
@@ -179,6 +177,15 @@ function tillRoutes(app: Hono<Env>, { database, clock, enrolment, ingest, measur
     await enrolment.leave(c.get('till'))
     return c.body(null, 204)
   })
+  app.get(hubPaths.hints, async (c) => {
+    const body = await hints.open(c.get('till'), () => c.env?.outgoing?.destroy())
+    return c.body(body, 200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no', // a proxy that gathers would hold hints back
+      'transfer-encoding': 'chunked',
+    })
+  })
 }
 
 /** PostgreSQL says so with classes 08, 53, 54 and 57 of its codes (54: NOTIFY’s queue is full), 55000, and 25006 where it follows another by now; a connection that is none has the network's. */
@@ -186,3 +193,36 @@ const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && /^(08|53|54|57)|^(55000|25006)$|^E[A-Z]+$/.test(String(error.code))) ||
     /timeout|terminated/i.test(error.message))
+
+/** How long a database that answers may take. ms */
+const patience = 2000
+
+/** Whether this process lives, can serve, and what it has done. None of it needs a key. */
+function healthRoutes(app: Hono<Env>, parts: Parts, metrics: Metrics): void {
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    const why = await whyUnready(parts)
+    return c.json(why === undefined ? { ok: true } : { ok: false, why }, why === undefined ? 200 : 503)
+  })
+  // How much a shop sells is not for outsiders.
+  app.get('/metrics', async (c) => {
+    if (!callerOf(c.req.raw, c.env, parts.proxy).isNear) return c.notFound()
+    const { type, text } = await metrics.read()
+    return c.body(text, 200, { 'content-type': type })
+  })
+}
+
+async function whyUnready({ database, clock, closing, databaseTrouble, hints }: Parts) {
+  if (closing.aborted) return 'closing'
+  const asked = database.query<{ last: number; takesWrites: boolean }>(
+    `SELECT max(number) AS last, current_setting('transaction_read_only') = 'off' AS "takesWrites" FROM migration`,
+  )
+  try {
+    const [row] = await inTime(clock, patience, asked)
+    if (row?.last !== migrations.length) return 'tables of another version'
+    if (!row.takesWrites) return 'the database takes no writes'
+    return hints.isHearing() ? undefined : 'it does not hear what others are told'
+  } catch {
+    return databaseTrouble?.() ?? 'no database'
+  }
+}

@@ -1,9 +1,13 @@
-// A running hub: its parts made, its port opened, and all of it ended without cutting anybody off who is still being answered.
+// `npm run hub`: a running hub, its parts made, its port opened, and all of it ended without cutting anybody off who is still being answered; one JSON line with --json, addresses for people otherwise.
+import type { CommandContext } from '#hub/app/open.ts'
+import { hubLine, ownPostgres } from '#hub/settings/settings.ts'
+import { untilStopped } from '#server/commands/stop-request.ts'
+import { print } from '#server/commands/terminal.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import { openPort, type PortOptions } from '#hub/http/port.ts'
 import { createHub, type Hub } from '#hub/app/routes.ts'
 
-export type RunningHub = {
+type RunningHub = {
   url: string
   port: number
   hub: Hub
@@ -74,4 +78,31 @@ async function tidy({ enrolment, ingest, registrations }: Hub, { clock, log, clo
       .catch((error: unknown) => log.warn({ error }, 'it is not known whose rows are to be made up for'))
     await clock.wait(tidyEveryMs, closing)
   }
+}
+
+/** Serves until SIGTERM. */
+export async function runServe(context: CommandContext): Promise<void> {
+  const { settings, isEmbedded } = context
+  const running = await startHub({ ...context, place: settings })
+  const { url } = running
+  if (settings.isJson) print(JSON.stringify({ url, database: isEmbedded ? 'embedded' : 'given' }))
+  else for (const line of welcomeLines(url, settings.folder, isEmbedded)) print(line)
+  const trouble = await Promise.race([untilStopped(), context.gaveUp])
+  await running.close()
+  if (trouble) throw trouble
+}
+
+/** Tells people where it is, and how a till is let in. */
+export function welcomeLines(url: string, folder: string, isEmbedded: boolean): string[] {
+  const pair = hubLine('pair --shop NAME', folder)
+  return [
+    '',
+    `  Hub       ${url}`,
+    `  Measures  ${url}/metrics, ${url}/readyz, ${url}/healthz`,
+    `  Database  ${isEmbedded ? `PostgreSQL in ${folder}` : 'PostgreSQL at DATABASE_URL'}`,
+    ...(isEmbedded ? [`            ${ownPostgres}`] : []),
+    '',
+    `  A code that lets a till in: ${pair}${isEmbedded ? '' : ', with the same DATABASE_URL'}`,
+    '  Stop with Ctrl+C.',
+  ]
 }

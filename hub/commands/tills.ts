@@ -1,12 +1,9 @@
 // `npm run hub -- pair|confirm|tills|revoke|readmit`: the tills of a hub, let in, listed, quarantined, released, sent away and taken back.
-import type { CommandContext } from '#hub/app/open.ts'
-import { say, typedAs, usageOf, type Verb } from '#hub/commands/verb.ts'
+import { type CommandContext, say, typedAs, usageOf, type Verb } from '#hub/app/open.ts'
 import type { Query } from '#hub/database/database.ts'
-import { OperatorError } from '#hub/settings/settings.ts'
-import { confirming, everyVerb, hubLine, type TypedOptions } from '#hub/settings/usages.ts'
-import { createEnrolment, isShopName, type EnrolledTill } from '#hub/tills/enrolment.ts'
+import { OperatorError, confirming, everyVerb, hubLine, type TypedOptions } from '#hub/settings/settings.ts'
+import { createEnrolment, isShopName, type EnrolledTill, isSalesUnit } from '#hub/tills/enrolment.ts'
 import { createFactIntake } from '#hub/tills/fact-intake.ts'
-import { isSalesUnit } from '#hub/tills/sales-units.ts'
 import { note } from '#server/commands/terminal.ts'
 
 function checkShop({ shop }: TypedOptions): void {

@@ -3,18 +3,15 @@ import { environmentCredentials } from '#core/service/credentials.ts'
 import { createNetwork, environmentProxies, isThisMachine } from '#core/service/network.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { noteNewShop } from '#hub/commands/tills.ts'
-import { isShopName } from '#hub/tills/enrolment.ts'
-import type { CommandContext } from '#hub/app/open.ts'
-import { typedAs, usageOf, type Verb } from '#hub/commands/verb.ts'
-import { isSalesUnit } from '#hub/tills/sales-units.ts'
+import { isShopName, isSalesUnit } from '#hub/tills/enrolment.ts'
+import { type CommandContext, typedAs, usageOf, type Verb } from '#hub/app/open.ts'
 import {
   createWebhooks,
   type HubService,
   type Registration,
   type WebhookOptions,
 } from '#hub/webhooks/registrations.ts'
-import { OperatorError } from '#hub/settings/settings.ts'
-import { everyVerb, registering, type TypedOptions } from '#hub/settings/usages.ts'
+import { OperatorError, everyVerb, registering, type TypedOptions } from '#hub/settings/settings.ts'
 import { note, print } from '#server/commands/terminal.ts'
 import { namesOf } from '#shared/command-line.ts'
 
@@ -63,7 +60,7 @@ function serviceOf(
   }
 }
 
-export type WebhooksOpened = WebhookOptions & {
+type WebhooksOpened = WebhookOptions & {
   /** Results, a line each; and what else is to be said. */
   print: (line: string) => void
   note: (line: string) => void

@@ -8,9 +8,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { codeOf } from '#core/system/disk.ts'
 import { jsonIn } from '#core/system/json.ts'
-import { reasonOf, type Database, type Query } from '#hub/database/database.ts'
-import { lockNumbers } from '#hub/database/lock-numbers.ts'
-import { migrations } from '#hub/database/migrations.ts'
+import { reasonOf, type Database, type Query, lockNumbers } from '#hub/database/database.ts'
+import { migrations } from '#hub/database/tables.ts'
 import { OperatorError } from '#hub/settings/settings.ts'
 
 /** In lines: what it is, then each table with its rows as PostgreSQL says them in JSON, then how many rows that were. */

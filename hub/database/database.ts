@@ -1,8 +1,8 @@
-// The hub's access to PostgreSQL: a pool for queries, transactions that are whole or nothing, and one connection that listens.
+// The hub's access to PostgreSQL: a pool for queries, transactions that are whole or nothing, one connection that listens, and the address of one server, or of several of which one at a time takes writes.
 import pg from 'pg'
+import { OperatorError, usualConnections, usualStatementMs } from '#hub/settings/settings.ts'
 import { codeOf } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
-import { usualConnections, usualStatementMs } from '#hub/settings/usages.ts'
 
 /** Numbers of the tables are below 2^53: amounts in minor units, epoch ms, rows. */
 const asNumber = (given: string): number => Number(given)
@@ -38,14 +38,14 @@ export type Database = {
   readonly pool: pg.Pool
 } & AsyncDisposable
 
-export type TransactionOptions = {
+type TransactionOptions = {
   /** Gives no statement up, however long it takes. */
   mayTakeLong?: boolean
   /** Reads all as it is at the first question; `act` begins again where what it locks was changed since. */
   isOneMoment?: boolean
 }
 
-export type Listened = {
+type Listened = {
   /** Asks on that same connection. */
   query: Query
   /** Resolves when the connection is gone. */
@@ -280,3 +280,56 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
+
+export const lockNumbers = {
+  /** Making or changing the tables. */
+  migrating: 7_020_901,
+  /** The hub that has started the PostgreSQL in its data folder, and will stop it. */
+  owning: 7_020_903,
+  /** Making a registration at the service. */
+  registering: 7_020_904,
+  /** Closing this shop's period. */
+  closing: 7_020_905,
+  /** Writing a backup into this file. */
+  backingUp: 7_020_906,
+} as const
+
+type DatabaseAddress = {
+  /** One for each server. */
+  connection: readonly { connectionString: string; keepAlive: true }[]
+  /** Without its password. */
+  place: string
+}
+
+export const urlName = 'DATABASE_URL'
+
+/** libpq may be told so which server is sought; the hub writes, so it seeks no other. */
+const sought = 'target_session_attrs'
+const writing = new Set(['read-write', 'primary'])
+
+/** Throws `OperatorError`, and says nothing of its password. */
+export function readDatabaseUrl(text: string): DatabaseAddress {
+  const [, start = '', hosts = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
+  const servers = hosts.split(',').map((host) => URL.parse(start + host + rest))
+  const [first] = servers
+  // A # ends the address for whoever reads it, and the rest of a password would be said as a host.
+  if (start === '' || !first || servers.some((one) => !one || one.hash !== ''))
+    throw unfit('is no address of PostgreSQL')
+  if (servers.length > 1 && ['host', 'port'].some((name) => first.searchParams.has(name)))
+    throw unfit('names its servers twice: several stand before the database, none behind the ?')
+  const kind = first.searchParams.get(sought)
+  if (kind !== null && !writing.has(kind))
+    throw unfit(`asks for a server that is ${kind}: the hub writes, so it takes ${sought}=read-write`)
+  const kept = servers.flatMap((one) => one ?? [])
+  if (kind !== null) for (const one of kept) one.searchParams.delete(sought)
+  return {
+    connection: kept.map(({ href }) => ({ connectionString: href, keepAlive: true })),
+    place: `${kept.map(({ host }) => host).join(',')}${first.pathname}`,
+  }
+}
+
+const unfit = (why: string): OperatorError =>
+  new OperatorError(
+    `${urlName} ${why}. It is postgres://user:password@host:5432/database, with %23 for # in a password and the like; of several servers postgres://user:password@one:5432,other:5432/database?${sought}=read-write`,
+  )

@@ -5,13 +5,11 @@ import path from 'node:path'
 import { orAborted, type Chance, type Clock } from '#core/system/clock.ts'
 import { codeOf, makeFolder } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
-import { openDatabase, reasonOf, type DatabaseOptions } from '#hub/database/database.ts'
-import { lockNumbers } from '#hub/database/lock-numbers.ts'
+import { openDatabase, reasonOf, type DatabaseOptions, lockNumbers } from '#hub/database/database.ts'
 import { placesIn, socketPort, startPostgres, type PostgresPlaces } from '#hub/database/postgres-program.ts'
-import { OperatorError } from '#hub/settings/settings.ts'
-import { hubLine } from '#hub/settings/usages.ts'
+import { OperatorError, hubLine } from '#hub/settings/settings.ts'
 
-export type Embedded = {
+type Embedded = {
   connection: Exclude<DatabaseOptions['connection'], string | readonly unknown[]>
   /** Its address, as DATABASE_URL says it. */
   readonly url: string

@@ -1,8 +1,11 @@
-// The address a request came from, also through a proxy, and whether it came by TLS.
+// A caller of the hub: the address it comes from, also through a proxy, how often it may ask, and what the log says of it when it is refused.
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import { networkOf, plainAddress } from '#server/network/addresses.ts'
 import type { Carried } from '#server/network/port.ts'
+import { keepNewest } from '#core/system/newest.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { HubContext } from '#hub/http/context.ts'
 
 export type Caller = {
   /** Limits count by it: an IPv6 network counts as one, its owner has 2⁶⁴ addresses. */
@@ -53,4 +56,89 @@ function addressIn(given: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
   const address = plainAddress(bare)
   return isIP(address) === 0 ? undefined : address
+}
+
+export type Rate = {
+  /** Requests at once, after a pause. */
+  burst: number
+  /** Requests from then on. */
+  perSecond: number
+}
+
+/** A till that makes up for weeks sends a batch after each answer; a page of the office asks a few questions. */
+export const tillRate: Rate = { burst: 200, perSecond: 20 }
+
+/**
+ * Wrong codes from one address. A code has 40 bits and lives 15 minutes: 60 + 150 tries in that time find it with 2 · 10⁻¹⁰, and a
+ * thousand addresses together with 2 · 10⁻⁷. Whoever guesses uses up the tries of an own address and nobody else's.
+ */
+export const pairRate: Rate = { burst: 60, perSecond: 1 / 6 }
+
+/** Names that are remembered. The one that was quiet for longest is forgotten first: its bucket would be full again soonest. */
+const maxNames = 50_000
+
+type Limits = {
+  /** Takes one. 0: go on; else in how many whole seconds there is one again. */
+  take(name: string): number
+  /** Undoes a `take`. */
+  giveBack(name: string): void
+  readonly size: number
+}
+
+export function createLimits(
+  clock: Pick<Clock, 'elapsed'>,
+  { burst, perSecond }: Rate,
+  max = maxNames,
+): Limits {
+  const buckets = new Map<string, { left: number; at: number }>()
+  /** Gives what was left of the bucket before this change. */
+  const change = (name: string, by: (left: number) => number): number => {
+    const at = clock.elapsed()
+    const bucket = buckets.get(name)
+    const left = bucket ? Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond) : burst
+    keepNewest(buckets, name, { left: Math.min(burst, left + by(left)), at }, max)
+    return left
+  }
+  return {
+    take(name) {
+      const left = change(name, (found) => (found >= 1 ? -1 : 0))
+      return left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond))
+    },
+    giveBack: (name) => void change(name, () => 1),
+    get size() {
+      return buckets.size
+    },
+  }
+}
+
+type Kind = 'key' | 'delivery'
+export type Refusals = { note(of: Kind, address: string): void }
+
+/** Addresses with lines of their own in one minute, for each kind; those of all others are counted together. */
+const maxNamed = 20
+const minute = 60_000
+const others = 'others'
+const said = { key: 'an unknown key was refused', delivery: 'a delivery was not accepted' } as const
+
+export function createRefusals({ clock, log, closing }: HubContext): Refusals {
+  const counted = { key: new Map<string, number>(), delivery: new Map<string, number>() }
+  const isQuiet = () => counted.key.size + counted.delivery.size === 0
+  const countMinute = async () => {
+    await clock.wait(minute, closing)
+    for (const kind of ['key', 'delivery'] as const) {
+      for (const [address, times] of counted[kind])
+        if (times > 1) log.warn({ of: kind, address, more: times - 1 }, 'refused again in that minute')
+      counted[kind].clear()
+    }
+  }
+  return {
+    note(of, given) {
+      if (isQuiet()) void countMinute()
+      const seen = counted[of]
+      const address = seen.has(given) || seen.size < maxNamed ? given : others
+      const times = (seen.get(address) ?? 0) + 1
+      seen.set(address, times)
+      if (times === 1) log.warn({ of, address }, said[of])
+    },
+  }
 }

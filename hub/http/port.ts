@@ -7,7 +7,7 @@ import { followCertificate, readCertificate } from '#server/network/certificate.
 import { listen, type ListenOptions, type Patience } from '#server/network/port.ts'
 
 /** A till holds one stream and asks now and then beside it; a proxy keeps its connections for a minute. */
-export const hubPatience: Patience = {
+const hubPatience: Patience = {
   handshakeMs: 5000,
   headersMs: 10_000,
   requestMs: 60_000,
@@ -19,7 +19,7 @@ export const hubPatience: Patience = {
   reserved: 0,
 }
 
-export type OpenPort = {
+type OpenPort = {
   url: string
   port: number
   /** Waits for what is being asked, no longer than `until`. */

@@ -1,14 +1,21 @@
-// The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
+// The shop's report of what its tills have sent since its last closing, bounded by rows, never by times; and the closing of that period for ever: numbered without a gap, one at a time, kept whole as it was first given.
 import { discountsOf, isOurs, spansOf, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
 import { hoursOf } from '#core/report/shop-clock.ts'
 import { attemptReference } from '#core/payment/facts.ts'
 import { ownerKey } from '#core/service/access.ts'
-import type { Query } from '#hub/database/database.ts'
+import { type Query, type Database, lockNumbers } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { discountedWithin } from '#hub/shop/discounted-sales.ts'
+import {
+  discountedWithin,
+  plainGoods,
+  plainMoney,
+  plainSellers,
+  plainSpans,
+  sharedWithin,
+  sharedMoney,
+} from '#hub/shop/period-money.ts'
 import type { CountedRow } from '#hub/shop/money.ts'
 import { boundsSql, type Bound } from '#hub/shop/movements.ts'
-import { plainGoods, plainMoney, plainSellers, plainSpans, sharedWithin } from '#hub/shop/plain-sales.ts'
 import {
   shortDiscounts,
   shortHours,
@@ -16,8 +23,8 @@ import {
   shortRates,
   shortRegisters,
   shortSold,
+  fitting,
 } from '#hub/shop/report-size.ts'
-import { sharedMoney } from '#hub/shop/shared-money.ts'
 import { peopleOf, personKey, soldSumsOf } from '#hub/shop/sold.ts'
 import {
   hexOf,
@@ -31,7 +38,16 @@ import {
 } from '#hub/shop/tills.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
-import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
+import {
+  type ShopReport,
+  type ShopTakes,
+  type TillSums,
+  shopZ,
+  type ShopZ,
+  type ShopZRow,
+} from '#shared/shop.ts'
+import { lockKey } from '#hub/tills/keys.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. `query`: of one moment. */
 export async function xReportOf(
@@ -189,7 +205,7 @@ async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
  * chance. One that a silent or quarantined till has left so holds nobody up, nor one that goes on in facts of a kind that this hub does not
  * know; whatever of that till's comes later falls into the next period.
  */
-export async function runningIn(
+async function runningIn(
   query: Query,
   shop: string,
   now: number,
@@ -205,3 +221,76 @@ export async function runningIn(
     [heard.map(({ id }) => id)],
   )
 }
+
+export const closeShop = (
+  database: Database,
+  asking: KnownTill,
+  takes: ShopTakes<'close'>,
+  now: number,
+): Promise<Result<ShopZ>> =>
+  // The next one sees this closing, since its moment is later than the lock.
+  database.alone({ number: lockNumbers.closing, of: asking.shop }, (transaction) =>
+    transaction((query) => closePeriod(query, asking, takes, now), { isOneMoment: true }),
+  )
+
+async function closePeriod(
+  query: Query,
+  asking: KnownTill,
+  { from, person, rows, language, market, ...counting }: ShopTakes<'close'>,
+  now: number,
+): Promise<Result<ShopZ>> {
+  const { shop } = asking
+  await lockKey(query, asking)
+  const last = await lastClosing(query, shop)
+  // Before the first closing there is no other period that could be meant.
+  if (last && last.at !== from) return failed(problem('report.closedAlready', { number: last.number }))
+  const running = await runningIn(query, shop, now)
+  const [first] = running
+  if (first)
+    return failed(
+      problem('shop.openSale', { sales: running.length, number: first.number, till: first.tillName }),
+    )
+  // No two closings are of one moment: the next period is known by when it began.
+  const { report, bounds } = await xReportOf(
+    query,
+    { ...asking, written: rows },
+    counting,
+    Math.max(now, (last?.at ?? 0) + 1),
+  )
+  const number = (last?.number ?? 0) + 1
+  const tillName = report.tills.find(({ till }) => till === asking.id)?.name ?? asking.name
+  const drawn = { language, market, timeZone: counting.zone }
+  const closing = fitting(shopZ, { ...report, number, person, till: asking.id, tillName, drawn })
+  if (!closing.ok) return closing
+  await query('INSERT INTO closing (shop, number, at, till, report) VALUES ($1, $2, $3, $4, $5)', [
+    shop,
+    number,
+    closing.value.to,
+    asking.id,
+    JSON.stringify(closing.value),
+  ])
+  await query(
+    `INSERT INTO closing_reach (till, until, shop, number)
+       SELECT till, until, $2, $3 FROM jsonb_to_recordset($1) AS b (till text, until bigint)`,
+    [JSON.stringify(bounds), shop, number],
+  )
+  return closing
+}
+
+export async function closingOf(query: Query, shop: string, number: number): Promise<Result<ShopZ>> {
+  const [row] = await query<{ report: ShopZ }>('SELECT report FROM closing WHERE shop = $1 AND number = $2', [
+    shop,
+    number,
+  ])
+  return row ? ok(row.report) : failed(problem('report.unknown', { number }))
+}
+
+/** The newest first. */
+export const closingsOf = (query: Query, shop: string): Promise<ShopZRow[]> =>
+  query<ShopZRow>(
+    `SELECT number, at, (report -> 'captured')::bigint AS captured, (report -> 'refunded')::bigint AS refunded,
+       (report -> 'net')::bigint AS net, report ->> 'currency' AS currency, report -> 'person' AS person,
+       report ->> 'tillName' AS "tillName"
+     FROM closing WHERE shop = $1 ORDER BY number DESC`,
+    [shop],
+  )

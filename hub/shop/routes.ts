@@ -1,12 +1,9 @@
 // The hub's route for a till's questions about its whole shop, behind the till's key: no shop hears of another.
 import { Hono } from 'hono'
 import { bodyOf, Refused, type HubEnv, type HubContext, type KnownTill } from '#hub/http/context.ts'
-import { closeShop, closingOf, closingsOf } from '#hub/shop/closing.ts'
-import { xReportOf } from '#hub/shop/report.ts'
+import { closeShop, closingOf, closingsOf, xReportOf } from '#hub/shop/report.ts'
 import { fitting } from '#hub/shop/report-size.ts'
-import { saleOf } from '#hub/shop/sale.ts'
-import { joinedBy } from '#hub/shop/members.ts'
-import { searchShop } from '#hub/shop/sale-search.ts'
+import { saleOf, searchShop } from '#hub/shop/sales.ts'
 import { tillsOf } from '#hub/shop/tills.ts'
 import { checkKey } from '#hub/tills/keys.ts'
 import { hubPaths } from '#shared/hub.ts'
@@ -19,6 +16,7 @@ import {
   type ShopQuestion,
   type ShopTakes,
 } from '#shared/shop.ts'
+import type { Query } from '#hub/database/database.ts'
 
 type Answers = {
   [Question in ShopQuestion]: (
@@ -64,3 +62,20 @@ export function shopRoutes(options: Pick<HubContext, 'database' | 'clock'>): Hon
 }
 
 const isQuestion = (given: string): given is ShopQuestion => Object.hasOwn(shopQuestions, given)
+
+/** When somebody who is a member still, or has not answered yet, was asked to join with it (epoch ms), as the tills saw it last; null where nobody was. */
+async function joinedBy(
+  query: Query,
+  shop: string,
+  { numberPrint, owner }: { numberPrint: string; owner: string },
+): Promise<number | null> {
+  const [row] = await query<{ at: number }>(
+    `SELECT a."openedAt" AS at FROM agreement a JOIN till t ON t.id = a.till
+     WHERE t.shop = $1 AND a.owner = $2 AND a."numberPrint" = $3
+       AND (a.status = 'ACTIVE' OR a.status = 'PENDING' AND a.settled = 0 AND NOT EXISTS
+         (SELECT 1 FROM fact w WHERE w.till = a.till AND w.sale = a.name AND w.kind = 'withdrawn' AND w.seq <= t.derived))
+     ORDER BY a."openedAt" LIMIT 1`,
+    [shop, owner, numberPrint],
+  )
+  return row?.at ?? null
+}

@@ -5,7 +5,7 @@ import type { Health, HubRefusal } from '#shared/hub.ts'
 import type { MissingTill, Quarantine, ShopTill } from '#shared/shop.ts'
 
 /** A till tells of itself twice a minute: after as long as this something keeps it. ms */
-export const silentAfter = 5 * 60_000
+const silentAfter = 5 * 60_000
 
 export type TillRow = {
   id: string

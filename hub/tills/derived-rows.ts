@@ -6,7 +6,7 @@ import { entryOf, featureOf, isFactOf, type Feature, type TableRow } from '#core
 import { saleFeature, type SaleRow } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database/database.ts'
-import { derivedTables } from '#hub/database/derived-tables.ts'
+import { derivedTables } from '#hub/database/tables.ts'
 import {
   fitAgreementRow,
   fitEntry,
@@ -72,7 +72,7 @@ export type DerivedRows = Record<keyof typeof derivedTables, readonly object[]>
  * `last`: the last row that could be followed. `unfit`: why no till of ours has written the one after it; undefined where all were followed, and
  * before one of a kind that this hub does not know.
  */
-export type Derived = { last: number; unfit?: string; rows: DerivedRows }
+type Derived = { last: number; unfit?: string; rows: DerivedRows }
 
 /** `facts` come in their order, right after what was followed before. */
 export function deriveRows(before: Before, facts: readonly Fact[]): Derived {

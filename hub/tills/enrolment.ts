@@ -1,9 +1,8 @@
-// The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
+// The enrolment of tills: a one-time code gives a till its key, of which the hub keeps only the hash, and can revoke it. A till hears only of sales units that were confirmed for its shop.
 import { tillFeatures } from '#core/features.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
 import type { Query } from '#hub/database/database.ts'
 import { Refused, type HubContext } from '#hub/http/context.ts'
-import { confirmUnit, hasUnit, isConfirmedSql } from '#hub/tills/sales-units.ts'
 import { createKeyForm, hashOf, revokedKeysChannel, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
 import type { Quarantine } from '#shared/shop.ts'
@@ -16,7 +15,7 @@ export const isShopName = (given: string): boolean =>
   shopName.safeParse(given).success && given.trim() === given && !/\p{C}/u.test(given)
 
 /** How long a code lets a till in. ms */
-export const codeLife = 15 * 60_000
+const codeLife = 15 * 60_000
 
 /** Crockford's base 32 in lower case; 40 bits that live a quarter of an hour. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -109,7 +108,10 @@ export function createEnrolment(options: Options): Enrolment {
     },
     confirm: (shop, merchantSerialNumber) =>
       confirmUnit(database.query, shop, merchantSerialNumber, clock.now()),
-    isHearing: (shop) => hasUnit(database.query, shop),
+    async isHearing(shop) {
+      const units = await database.query('SELECT shop FROM shop_unit WHERE shop = $1 LIMIT 1', [shop])
+      return units.length > 0
+    },
     pair: (request) => pair(options, form, request),
     // It waits for what a hub makes up of that till just then.
     revoke: (till) => database.transaction((query) => revoke(query, till, null), { mayTakeLong: true }),
@@ -150,3 +152,24 @@ const pair = async (
     return { key, shop: invited.shop }
   })
 }
+
+/** As the service writes a merchant serial number. */
+export const isSalesUnit = (given: string): boolean => /^\d{4,16}$/.test(given)
+
+/** By whoever lets tills in, or by a registration that the service took with the credentials. The shop is made where there is none. */
+export async function confirmUnit(
+  query: Query,
+  shop: string,
+  merchantSerialNumber: string,
+  now: number,
+): Promise<void> {
+  await query(
+    `WITH known AS (INSERT INTO shop (name, created_at) VALUES ($1, $3) ON CONFLICT DO NOTHING)
+     INSERT INTO shop_unit (shop, merchant_serial_number, confirmed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [shop, merchantSerialNumber, now],
+  )
+}
+
+/** Whether the number that this row of `till` names is confirmed for its shop. A till names it itself: alone it proves nothing. */
+export const isConfirmedSql = `EXISTS (SELECT FROM shop_unit WHERE shop_unit.shop = till.shop
+  AND shop_unit.merchant_serial_number = till.merchant_serial_number)`

@@ -1,17 +1,7 @@
-// The intake of the tills' facts: each fact once, each chain whole, with the answer from where to go on.
+// The intake of the tills' facts: each fact once, each chain whole, with the answer from where to go on; what was not followed then, or by other rules, is made up for. A till's quarantine stops that.
 import { linkHash, rootHash, isSameHash } from '#core/journal/chain.ts'
 import { tillFeatures } from '#core/features.ts'
 import type { Database, Query } from '#hub/database/database.ts'
-import {
-  catchUp,
-  lockedTill,
-  logQuarantine,
-  quarantineByHand,
-  release,
-  tillColumns,
-  type IntakeLog,
-  type TillRow,
-} from '#hub/tills/catch-up.ts'
 import {
   addPast,
   bytesAtOnce,
@@ -23,13 +13,17 @@ import {
   type Before,
   type DerivedRows,
   type PastFact,
+  lastCounter,
+  type Counters,
 } from '#hub/tills/derived-rows.ts'
-import { derivedTables, putText } from '#hub/database/derived-tables.ts'
+import { derivedTables, putText } from '#hub/database/tables.ts'
 import type { Fact } from '#hub/tills/fact-bounds.ts'
 import { Refused } from '#hub/http/context.ts'
 import { keyRefused, type TillKey } from '#hub/tills/keys.ts'
 import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
 import type { Quarantine } from '#shared/shop.ts'
+import type { RulesVersion } from '#core/journal/feature.ts'
+import type { Log } from '#core/system/log.ts'
 
 export const emptyTip = Buffer.from(rootHash)
 
@@ -52,6 +46,25 @@ export type FactIntake = {
   /** Makes up for what was held. `again`: a row of it is still none that a till writes. Undefined: no such till, or it is not quarantined. */
   release(till: string, now: number): Promise<{ again: Quarantine | null } | undefined>
 }
+
+type IntakeLog = Pick<Log, 'warn' | 'error'>
+
+type TillRow = {
+  /** Another one with every change of the row. */
+  version: string
+  rows: number
+  tip: Uint8Array
+  tipSignature: Uint8Array | null
+  refused: HubRefusal['refused'] | null
+  quarantined: Quarantine | null
+  rules: RulesVersion
+  derived: number
+  keyHash: Uint8Array | null
+} & Counters
+
+/** `t`: the till's row. */
+const tillColumns = `t.xmin::text AS version, t.rows, t.tip, t.tip_signature AS "tipSignature", t.refused, t.quarantined, t.rules,
+  t.derived, t.key_hash AS "keyHash", ${lastCounter('sale', 't.id')}, ${lastCounter('agreement', 't.id')}`
 
 export function createFactIntake(database: Database, log: IntakeLog): FactIntake {
   return {
@@ -87,10 +100,22 @@ export function createFactIntake(database: Database, log: IntakeLog): FactIntake
       }
     },
     // They wait while the till's rows are made anew.
-    quarantine: (till, now) =>
-      database.transaction((query) => quarantineByHand(query, till, { log, now }), { mayTakeLong: true }),
-    release: (till, now) =>
-      database.transaction((query) => release(query, till, { log, now }), { mayTakeLong: true }),
+    async quarantine(till, now) {
+      const held = `UPDATE till SET quarantined = jsonb_build_object('row', derived + 1, 'since', $2::bigint)
+        WHERE id = $1 AND quarantined IS NULL RETURNING id`
+      const rows = await database.transaction((query) => query(held, [till, now]), { mayTakeLong: true })
+      if (rows.length > 0) log.warn({ till }, 'this till was quarantined by hand')
+      return rows.length > 0
+    },
+    release(till, now) {
+      const act = async (query: Query) => {
+        const before = await lockedTill(query, till)
+        if (!before?.quarantined) return undefined
+        log.warn({ till }, 'this till is released: what was held of it is made up for')
+        return { again: await catchUp(query, till, { ...before, quarantined: null }, { log, now }) }
+      }
+      return database.transaction(act, { mayTakeLong: true })
+    },
   }
 }
 
@@ -260,4 +285,70 @@ async function write(
     ...[rows.sale, rows.agreement, rows.movement].map((some) => JSON.stringify(some)),
   ]
   return (await query(writeText, values, 'intake-write')).length > 0
+}
+
+async function lockedTill(query: Query, till: string): Promise<TillRow | undefined> {
+  await query('SELECT id FROM till WHERE id = $1 FOR NO KEY UPDATE', [till])
+  const [row] = await query<TillRow>(`SELECT ${tillColumns} FROM till t WHERE t.id = $1`, [till])
+  return row
+}
+
+type Doing = { log: IntakeLog; now: number; closing?: AbortSignal | undefined }
+
+const logQuarantine = (log: IntakeLog, till: string, row: number, why: string): void =>
+  log.error({ till, row, why }, 'no till writes this fact: nothing follows from it and those after it')
+
+const putTexts = (['sale', 'agreement', 'movement'] as const).map(
+  (table) =>
+    [table, `WITH one AS (SELECT $1::text AS id) ${putText(derivedTables[table], 'one', '$2')}`] as const,
+)
+
+/** Facts followed in one go, where they have no more than `bytesAtOnce`; one alone may have more. */
+const factsAtOnce = 1000
+
+const nextFacts = (query: Query, till: string, after: number, until: number): Promise<Fact[]> =>
+  query<Fact>(
+    `SELECT seq, sale, kind, at, body, hash FROM (
+       SELECT *, sum(octet_length(body)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS bytes
+       FROM fact WHERE till = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4) AS next
+     WHERE bytes <= $5 OR seq = $2 + 1 ORDER BY seq`,
+    [till, after, until, factsAtOnce, bytesAtOnce],
+  )
+
+/** Makes the rows that follow from what is kept and are not there. The till's quarantine after that. */
+async function catchUp(
+  query: Query,
+  till: string,
+  before: TillRow,
+  { log, now, closing }: Doing,
+): Promise<Quarantine | null> {
+  let { derived, quarantined, ...counters } = before
+  if (before.rules < tillFeatures.rulesVersion) {
+    for (const { name } of Object.values(derivedTables))
+      await query(`DELETE FROM ${name} WHERE till = $1`, [till])
+    ;[derived, counters.sale, counters.agreement] = [0, 0, 0]
+  }
+  const isOfLater = before.rules > tillFeatures.rulesVersion
+  const until = isOfLater ? derived : quarantined ? quarantined.row - 1 : before.rows
+  while (derived < until) {
+    closing?.throwIfAborted()
+    const facts = await nextFacts(query, till, derived, until)
+    const entities = await readPast(query, till, namesIn(facts), derived)
+    const { last, unfit, rows } = deriveRows({ entities, counters }, facts)
+    for (const [table, text] of putTexts)
+      if (rows[table].length > 0) await query(text, [till, JSON.stringify(rows[table])])
+    derived = last
+    if (unfit !== undefined) {
+      quarantined = { row: last + 1, since: now }
+      logQuarantine(log, till, last + 1, unfit)
+    }
+    if (last < (facts.at(-1)?.seq ?? 0)) break
+  }
+  await query('UPDATE till SET derived = $2, rules = $3, quarantined = $4 WHERE id = $1', [
+    till,
+    derived,
+    Math.max(before.rules, tillFeatures.rulesVersion),
+    quarantined && JSON.stringify(quarantined),
+  ])
+  return quarantined
 }

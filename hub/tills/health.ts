@@ -1,7 +1,7 @@
 // The health of a till as it tells its hub twice a minute: kept without waiting for the disk, since the next one makes up for one that is lost.
 import type { Query } from '#hub/database/database.ts'
 import { keyRefused, type TillKey } from '#hub/tills/keys.ts'
-import { isConfirmedSql } from '#hub/tills/sales-units.ts'
+import { isConfirmedSql } from '#hub/tills/enrolment.ts'
 import type { Health, HealthAnswer } from '#shared/hub.ts'
 
 /** The other tills of the shop that are called as this one is, a few of them. */

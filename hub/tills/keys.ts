@@ -4,7 +4,7 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import { keepNewest } from '#core/system/newest.ts'
 import type { Database, Query } from '#hub/database/database.ts'
 import { Refused, type KnownTill } from '#hub/http/context.ts'
-import { createLimits, tillRate, type Rate } from '#hub/http/rate-limits.ts'
+import { createLimits, tillRate, type Rate } from '#hub/http/caller.ts'
 
 /** The till that a key belongs to, and the hash that was looked up. */
 export type TillKey = { id: string; keyHash: Uint8Array }
@@ -96,10 +96,10 @@ export function createKeyForm(
 export const strangerRate: Rate = { burst: 60, perSecond: 1 / 6 }
 
 /** A key that was refused never opens anything again, but for a database that was put back to yesterday; one that was not is asked for again where it matters. ms */
-export const rememberedMs = 60_000
+const rememberedMs = 60_000
 const mostRemembered = 20_000
 
-export type CheckedKey = { till: KnownTill } | { refused: true } | { waitSeconds: number }
+type CheckedKey = { till: KnownTill } | { refused: true } | { waitSeconds: number }
 
 /**
  * Made-up keys are told by their form and cost the database no question. Each key has a bucket of its own: one till's haste costs no other's.

@@ -8,7 +8,7 @@ import { keyInVariable, makeOwnKey, ownKey } from '#core/vault/key.ts'
 import { nameOfKey, readSealed, seal } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-export type Secrets = {
+type Secrets = {
   seal(secret: string): Buffer
   /** Undefined when it was sealed under another key, or is not as it was. */
   open(sealed: Uint8Array): string | undefined

@@ -2,11 +2,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { keepNewest } from '#core/system/newest.ts'
-import { callerOf } from '#hub/http/caller.ts'
+import { callerOf, createLimits, type Rate, type Refusals } from '#hub/http/caller.ts'
 import { Refused, type HubContext, type RequestEnv } from '#hub/http/context.ts'
 import type { Measures } from '#hub/http/metrics.ts'
-import { createLimits, type Rate } from '#hub/http/rate-limits.ts'
-import type { Refusals } from '#hub/http/refusal-log.ts'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import {
   deliveryHeadersOf,
@@ -19,7 +17,7 @@ import {
 import { createSecrets } from '#hub/webhooks/secrets.ts'
 
 /** `url`: where the service was told to deliver. */
-export type KnownRegistration = { secret: Uint8Array; merchant: string; url: string }
+type KnownRegistration = { secret: Uint8Array; merchant: string; url: string }
 type Row = KnownRegistration & { id: string; retiredAt: number | null }
 
 /** A registration that was deleted at the service may have had an attempt under way. ms */

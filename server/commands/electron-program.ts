@@ -43,7 +43,7 @@ export const hasDisplay = (environment: Environment): boolean =>
   process.platform !== 'linux' || Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY'])
 
 /** Everything that decides whether Chromium can make its sandbox. */
-export type Machine = {
+type Machine = {
   platform: NodeJS.Platform
   /** 0: the superuser. */
   user: number | undefined

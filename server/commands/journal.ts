@@ -1,61 +1,62 @@
 // `npm run journal -- verify|export|backup|restore|reconcile`: the journal checked, written out, copied, restored and compared with the service.
-import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { existsSync } from 'node:fs'
 import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { exportFacts, survey, type OpenSale, type Survey, unexplainedIn } from '#core/backup/survey.ts'
-import { reconcileFolder, tellReconciled } from '#server/commands/reconcile.ts'
 import {
-  giveUp,
   mention,
   note,
+  orGiveUp,
   print,
   readFolder,
-  readOptions,
   readVerb,
-  speakPlainly,
-  usualFolder,
+  startCommand,
   warn,
 } from '#server/commands/terminal.ts'
 import { journalUsage } from '#server/commands/usages.ts'
 import { formatMoney } from '#shared/money.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { openWithoutScreens } from '#server/host.ts'
+import { settingsFile } from '#server/settings.ts'
+import type { Currency } from '#shared/market.ts'
 
-type Asked = { folder: string; file: string | undefined; isReplacing: boolean; isJson: boolean }
+/** Facts that the service told, as against what the till did about them. */
+const newsKinds = [
+  'authorized',
+  'captured',
+  'ended',
+  'refunded',
+  'refundedElsewhere',
+  'refundedAtTills',
+  'quarantined',
+] as const
+type News = Extract<Fact, { kind: (typeof newsKinds)[number] }>
+const isNews = (fact: Fact): fact is News => newsKinds.some((kind) => kind === fact.kind)
 
-const actions: Record<keyof typeof journalUsage.verbs, (asked: Asked) => void | Promise<void>> = {
+const { verb, usage, rest } = readVerb(journalUsage)
+const { data, file, replace: isReplacing = false, json: isJson = false } = startCommand(usage, rest)
+const folder = orGiveUp(readFolder(data))
+const actions: Record<keyof typeof journalUsage.verbs, () => void | Promise<void>> = {
   verify,
   export: exportAll,
   backup,
   restore,
   reconcile,
 }
-
-speakPlainly()
-process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
-const { verb, usage, rest } = readVerb(journalUsage)
-const options = readOptions(usage, rest)
-if (!options.ok) giveUp(options.problem)
-const folder = readFolder(options.value.data, usualFolder)
-if (!folder.ok) giveUp(folder.problem)
-await actions[verb as keyof typeof actions]({
-  // its verbs are these
-  folder: folder.value,
-  file: options.value.file,
-  isReplacing: options.value.replace === true,
-  isJson: options.value.json === true,
-})
+await actions[verb as keyof typeof actions]() // its verbs are these
 
 /** With --file it looks at a copy, else at the journal of the folder. */
-function verify({ folder, file, isJson }: Asked): void {
+function verify(): void {
   const journal = file === undefined ? filesOf(folder).journal : path.resolve(file)
-  const { sales, agreements, ...found } = take(survey(journal), isJson)
+  const { sales, agreements, ...found } = take(survey(journal))
   // A copy lets nobody in.
   const unexplained =
-    file === undefined ? take(unexplainedIn(filesOf(folder)), isJson) : { people: [], registers: [] }
+    file === undefined ? take(unexplainedIn(filesOf(folder))) : { people: [], registers: [] }
   // A PIN from npm run pin that nobody has used yet is none of the journal's business.
   const isTrue = found.untrueClosings.length === 0 && found.signed?.isRight !== false
   if (!isTrue) process.exitCode = 1
@@ -89,27 +90,32 @@ function signature(signed: Survey['signed']): string {
 }
 
 /** One fact a line. On a broken journal the lines before the break, then what is wrong, and 1. */
-function exportAll({ folder, file, isJson }: Asked): void {
+function exportAll(): void {
   const { journal } = filesOf(folder)
   if (file === undefined) {
     const given = exportFacts(journal, (fact) => print(JSON.stringify(fact)))
-    if (!given.ok) giveUpLater(given.problem)
+    if (given.ok) return
+    warn(given.problem)
+    process.exitCode = 1 // without cutting off what still stands in the pipe
     return
   }
   const lines: string[] = []
   const given = exportFacts(journal, (fact) => lines.push(`${JSON.stringify(fact)}\n`))
-  const target = take(newFile(file), isJson)
-  take(
-    written(target, () => writeWhole(target, () => lines.join(''))),
-    isJson,
-  )
-  const { rows } = take(given, isJson)
+  const target = take(named('export'))
+  if (existsSync(target)) take(failed(problem('backup.exists', { file: target })))
+  try {
+    writeWhole(target, () => lines.join(''))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    take(failed(problem('backup.notWritten', { file: target, reason })))
+  }
+  const { rows } = take(given)
   print(isJson ? JSON.stringify({ ok: true, rows, file: target }) : `${rows} facts are in ${target}.`)
 }
 
-function backup({ folder, file, isJson }: Asked): void {
-  const target = take(named(file, 'backup'), isJson)
-  const { sales, settings, ...found } = take(backupFolder(folder, target), isJson)
+function backup(): void {
+  const target = take(named('backup'))
+  const { sales, settings, ...found } = take(backupFolder(folder, target))
   if (!settings.isKept) warn(settings.problem)
   if (isJson)
     return print(
@@ -122,25 +128,15 @@ function backup({ folder, file, isJson }: Asked): void {
   )
 }
 
-async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<void> {
-  const source = take(named(file, 'restore'), isJson)
-  const restored = take(
+async function restore(): Promise<void> {
+  const source = take(named('restore'))
+  const { sales, settings, replaced, tillId, ...found } = take(
     restoreFolder({ folder, file: source, isReplacing, chance: systemChance, now: systemClock.now() }),
-    isJson,
   )
-  const { sales, settings, replaced, tillId, ...found } = restored
   const compared = settings === 'none' ? undefined : await reconcileFolder(folder)
   if (isJson) {
-    const answer = {
-      ok: true,
-      tillId,
-      ...found,
-      sales: sales.length,
-      settings,
-      replaced,
-      reconciled: compared,
-    }
-    return print(JSON.stringify(answer))
+    const told = { ok: true, tillId, ...found, sales: sales.length, settings, replaced, reconciled: compared }
+    return print(JSON.stringify(told))
   }
   tell(`${filesOf(folder).path} is restored`, { sales, ...found })
   print(
@@ -173,10 +169,10 @@ async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<vo
 }
 
 /** Reads every sale at the service and says what the journal lacked; it is written down with it. */
-async function reconcile({ folder, isJson }: Asked): Promise<void> {
+async function reconcile(): Promise<void> {
   if (!existsSync(filesOf(folder).journal))
-    take(failed(problem('journal.missing', { file: filesOf(folder).journal })), isJson)
-  const found = take(await reconcileFolder(folder), isJson)
+    take(failed(problem('journal.missing', { file: filesOf(folder).journal })))
+  const found = take(await reconcileFolder(folder))
   if (isJson) print(JSON.stringify({ ok: true, ...found }))
   else tellReconciled(found)
 }
@@ -197,38 +193,96 @@ function listOpen(sales: readonly OpenSale[]): void {
 }
 
 /** The file that backup and restore need. */
-function named(file: string | undefined, verb: 'backup' | 'export' | 'restore'): Result<string> {
+function named(verb: 'backup' | 'export' | 'restore'): Result<string> {
   if (file !== undefined && file !== '') return ok(path.resolve(file))
   const example = `npm run journal -- ${verb} --file ${verb === 'export' ? 'facts.jsonl' : 'copy.sqlite'}`
   return failed(problem('option.missing', { option: '--file', example }))
 }
 
-function newFile(file: string): Result<string> {
-  const target = named(file, 'export')
-  return target.ok && existsSync(target.value)
-    ? failed(problem('backup.exists', { file: target.value }))
-    : target
+function take<T>(result: Result<T>): T {
+  return orGiveUp(result, isJson)
 }
 
-function written(file: string, write: () => void): Result<null> {
-  try {
-    write()
-    return ok(null)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return failed(problem('backup.notWritten', { file, reason }))
+type Reconciled = {
+  /** Payments that were read. */
+  read: number
+  /** Facts that the journal lacked. */
+  found: { sale: string; reference: string; fact: News }[]
+  unread: { reference: string; problem: Problem }[]
+  /** Sales that are not settled yet: the till goes on with them when it is started. */
+  unfinished: number
+  currency: Currency
+}
+
+/** Refused while a till runs on the folder, and where it has no credentials. */
+async function reconcileFolder(folder: string): Promise<Result<Reconciled>> {
+  const files = filesOf(folder)
+  const settings = settingsFile.readSettings(files)
+  if (!settings.ok) return settings
+  // A new sandbox would know nothing of these sales, and would be taken for the service they were made with.
+  if (settings.value?.service.kind === 'sandbox' && !existsSync(files.sandbox))
+    return failed(problem('sandbox.startsAnew', { file: files.sandbox }))
+  const opened = await openWithoutScreens({
+    folder,
+    startSandbox: async (file) => {
+      const { startBuiltInSandbox } = await import('#sandbox/built-in.ts')
+      return startBuiltInSandbox(file, true)
+    },
+  })
+  if (!opened.ok) return opened
+  await using till = opened.value
+  const { refusal, currency } = till.till.view('cashier').till
+  // A journal that was put back lacks something: that is what is looked for here, and reading takes nothing.
+  if (refusal && !/^journal\.(shorter|replaced)$/.test(refusal.code)) return failed(refusal)
+  const findings = await till.till.reconcile()
+  const news = findings.flatMap(({ sale, reference, facts }) =>
+    facts.filter(isNews).map((fact) => ({ sale, reference, fact })),
+  )
+  const unread = findings.flatMap(({ reference, trouble }) =>
+    trouble ? [{ reference, problem: trouble }] : [],
+  )
+  const { unsettledCount } = till.till.view('cashier').till
+  const current = till.till.view('cashier').sale
+  const isOpen = current !== null && (current.endedAt === null || current.alarm !== null)
+  return ok({
+    read: findings.length - unread.length,
+    found: news,
+    unread,
+    unfinished: unsettledCount + Number(isOpen),
+    currency,
+  })
+}
+
+function tellReconciled({ read, found, unread, unfinished, currency }: Reconciled): void {
+  print(`Compared with the service: ${read} payments read.`)
+  if (found.length === 0 && unread.length === 0)
+    print(
+      'The journal has all that the service says of these payments. A sale that the journal has lost is not found this way: look at the service’s own list of payments.',
+    )
+  for (const { reference, fact } of found) print(`  ${reference}  ${wordsOf(fact, currency)}`)
+  for (const one of unread) {
+    print(`  ${one.reference}  could not be read:`)
+    warn(one.problem)
   }
+  if (unfinished > 0) print(`${unfinished} sales are not settled yet; the till goes on with them.`)
 }
 
-/** The value; else it is said, for programs on stdout too, and the command ends with 1. */
-function take<T>(result: Result<T>, isJson: boolean): T {
-  if (result.ok) return result.value
-  if (isJson) print(JSON.stringify(result))
-  giveUp(result.problem)
-}
-
-/** Without cutting off what still stands in the pipe. */
-function giveUpLater(trouble: Problem): void {
-  warn(trouble)
-  process.exitCode = 1
+function wordsOf(fact: News, currency: Currency): string {
+  const money = (value: number) => formatMoney({ value, currency }, 'en-GB')
+  switch (fact.kind) {
+    case 'captured':
+      return `was captured: ${money(fact.value)}`
+    case 'authorized':
+      return 'was approved, nothing is taken yet'
+    case 'ended':
+      return `has ended without money (${fact.end})`
+    case 'refunded':
+      return `was refunded: ${money(fact.value)}`
+    case 'refundedElsewhere':
+      return `was refunded elsewhere: ${money(fact.value)} in all`
+    case 'refundedAtTills':
+      return `was refunded at other tills: ${money(fact.value)} in all`
+    case 'quarantined':
+      return `is not as the journal says: ${money(fact.captured)} captured, ${money(fact.left)} still reserved`
+  }
 }

@@ -1,14 +1,11 @@
 // The options of the commands that run a till: in which host, where its folder is, and how it is reached from the network. Read before one is built or opened; what makes no sense ends the command in words.
 import { isIP } from 'node:net'
-import type { Server } from '#server/host.ts'
 import { plainAddress } from '#server/network/addresses.ts'
-import { authorityPath, trustPath } from '#server/network/trust.ts'
-import type { NetworkOptions } from '#server/network/network-door.ts'
+import type { NetworkOptions } from '#server/network/door.ts'
 import {
-  note,
-  print,
   readPort,
   giveUp,
+  orGiveUp,
   readFolder,
   readOptions,
   speakPlainly,
@@ -113,46 +110,6 @@ const isName = (one: string): boolean => isIP(one) !== 0 || /^[a-z\d_]([a-z\d_.-
 const wrongWay = (given: string, expected: string) =>
   failed(problem('option.invalid', { option: 'this command', given, expected }))
 
-/** Prints the addresses to open on another machine, and a first code for each screen: the office gives more. */
-export function introduceNetwork({ network, pairing }: Server): void {
-  if (network === null) return
-  const { door, url, otherUrls, authority, isInNetwork, isHere } = network
-  if (!isInNetwork) {
-    note('Kasse: this machine is in no network. The till runs here; screens on other machines reach it once')
-    note('       this machine is in one. Their addresses are then in the office, under Settings, Screens.')
-    return
-  }
-  const from = isHere ? 'By TLS on this machine' : 'From other machines'
-  print(`  ${from}, with a code that is good once, for five minutes:`)
-  for (const of of door.surfaces) print(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
-  for (const other of otherUrls) print(`  For a device that does not find that name: ${other}`)
-  if (authority) {
-    print(`  Each device trusts the till's certificate first, once: ${url}${trustPath}`)
-    print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
-  }
-  print('  More codes, and what is paired: in the office, under Settings.')
-  print('')
-  if (!door.isSecure) warnOfPlain()
-}
-
-/** Where registers find it as a card terminal, and what they have to trust there. */
-export function introduceTerminal({ terminal }: Server): void {
-  if (!terminal.ok || terminal.value === null) return
-  const { url, otherUrls, authority } = terminal.value
-  const address = otherUrls[0] ?? url
-  print(`  Registers reach it as a card terminal: ${address}`)
-  print(`  The certificate for their settings: ${address}${authorityPath}`)
-  if (authority) print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
-  print('')
-}
-
-/** On stderr, where a program that reads the rest leaves it for people. */
-export function warnOfPlain(): void {
-  note('Kasse: without TLS anybody in this network can read what the customers’ display shows, and show it')
-  note('       something else: a code of their own to pay to. The other screens are not shown there.')
-  note('       Without --plain-http all of them are, and nobody reads along.')
-}
-
 /** `why`: in words for a person. `program`: Electron's; it may have to be fetched. */
 type HostChoice = { host: 'electron' | 'server'; why: string; program: string | undefined }
 
@@ -204,7 +161,7 @@ const wrong = (option: string, given: string, expected: string) =>
   failed(problem('option.invalid', { option, given, expected }))
 
 /** Also the loopback server's own port when nothing else is said. */
-export const usualPort = 7420
+const usualPort = 7420
 
 /** A till behind its loopback server. */
 export type Serving = {
@@ -298,15 +255,18 @@ type Given = GivenNetwork & {
 /** Each reads its command's own options. */
 export const optionsOf = { serve: serveOptions, start: startOptions, kiosk: kioskOptions }
 
-export function serveOptions(): Serving & { isJson: boolean } {
+function optionsIn<O extends Options>(usage: Usage<O>) {
   speakPlainly()
-  const given = orGiveUp(readOptions(typed.serve))
+  return orGiveUp(readOptions(usage))
+}
+
+export function serveOptions(): Serving & { isJson: boolean } {
+  const given = optionsIn(typed.serve)
   return { ...servingOf(given, given.kiosk === true), isJson: given.json === true }
 }
 
 export function kioskOptions(): Serving & { browser: string } {
-  speakPlainly()
-  const given = orGiveUp(readOptions(typed.kiosk))
+  const given = optionsIn(typed.kiosk)
   const browser = given.browser ?? usualBrowser()
   if (browser === undefined || !existsSync(browser))
     giveUp(problem('browser.missing', { program: given.browser ?? 'Chromium, Chrome, Edge' }))
@@ -318,8 +278,7 @@ export function kioskOptions(): Serving & { browser: string } {
 export type Starting = Serving & HostChoice
 
 export function startOptions(): Starting {
-  speakPlainly()
-  const given = orGiveUp(readOptions(typed.start))
+  const given = optionsIn(typed.start)
   const found = findElectron(root, process.env)
   const choice = chooseHost(
     // The desktop program's screens are windows of its own: only the server has a port and lets others in.
@@ -349,15 +308,10 @@ export function readPhones(given: string | undefined): Result<AskedPhones | unde
 function servingOf(given: Given, isKiosk: boolean): Serving {
   return {
     port: orGiveUp(readPort(given.port, usualPort)),
-    folder: orGiveUp(readFolder(given.data, usualFolder)),
+    folder: orGiveUp(readFolder(given.data)),
     network: orGiveUp(readNetwork(given)),
     phones: orGiveUp(readPhones(given.phones)),
     isKiosk,
     keepsCredentials: given['keep-credentials'] === true,
   }
-}
-
-function orGiveUp<T>(read: Result<T>): T {
-  if (!read.ok) giveUp(read.problem)
-  return read.value
 }

@@ -15,35 +15,18 @@ import {
   writeStaff,
   type Member,
 } from '#core/staff/roster.ts'
-import {
-  giveUp,
-  note,
-  print,
-  readFolder,
-  readOptions,
-  speakPlainly,
-  usualFolder,
-} from '#server/commands/terminal.ts'
+import { giveUp, note, orGiveUp, print, readFolder, startCommand } from '#server/commands/terminal.ts'
 import { pinUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
 import { fewestDigits, mostDigits } from '#shared/pin.ts'
 import { problem } from '#shared/problem.ts'
 import { printable } from '#shared/text.ts'
 
-speakPlainly()
-const options = readOptions(pinUsage)
-if (!options.ok) giveUp(options.problem)
-const named = readFolder(options.value.data, usualFolder)
-if (!named.ok) giveUp(named.problem)
-const folder = filesOf(named.value) // not opened: a till may be running on it
-const settings = settingsFile.readSettings(folder)
-if (!settings.ok) giveUp(settings.problem)
-if (!settings.value) giveUp(problem('settings.missing', { file: folder.settings }))
+const folder = filesOf(orGiveUp(readFolder(startCommand(pinUsage).data))) // not opened: a till may be running on it
+if (!orGiveUp(settingsFile.readSettings(folder)))
+  giveUp(problem('settings.missing', { file: folder.settings }))
 const file = staffFileOf(folder.path)
-const people = readStaff(file)
-if (!people.ok) giveUp(people.problem)
-
-const everybody = people.value ?? []
+const everybody = orGiveUp(readStaff(file)) ?? []
 const managers = everybody.filter(({ role, isActive }) => isActive && role === 'manager')
 const ask = createAsking()
 const names = managers.map(({ name }) => name).join(', ')

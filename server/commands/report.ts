@@ -15,27 +15,17 @@ import { localeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Closing } from '#core/till/projection.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Settings } from '#shared/settings.ts'
-import {
-  giveUp,
-  print,
-  readFolder,
-  readOptions,
-  speakPlainly,
-  usualFolder,
-} from '#server/commands/terminal.ts'
+import { giveUp, orGiveUp, print, readFolder, startCommand } from '#server/commands/terminal.ts'
 import { reportUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
 import { formatAmount } from '#shared/money.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, problem, type Result } from '#shared/problem.ts'
 import type { Report, ZReport } from '#shared/report.ts'
 
 const expected = 'one of --x, --z and the number of a closing, and --list'
 
-speakPlainly()
-process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
-const options = readOptions(reportUsage)
-if (!options.ok) giveUp(options.problem)
-const { x, z, list, json: isJson = false, data } = options.value
+const { x, z, list, json: isJson = false, data } = startCommand(reportUsage)
+const take = <T>(result: Result<T>): T => orGiveUp(result, isJson)
 const asked = Object.entries({ x, z, list }).flatMap(([name, value]) =>
   value === undefined ? [] : `--${name}`,
 )
@@ -48,42 +38,34 @@ if (asked.length === 0)
   )
 if (asked.length > 1)
   giveUp(problem('option.invalid', { option: 'this command', given: asked.join(' '), expected }))
-const folder = readFolder(data, usualFolder)
-if (!folder.ok) giveUp(folder.problem)
-const files = filesOf(folder.value)
+const files = filesOf(orGiveUp(readFolder(data)))
 if (![files.journal, files.identity].some((file) => existsSync(file)))
   take(failed(problem('journal.notBegun', { folder: files.path })))
-const settings = take(settingsOf())
+const settings =
+  take(settingsFile.readSettings(files)) ??
+  take<never>(failed(problem('settings.missing', { file: files.settings })))
 using journal = take(readJournal(files.journal, tillFeatures))
 if (list) tellList()
-else if (z === undefined) tellX(xReport(reportingOf(journal, settings)))
-else tellZ(take(closing(z)))
-
-function settingsOf(): Result<Settings> {
-  const found = settingsFile.readSettings(files)
-  if (!found.ok) return found
-  return found.value ? ok(found.value) : failed(problem('settings.missing', { file: files.settings }))
+else if (z === undefined) {
+  const { unsettled } = journal.entities(saleFeature)
+  const report = xReport({
+    journal,
+    settings,
+    identity: { tillId: identityIn(files.identity)?.tillId ?? '' },
+    service: serviceOf(journal, settings),
+    clock: systemClock,
+    unfinished: () => unsettled().flatMap((id) => foldOf(journal, saleFeature, id) ?? []),
+  })
+  tell(report, rowsOfX(settings, report))
+} else {
+  const one = take(closing(z))
+  tell(one.report, rowsOfZ(one))
 }
 
 function closing(given: string): Result<Closing> {
   return /^\d{1,9}$/.test(given)
     ? closingOf(journal, Number(given))
     : failed(problem('option.invalid', { option: '--z', given, expected }))
-}
-
-function reportingOf(from: ReadJournal, chosen: Settings) {
-  const sales = from
-    .entities(saleFeature)
-    .unsettled()
-    .flatMap((id) => foldOf(from, saleFeature, id) ?? [])
-  return {
-    journal: from,
-    settings: chosen,
-    identity: { tillId: identityIn(files.identity)?.tillId ?? '' },
-    service: serviceOf(from, chosen),
-    clock: systemClock,
-    unfinished: () => sales,
-  }
 }
 
 /** The built-in service's sales unit stands in the facts alone: the newest sale was made with it. */
@@ -95,14 +77,6 @@ function serviceOf(from: ReadJournal, { service }: Settings): Owner {
   const [latest] = from.entities(saleFeature).newest(1)
   const opened = latest === undefined ? undefined : foldOf(from, saleFeature, latest)?.payment.terms
   return { merchantSerialNumber: opened?.merchantSerialNumber ?? '', environment: 'TEST', address: 'sandbox' }
-}
-
-function tellX(report: Report): void {
-  tell(report, rowsOfX(settings, report))
-}
-
-function tellZ(one: Closing): void {
-  tell(one.report, rowsOfZ(one))
 }
 
 function tell(report: Report | ZReport, rows: readonly Row[]): void {
@@ -124,11 +98,4 @@ function tellList(): void {
       `${String(number).padStart(5)}  ${dayAndTime(at, localeOf(settings), zoneOf(settings))}  ${sum} ${currency}  ${person?.name ?? ''}`,
     )
   }
-}
-
-/** The value; else it is said, for programs on stdout too, and the command ends with 1. */
-function take<T>(result: Result<T>): T {
-  if (result.ok) return result.value
-  if (isJson) print(JSON.stringify(result))
-  return giveUp(result.problem)
 }

@@ -5,7 +5,8 @@ import { forgetSecrets } from '#core/service/credentials.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import { openLines } from '#core/system/starter.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
-import { introduceNetwork, introduceTerminal, type Serving } from '#server/commands/options.ts'
+import type { Serving } from '#server/commands/options.ts'
+import { authorityPath, trustPath } from '#server/network/authority.ts'
 import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
 import { startServer, type Server } from '#server/host.ts'
 
@@ -77,6 +78,46 @@ export function printAddresses(server: Server): void {
   introduceTerminal(server)
   if (phoneInNetwork !== null) introducePhones(phoneInNetwork)
   for (const line of openLines(modeOf(opened.settings), opened.folder.path)) print(`  ${line}`)
+}
+
+/** Prints the addresses to open on another machine, and a first code for each screen: the office gives more. */
+function introduceNetwork({ network, pairing }: Server): void {
+  if (network === null) return
+  const { door, url, otherUrls, authority, isInNetwork, isHere } = network
+  if (!isInNetwork) {
+    note('Kasse: this machine is in no network. The till runs here; screens on other machines reach it once')
+    note('       this machine is in one. Their addresses are then in the office, under Settings, Screens.')
+    return
+  }
+  const from = isHere ? 'By TLS on this machine' : 'From other machines'
+  print(`  ${from}, with a code that is good once, for five minutes:`)
+  for (const of of door.surfaces) print(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
+  for (const other of otherUrls) print(`  For a device that does not find that name: ${other}`)
+  if (authority) {
+    print(`  Each device trusts the till's certificate first, once: ${url}${trustPath}`)
+    print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
+  }
+  print('  More codes, and what is paired: in the office, under Settings.')
+  print('')
+  if (!door.isSecure) warnOfPlain()
+}
+
+/** Where registers find it as a card terminal, and what they have to trust there. */
+function introduceTerminal({ terminal }: Server): void {
+  if (!terminal.ok || terminal.value === null) return
+  const { url, otherUrls, authority } = terminal.value
+  const address = otherUrls[0] ?? url
+  print(`  Registers reach it as a card terminal: ${address}`)
+  print(`  The certificate for their settings: ${address}${authorityPath}`)
+  if (authority) print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
+  print('')
+}
+
+/** On stderr, where a program that reads the rest leaves it for people. */
+export function warnOfPlain(): void {
+  note('Kasse: without TLS anybody in this network can read what the customers’ display shows, and show it')
+  note('       something else: a code of their own to pay to. The other screens are not shown there.')
+  note('       Without --plain-http all of them are, and nobody reads along.')
 }
 
 /** For whoever has a phone in this network: it scans this, and the codes on the screens. */

@@ -33,6 +33,13 @@ export function readOptions<O extends Options>(
   process.exit(0)
 }
 
+/** Options of a command that does its work and ends; a mistake of ours, or a reader that has gone, ends it too. */
+export function startCommand<O extends Options>(usage: Usage<O>, args?: string[]): Values<O> {
+  speakPlainly()
+  process.stdout.on('error', () => process.exit(1))
+  return orGiveUp(readOptions(usage, args))
+}
+
 /** The verb that stands first; without one all of them are told, and the command ends. */
 export function readVerb<O extends Options>(
   usage: Usage<O>,
@@ -109,7 +116,7 @@ export function readPort(given: string | undefined, otherwise: number, option = 
 export const usualFolder = '.kasse'
 
 /** A folder as given on the command line. An empty one is an unset variable of some shell, not the folder we stand in. */
-export function readFolder(given: string | undefined, otherwise: string): Result<string> {
+export function readFolder(given: string | undefined, otherwise = usualFolder): Result<string> {
   const isFile = given !== undefined && isFileAt(given)
   if (given !== '' && !isFile) return ok(given ?? otherwise)
   const expected = isFile ? '--data and a folder; that is a file' : '--data and a folder'
@@ -175,6 +182,13 @@ export function mention(trouble: Problem): void {
 export function giveUp(trouble: Problem): never {
   warn(trouble)
   process.exit(1)
+}
+
+/** The value; else it is said, for programs on stdout too, and the command ends with 1. */
+export function orGiveUp<T>(result: Result<T>, isJson = false): T {
+  if (result.ok) return result.value
+  if (isJson) print(JSON.stringify(result))
+  return giveUp(result.problem)
 }
 
 /** A mistake of ours ends a command with a sentence, not with a trace. */

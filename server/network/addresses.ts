@@ -35,6 +35,13 @@ export const bytesOfAddress = (address: string): number[] =>
     ? partsOf(address).flatMap((part) => [part >> 8, part & 0xff])
     : address.split('.').map(Number)
 
+/** By which every machine calls itself. */
+export const loopbackName = 'localhost'
+
+/** Reached by this machine alone. */
+export const isLoopback = (address: string): boolean =>
+  address === loopbackName || address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)
+
 /** A till's knowledge of its place in the network; a test has one of its own. */
 export type Surroundings = {
   /** Addresses of this machine, other than the loopback; IPv4 first. */

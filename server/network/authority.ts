@@ -1,20 +1,45 @@
-// The till's own certificate authority: devices trust it once, and it gives out the certificate of the till's addresses.
+// The till's own certificate authority: devices trust it once, by a file that is no secret, and it gives out the certificate of the till's addresses.
+import * as z from 'zod/mini'
 import {
   createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
   X509Certificate,
+  type KeyObject,
 } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import type { FitCertificate } from '#server/network/certificate.ts'
-import { loopbackName } from '#server/network/door.ts'
-import type { Authority } from '#server/network/trust.ts'
+import { loopbackName } from '#server/network/addresses.ts'
 import type { Subnet } from '#server/network/x509.ts'
 import { ok, type Result } from '#shared/problem.ts'
+import { Hono } from 'hono'
+import type { Carried } from '#server/network/port.ts'
+
+export type Authority = {
+  tillId: string
+  name: string
+  /** Certificate that a device is given, in DER and in PEM. */
+  der: Buffer
+  pem: string
+  /** SHA-256 of it, as devices write it. */
+  fingerprint: string
+  privateKey: KeyObject
+  publicKey: KeyObject
+  /** Epoch ms. */
+  from: number
+  until: number
+}
+
+/** The page that leads a device through trusting it. */
+export const trustPath = '/trust'
+/** Path of the certificate for a program's settings, in PEM: at one place at every till. */
+export const authorityPath = `${trustPath}/authority.pem`
+/** Named as the file that a device keeps of it. */
+export const certificatePath = ({ tillId }: Pick<Authority, 'tillId'>): string =>
+  `${trustPath}/kasse-till-${tillId}.crt`
 
 const aDay = 86_400_000
 /** Devices trust it anew after that. */
@@ -198,4 +223,20 @@ export async function followNames(
     shown = await giveOut(fit, isSame ? shown.names : now, around, commonName)
     renew(shown)
   }
+}
+
+/** `authority`: null where the till made none. */
+export function trustFiles(authority: () => Authority | null): Hono<{ Bindings: Carried }> {
+  const routes = new Hono<{ Bindings: Carried }>()
+  routes.get(authorityPath, (c) => {
+    const known = authority()
+    return known ? c.body(known.pem, 200, { 'content-type': 'application/x-pem-file' }) : c.notFound()
+  })
+  routes.get(`${trustPath}/:file`, (c) => {
+    const known = authority()
+    if (!known || c.req.path !== certificatePath(known)) return c.notFound()
+    // An iPad asks whether it may install it; others keep it as a file.
+    return c.body(Uint8Array.from(known.der), 200, { 'content-type': 'application/x-x509-ca-cert' })
+  })
+  return routes
 }

@@ -20,7 +20,7 @@ import { bytesOfAddress } from '#server/network/addresses.ts'
 /** `from` and `until`: epoch ms. `serial`: 16 bytes of chance. */
 type Signed = { subject: string; serial: Uint8Array; from: number; until: number; publicKey: KeyObject }
 
-export type Issuer = { name: string; privateKey: KeyObject; publicKey: KeyObject }
+type Issuer = { name: string; privateKey: KeyObject; publicKey: KeyObject }
 
 /** A network as its address and how many of its bits are fixed. */
 export type Subnet = readonly [address: string, bits: number]

@@ -12,10 +12,14 @@ import {
   type Outcome,
   saleIdOf,
   timeOf,
-} from '#server/nexo/answers.ts'
-import {
+  paymentBody,
+  paymentResultOf,
+  poiDataOf,
+  reversalSlips,
   idIn,
   transactionIdOf,
+} from '#server/nexo/answers.ts'
+import {
   refundIdOf,
   type Asked,
   type End,
@@ -34,7 +38,6 @@ import type {
 } from '#server/nexo/messages.ts'
 import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { paymentBody, reversalSlips } from '#server/nexo/payment-answer.ts'
 import { unnamedReason } from '#core/terminal/checkout-body.ts'
 import type { PeriodOf } from '#server/nexo/totals.ts'
 import { cut } from '#shared/text.ts'
@@ -100,58 +103,50 @@ function createGivingBack(terminal: Terminal, clock: Clock) {
 const refundIn = ({ refunds }: CheckoutAnswer, id: string): CheckoutRefund | undefined =>
   refunds.find((one) => one.id === id)
 
+const poiDataIn = ({ paid, refund }: GivenBack, period: number | undefined) =>
+  poiDataOf(
+    {
+      TransactionID: refund?.pspReference ?? refund?.id ?? paid.id,
+      TimeStamp: refund?.createdAt ?? paid.createdAt,
+    },
+    period,
+  )
+
 /** `period`: the one in which the money stands that was given back. */
-function refundBody(
-  { paid, refund }: GivenBack,
-  period: number | undefined,
-  sent: TransactionId,
-): ResponseBody {
-  const own = {
-    TransactionID: refund?.pspReference ?? refund?.id ?? paid.id,
-    TimeStamp: refund?.createdAt ?? paid.createdAt,
-  }
-  const body = paymentBody(refundResultOf(refund, sent), {
-    sale: sent,
-    POITransactionID: own,
-    ...(period === undefined ? {} : { POIReconciliationID: period }),
-  })
+function refundBody(given: GivenBack, period: number | undefined, sent: TransactionId): ResponseBody {
+  const { paid, refund } = given
+  const poiData = poiDataIn(given, period)
+  const said = resultOf(refund, 'refund', ({ amount }) => ({
+    merchantReference: sent.TransactionID,
+    authorisedAmountValue: String(amount.value),
+    authorisedAmountCurrency: amount.currency,
+    paymentMethod: 'mobile',
+  }))
+  const body = paymentBody(said, sent, poiData)
   if (refund?.state !== 'COMPLETED') return body
+  const { value, currency } = refund.amount
+  const amounts = { Currency: currency, AuthorizedAmount: majorOf(value) }
   return {
     ...body,
-    PaymentResult: {
-      PaymentType: 'Refund',
-      PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
-      AmountsResp: { Currency: refund.amount.currency, AuthorizedAmount: majorOf(refund.amount.value) },
-      OnlineFlag: true,
-      ...(paid.receipt
-        ? {
-            PaymentAcquirerData: {
-              MerchantID: paid.receipt.merchantSerialNumber,
-              AcquirerPOIID: paid.receipt.tillName,
-              AcquirerTransactionID: own,
-            },
-          }
-        : {}),
-    },
+    PaymentResult: paymentResultOf('Refund', amounts, paid.receipt, poiData.POITransactionID),
     PaymentReceipt: reversalSlips(refund),
   }
 }
 
-function refundResultOf(refund: GivenBack['refund'], { TransactionID }: TransactionId): Response {
+/** `done`: what its success says beside the reference. */
+function resultOf(
+  refund: GivenBack['refund'],
+  name: 'refund' | 'reversal',
+  done: (refund: CheckoutRefund) => Record<string, string>,
+): Response {
   switch (refund?.state) {
     case 'COMPLETED':
-      return successSaying({
-        pspReference: refund.pspReference ?? '',
-        merchantReference: TransactionID,
-        authorisedAmountValue: String(refund.amount.value),
-        authorisedAmountCurrency: refund.amount.currency,
-        paymentMethod: 'mobile',
-      })
+      return successSaying({ pspReference: refund.pspReference ?? '', ...done(refund) })
     case 'REFUSED':
       return failure('Refusal', 'Nothing was given back.', refund.code === null ? {} : { code: refund.code })
     case 'PENDING':
     case undefined:
-      return failure('InProgress', 'The refund has not ended. Ask for its status.')
+      return failure('InProgress', `The ${name} has not ended. Ask for its status.`)
   }
 }
 
@@ -212,7 +207,7 @@ const refusedBody = (
   sale: TransactionId,
   TransactionID: string,
   { at: TimeStamp }: Pick<KnownMessage, 'at'>,
-): ResponseBody => paymentBody(end, { sale, POITransactionID: { TransactionID, TimeStamp } })
+): ResponseBody => paymentBody(end, sale, poiDataOf({ TransactionID, TimeStamp }))
 
 const mostReason = 200
 
@@ -234,21 +229,15 @@ function wantedOf(request: PaymentRequest, id: string): Wanted | Failure {
 }
 
 /** `period`: the one in which the money stands that was given back. */
-function reversalBody(
-  checkout: CheckoutAnswer,
-  refund: CheckoutRefund | undefined,
-  period: number | undefined,
-): ResponseBody {
+function reversalBody(given: GivenBack, period: number | undefined): ResponseBody {
+  const { paid, refund } = given
   const body = {
-    Response: reversalResultOf(refund),
-    POIData: {
-      POITransactionID: {
-        TransactionID: refund?.pspReference ?? refund?.id ?? checkout.id,
-        TimeStamp: refund?.createdAt ?? checkout.createdAt,
-      },
-      ...(period === undefined ? {} : { POIReconciliationID: period }),
-    },
-    ...originalOf(checkout),
+    Response: resultOf(refund, 'reversal', ({ amount }) => ({
+      reversedAmountValue: String(amount.value),
+      reversedAmountCurrency: amount.currency,
+    })),
+    POIData: poiDataIn(given, period),
+    ...originalOf(paid),
   }
   return refund?.state === 'COMPLETED'
     ? { ...body, ReversedAmount: majorOf(refund.amount.value), PaymentReceipt: reversalSlips(refund) }
@@ -262,7 +251,7 @@ const refusedReversal = (
   paid: CheckoutAnswer | undefined,
 ): ResponseBody => ({
   Response: said,
-  POIData: { POITransactionID: { TransactionID: ServiceID, TimeStamp: at } },
+  POIData: poiDataOf({ TransactionID: ServiceID, TimeStamp: at }),
   ...(paid ? originalOf(paid) : {}),
 })
 
@@ -271,22 +260,6 @@ const originalOf = (paid: CheckoutAnswer) => ({
     POITransactionID: { TransactionID: transactionIdOf(paid), TimeStamp: paid.createdAt },
   },
 })
-
-function reversalResultOf(refund: CheckoutRefund | undefined): Response {
-  switch (refund?.state) {
-    case 'COMPLETED':
-      return successSaying({
-        pspReference: refund.pspReference ?? '',
-        reversedAmountValue: String(refund.amount.value),
-        reversedAmountCurrency: refund.amount.currency,
-      })
-    case 'REFUSED':
-      return failure('Refusal', 'Nothing was given back.', refund.code === null ? {} : { code: refund.code })
-    case 'PENDING':
-    case undefined:
-      return failure('InProgress', 'The reversal has not ended. Ask for its status.')
-  }
-}
 
 /** Payment that it is about, by its id, and when its message first came. */
 type Begun = Pick<KnownMessage, 'about' | 'at'>
@@ -298,8 +271,8 @@ export function createReversals(
   periodOf: PeriodOf,
 ) {
   const back = createGivingBack(terminal, clock)
-  const tell = (register: Register, { paid, refund }: GivenBack) =>
-    reversalBody(paid, refund, periodOf(register, refund?.receipt ?? null))
+  const tell = (register: Register, given: GivenBack) =>
+    reversalBody(given, periodOf(register, given.refund?.receipt ?? null))
   const refusal = (register: Register, { about, at }: Begun, { ServiceID }: MessageName, end: Failure) => {
     const paid = back.paidBy(register, about)
     return refusedReversal(end, { ServiceID, at }, paid.ok ? paid.value : undefined)

@@ -194,13 +194,6 @@ export function checkoutsOf(terminal: Terminal, register: Register, name: Named)
   }
 }
 
-/** Name of a payment at the register: our id, and the reference at the payment service, by which its statements name it. */
-export const transactionIdOf = ({ id, reference }: CheckoutAnswer): string =>
-  reference === null ? id : `${id}.${reference}`
-
-/** No id holds a point. */
-export const idIn = (transactionId: string): string => transactionId.split('.', 1)[0] ?? ''
-
 type From = Pick<MessageName, 'SaleID' | 'POIID'>
 type IsAsked = (category: string) => boolean
 

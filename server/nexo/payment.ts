@@ -13,6 +13,12 @@ import {
   saleIdOf,
   timeOf,
   waitFor,
+  paymentBody,
+  poiDataOf,
+  saleIdIn,
+  saleKey,
+  statusBody,
+  timeKey,
 } from '#server/nexo/answers.ts'
 import {
   checkoutId,
@@ -33,7 +39,6 @@ import type {
   SaleItem,
   TransactionId,
 } from '#server/nexo/messages.ts'
-import { paymentBody, saleIdIn, saleKey, statusBody, timeKey } from '#server/nexo/payment-answer.ts'
 import { createRefunds, isRefund } from '#server/nexo/giving-back.ts'
 import type { PeriodOf } from '#server/nexo/totals.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
@@ -93,7 +98,7 @@ export function createPayments(
       const { SaleTransactionID: sale } = request.SaleData
       const at = new Date(clock.now()).toISOString()
       const refuse = (said: Failure, TimeStamp = at): ResponseBody =>
-        paymentBody(said, { sale, POITransactionID: { TransactionID: header.ServiceID, TimeStamp } })
+        paymentBody(said, sale, poiDataOf({ TransactionID: header.ServiceID, TimeStamp }))
       const all = checkoutsOf(terminal, register, header)
       const newest = all.at(-1)
       // Also a payment of before the newest is that one still, however late its message comes again.
@@ -133,10 +138,8 @@ export function createPayments(
       if (paid) return tell(register, paid)
       if (!kept?.end || kept.end === 'done') return undefined
       const { about, time, at, end } = kept
-      return paymentBody(end, {
-        sale: { TransactionID: about, ...(time ? { TimeStamp: time } : {}) },
-        POITransactionID: { TransactionID: name.ServiceID, TimeStamp: at },
-      })
+      const sale = { TransactionID: about, ...(time ? { TimeStamp: time } : {}) }
+      return paymentBody(end, sale, poiDataOf({ TransactionID: name.ServiceID, TimeStamp: at }))
     },
     abort: async (asked: Asked<{ MessageReference: MessageReference }>): Promise<Outcome> => {
       const { register, header, request } = asked

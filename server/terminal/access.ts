@@ -176,7 +176,7 @@ const passwordOf = (c: ApiContext): string => {
  */
 export const isKeyed = (c: ApiContext, registers: Registers): boolean => registers.byKey(keyOf(c)).ok
 
-export const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
+const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 
 /** Who sends it, as far as can be told before anybody vouches for it: an address, or a network of IPv6. */
 export const senderOf = (c: ApiContext): string => networkOf(addressOf(c))

@@ -129,7 +129,7 @@ const trouble = problem('folder.notWritable', { folder: '/till', reason: 'EACCES
 const sentence = /^Kasse: .*\/till.* /
 
 async function fail(isAttended: boolean) {
-  const { failStart } = await import('#electron/start-failure.ts')
+  const { failStart } = await import('#electron/shutdown.ts')
   const clock = createManualClock()
   app.becomeReady()
   return { clock, failed: failStart(trouble, { isAttended, clock }) }

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { makeBackup, putBack } from '#hub/database/backup.ts'
 import { openDatabase } from '#hub/database/database.ts'
-import { migrate, migrations } from '#hub/database/migrations.ts'
+import { migrate, migrations } from '#hub/database/tables.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { watched } from '#test/support/hub/watched-database.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { tillFeatures } from '#core/features.ts'
 import { columnsOf, tablesOf, type EntityTable } from '#core/journal/feature.ts'
-import { createText, derivedTables, putText, entitiesAtHub } from '#hub/database/derived-tables.ts'
+import { createText, derivedTables, putText, entitiesAtHub } from '#hub/database/tables.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 

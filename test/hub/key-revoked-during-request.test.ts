@@ -1,7 +1,7 @@
 // Keys that are revoked while a request is under way: what came before it in headers writes nothing any more.
 import { once } from 'node:events'
 import { beforeEach, expect, test } from 'vitest'
-import { lockNumbers } from '#hub/database/lock-numbers.ts'
+import { lockNumbers } from '#hub/database/database.ts'
 import { knownTill } from '#hub/tills/keys.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { openHub, wellTill } from '#test/support/hub/hub.ts'

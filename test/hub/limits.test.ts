@@ -1,7 +1,7 @@
 // Tests of the hub's rate limits: how often one may ask, who is told to wait, and that nobody else notices.
 import { expect, test } from 'vitest'
 import { strangerRate } from '#hub/tills/keys.ts'
-import { createLimits, pairRate, tillRate } from '#hub/http/rate-limits.ts'
+import { createLimits, pairRate, tillRate } from '#hub/http/caller.ts'
 import { proxyAt } from '#hub/settings/settings.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'

@@ -1,6 +1,6 @@
 // A till that does not read its stream costs the hub no more than a bounded buffer, and costs the other tills nothing.
 import { expect, test } from 'vitest'
-import { createStream, mostUnread, type Stream } from '#hub/hints/stream.ts'
+import { createStream, mostUnread, type Stream } from '#hub/hints/hints.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { letIn, openHubNode, openStream } from '#test/support/hub/hub-node.ts'

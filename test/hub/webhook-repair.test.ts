@@ -1,6 +1,6 @@
 // Tests of a hub that registers and dies or loses the answer before it has the secret: found, repaired once, nothing else touched.
 import { beforeEach, expect, test } from 'vitest'
-import { lockNumbers } from '#hub/database/lock-numbers.ts'
+import { lockNumbers } from '#hub/database/database.ts'
 import { secretOf, send, useHub, webhooksOf } from '#test/support/hub/hub-node.ts'
 
 const { service, hub } = await useHub()

@@ -1,6 +1,6 @@
 // `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
-import { warnOfPlain, serveOptions } from '#server/commands/options.ts'
-import { printAddresses, serve } from '#server/commands/server-start.ts'
+import { serveOptions } from '#server/commands/options.ts'
+import { printAddresses, serve, warnOfPlain } from '#server/commands/server-start.ts'
 import { untilStopped } from '#server/commands/stop-request.ts'
 import { note, print } from '#server/commands/terminal.ts'
 

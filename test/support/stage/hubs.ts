@@ -7,7 +7,7 @@ import { openDatabase, type Database, type DatabaseOptions } from '#hub/database
 import { openAll, startProgram, type Program } from '#test/support/stage/programs.ts'
 import type { Service } from '#test/support/stage/service.ts'
 import { openEmbedded } from '#hub/database/embedded.ts'
-import { migrate } from '#hub/database/migrations.ts'
+import { migrate } from '#hub/database/tables.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import { createWebhooks } from '#hub/webhooks/registrations.ts'
 

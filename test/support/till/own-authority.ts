@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type TLSSocket } from 'node:tls'
-import type { Authority } from '#server/network/trust.ts'
+import type { Authority } from '#server/network/authority.ts'
 import type { HttpTill } from '#test/support/till/http-till.ts'
 
 export const network = { address: '0.0.0.0', port: 0 }

@@ -1,7 +1,7 @@
 // Main's answers for an address of ours: each with the rules for pages, whatever it says.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { pageResponse } from '#electron/page-response.ts'
+import { pageResponse } from '#electron/address.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 
 const folder = path.resolve('/pages')

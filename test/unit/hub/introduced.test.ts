@@ -1,6 +1,6 @@
 // Tests of the line by which a running hub says how a till is paired, as it is to be typed for that hub.
 import { expect, test } from 'vitest'
-import { welcomeLines } from '#hub/commands/serve.ts'
+import { welcomeLines } from '#hub/app/running-hub.ts'
 
 const hintOf = (folder: string, isEmbedded = true) =>
   welcomeLines('http://127.0.0.1:7480', folder, isEmbedded).find((line) => line.includes('A code that lets'))

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openHub } from '#hub/app/open.ts'
-import { readSettings } from '#hub/settings/settings.ts'
+import { readSettings, type TypedOptions } from '#hub/settings/settings.ts'
 import { verbs } from '#hub/commands/verbs.ts'
-import type { TypedOptions } from '#hub/settings/usages.ts'
 import { parseOptions } from '#server/commands/terminal.ts'
 
 test.each<[TypedOptions, string]>([

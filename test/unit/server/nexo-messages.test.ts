@@ -1,7 +1,7 @@
 // Tests of what is read of nexo messages: amounts to the minor unit, the wish how to pay, the header, and the ids of their checkouts.
 import { expect, test } from 'vitest'
-import { majorOf, minorOf } from '#server/nexo/answers.ts'
-import { checkoutId, idIn, idOf } from '#server/nexo/message-memory.ts'
+import { idIn, majorOf, minorOf } from '#server/nexo/answers.ts'
+import { checkoutId, idOf } from '#server/nexo/message-memory.ts'
 import { choiceOf } from '#server/nexo/payment.ts'
 import { oddHeader, paymentRequest, readHeader } from '#server/nexo/messages.ts'
 

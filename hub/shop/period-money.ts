@@ -1,14 +1,22 @@
-// The money of plain sales, summed by PostgreSQL. The till that made a plain sale alone tells of it, in captures and refunds of goods that it knows.
+// The money of a shop's period, read within the bounds of its tills: plain sales summed by PostgreSQL, what several tills tell of row by row, and the discounts that sales gave.
 import { otherGoods } from '#core/money/movements.ts'
-import type { Owner } from '#core/report/sums.ts'
+import { type Owner, isOurs, type Discounted } from '#core/report/sums.ts'
 import type { Query } from '#hub/database/database.ts'
-import type { CountedRow } from '#hub/shop/money.ts'
-import { boundsSql, seenKinds, type Bound } from '#hub/shop/movements.ts'
-import type { Seller, SoldRow } from '#hub/shop/sold.ts'
+import { type CountedRow, countedPayments, type ShopMovement } from '#hub/shop/money.ts'
+import {
+  boundsSql,
+  seenKinds,
+  type Bound,
+  movementsOf,
+  takenOverIn,
+  type Wanted,
+  tellersOf,
+} from '#hub/shop/movements.ts'
+import { type Seller, type SoldRow, moneyOf } from '#hub/shop/sold.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** Payments within the bounds that the rule of counting is for: sales by their names, charges of memberships by their references. */
-export type Shared = { sales: string[]; charges: string[] }
+type Shared = { sales: string[]; charges: string[] }
 
 /** Movements within the bounds. OFFSET keeps the planner from reading the whole table for them: each till's are found by its rows. */
 const fresh = `${boundsSql} CROSS JOIN LATERAL
@@ -145,4 +153,84 @@ export async function plainGoods(
     at,
     goods: [{ ...goods, rate: null }],
   }))
+}
+
+/** `sold` and `people`: of ours alone. */
+type SharedMoney = {
+  rows: CountedRow[]
+  sold: SoldRow[]
+  people: Pick<ShopMovement, 'till' | 'seq' | 'person'>[]
+}
+
+/** Sales or charges whose rows are counted in one go: whoever waits for a hint waits no longer. */
+const countedAtOnce = 200
+
+export async function sharedMoney(
+  query: Query,
+  within: readonly Bound[],
+  { sales, charges }: Shared,
+  own: Owner,
+): Promise<SharedMoney> {
+  const money: SharedMoney = { rows: [], sold: [], people: [] }
+  const wanted: Wanted[] = [
+    ...pages(sales).map((page) => ({ sales: page })),
+    ...pages(charges).map((page) => ({ charges: page })),
+  ]
+  for (const page of wanted) {
+    const movements = await movementsOf(query, within, page)
+    const takenOver = await takenOverIn(query, within, movements)
+    for (const payment of countedPayments(movements, takenOver)) {
+      const { rows, sold } = moneyOf(payment, takenOver)
+      // Their goods stand in `sold`; a tip is told apart by them here as well.
+      const light = rows.map((row) => ({ ...row, goods: row.goods.filter(({ kind }) => kind === 'tip') }))
+      money.rows.push(...light)
+      if (!payment.told.some((row) => isOurs(row, own))) continue
+      money.sold.push(...sold)
+      money.people.push(...payment.told.map(({ till, seq, person }) => ({ till, seq, person })))
+    }
+  }
+  return money
+}
+
+const pages = (names: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(names.length / countedAtOnce) }, (_, page) =>
+    names.slice(page * countedAtOnce, (page + 1) * countedAtOnce),
+  )
+
+/** As the till `till` wrote it in its row `seq`. */
+type DiscountedSale = Discounted & { till: string; seq: number }
+
+/** Each once, by the first till that tells of it. The journal wrote the facts: a name holds no quotation mark of its own. */
+export async function discountedWithin(
+  query: Query,
+  within: readonly Bound[],
+  { owner, currency }: Owner,
+): Promise<DiscountedSale[]> {
+  const isBegun = `kind = 'captured' AND begun = 1 AND owner = $2 AND currency = $3`
+  const rows = await query<{ till: string; sale: string; seq: number; body: string }>(
+    `SELECT DISTINCT f.till, f.sale, f.seq, f.body FROM ${boundsSql}
+       CROSS JOIN LATERAL (SELECT till, sale FROM movement
+         WHERE till = b.till AND seq > b.after AND seq <= b.until AND ${isBegun} OFFSET 0) AS m
+       CROSS JOIN LATERAL (SELECT * FROM fact WHERE till = m.till AND sale = m.sale AND kind = 'opened'
+         AND body LIKE '%"discounts":[{%' OFFSET 0) AS f
+     ORDER BY f.sale, f.till DESC`,
+    [JSON.stringify(within), owner, currency],
+  )
+  if (rows.length === 0) return []
+  const earlier = await query<{ till: string; sale: string }>(
+    `SELECT m.till, m.sale FROM unnest($4::text[]) AS of (name)
+       CROSS JOIN LATERAL (SELECT * FROM movement WHERE sale = of.name AND ${isBegun} OFFSET 0) AS m
+       JOIN ${boundsSql} ON b.till = m.till AND m.seq <= b.after`,
+    [JSON.stringify(within), owner, currency, [...new Set(rows.map(({ sale }) => sale))]],
+  )
+  const { hasShare, hasTakenUp } = await tellersOf(query, [...rows, ...earlier])
+  const isTold = (row: { till: string; sale: string }) => hasShare(row) && !hasTakenUp(row)
+  const past = new Set(earlier.filter(isTold).map(({ sale }) => sale))
+  const first = new Map(
+    rows.filter((row) => isTold(row) && !past.has(row.sale)).map((row) => [row.sale, row]),
+  )
+  return [...first.values()].map(({ till, seq, body }) => {
+    const { ordered } = JSON.parse(body) as { ordered: Discounted } // followed already
+    return { ...ordered, till, seq }
+  })
 }

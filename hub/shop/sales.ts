@@ -1,18 +1,27 @@
-// The search for sales in the whole shop, as in the office of one till. A sale that stands at several tills is found once.
+// The sales of the whole shop: searched for, as in the office of one till, where a sale that stands at several tills is found once; and one with its facts, its money, and what may still be refunded.
 import { parseSearch } from '#core/report/sale-search.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { attemptReference } from '#core/payment/facts.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'
-import { boundsOfShop, movementsOf } from '#hub/shop/movements.ts'
-import { shownName, speaksForSql } from '#hub/shop/tills.ts'
+import { boundsOfShop, movementsOf, tellersOf } from '#hub/shop/movements.ts'
+import { shownName, speaksForSql, rowsOfTills } from '#hub/shop/tills.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import type { OfRegister, SaleState } from '#shared/sale.ts'
-import type { ShopGives, ShopSale, ShopTakes } from '#shared/shop.ts'
+import type { ShopGives, ShopSale, ShopTakes, Adoptable, ShopSaleFile } from '#shared/shop.ts'
 import type { Person } from '#shared/staff.ts'
+import { entryOf, isFactOf } from '#core/journal/feature.ts'
+import type { Row } from '#core/journal/chain.ts'
+import { total, sharesIn } from '#core/report/sums.ts'
+import { factView } from '#core/sale/view.ts'
+import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
+import { reduceSale, type Sale } from '#core/sale/state.ts'
+import type { Attempt } from '#core/payment/state.ts'
+import { added, type Share } from '#core/money/shares.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** Sales in one answer. */
 const mostShown = 50
@@ -31,7 +40,7 @@ const filters = {
 } as const satisfies Record<ShopTakes<'sales'>['filter'], string>
 
 /** `tillName`: as the shop names it; `ownName`: as the till calls itself. */
-export type SaleRow = {
+type SaleRow = {
   till: string
   tillName: string
   ownName: string
@@ -107,7 +116,7 @@ export async function searchShop(
   }
 }
 
-export const rowOfSale = async (query: Query, shop: string, sale: string): Promise<SaleRow | undefined> => {
+const rowOfSale = async (query: Query, shop: string, sale: string): Promise<SaleRow | undefined> => {
   const [row] = await query<SaleRow>(
     `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.sale = $2 AND ${speaksForSql}`,
     [shop, sale],
@@ -123,11 +132,11 @@ async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow
 }
 
 /** Rows of the owner who holds the sale's money: a till that names another owner tells nothing of this sale. */
-export const moneyOf = (sale: SaleRow, money: readonly CountedRow[]): CountedRow[] =>
+const moneyOf = (sale: SaleRow, money: readonly CountedRow[]): CountedRow[] =>
   money.filter(({ owner, currency }) => owner === sale.owner && currency === sale.currency)
 
 /** The rows hold what the tills have derived: states, flows and currencies as they are in a sale. */
-export function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: KnownTill): ShopSale {
+function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: KnownTill): ShopSale {
   const { till, tillName, sale, state, amount, currency, openedAt, flow, endings, person, register, waits } =
     row
   const captures = money.filter(({ kind }) => kind === 'captured')
@@ -151,3 +160,101 @@ export function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: K
     needsPerson: waits,
   }
 }
+
+type Written = SaleEntry & { till: string; hash: string }
+
+export async function saleOf(
+  query: Query,
+  asking: KnownTill,
+  till: string,
+  sale: string,
+): Promise<Result<ShopSaleFile>> {
+  const row = await rowOfSale(query, asking.shop, sale)
+  const entries = row ? await entriesOf(query, asking.shop, sale) : []
+  if (!row || !entries.some((entry) => entry.till === till)) return failed(problem('sale.unknown', { sale }))
+  const tills = await rowsOfTills(query, asking.shop)
+  const movements = await movementsOf(query, await boundsOfShop(query, asking.shop), { sales: [sale] })
+  const money = moneyOf(row, countedRows(movements))
+  return ok({
+    sale: shopSaleOf(row, money, asking),
+    facts: once(entries).map((entry) => ({ ...factView(entry), till: entry.till })),
+    movements: money
+      .map(({ at, till: by, kind, reference, value, receipt }) => ({
+        at,
+        till: by,
+        tillName: tills.find(({ id }) => id === by)?.name ?? null,
+        kind: kind as ShopSaleFile['movements'][number]['kind'], // as the rule has it
+        reference,
+        value,
+        receipt,
+      }))
+      .toSorted((one, other) => one.at - other.at),
+    adoptable: adoptablesOf(row, entries, money),
+  })
+}
+
+/** In order of time, of the till that opened it first where two wrote at once. */
+async function entriesOf(query: Query, shop: string, sale: string): Promise<Written[]> {
+  const rows = await query<Omit<Row, 'previous' | 'hash'> & { till: string; hash: string }>(
+    `SELECT f.till, f.seq, f.sale, f.kind, f.at, f.body, encode(f.hash, 'hex') AS hash
+     FROM fact f JOIN till t ON t.id = f.till
+     WHERE t.shop = $1 AND f.sale = $2 AND f.seq <= t.derived
+     ORDER BY f.at, NOT starts_with(f.sale, f.till || '-'), f.till, f.seq`,
+    [shop, sale],
+  )
+  const { hasShare } = await tellersOf(query, rows)
+  return rows
+    .filter((one) => isFactOf(saleFeature, one) && hasShare(one))
+    .map(({ till, hash, ...row }) => ({ ...entryOf(row), till, hash }))
+}
+
+/** Tills that share a past have the same rows. */
+function once(entries: readonly Written[]): Written[] {
+  const hashes = new Set<string>()
+  return entries.filter(({ hash }) => hashes.size < hashes.add(hash).size)
+}
+
+function adoptablesOf(row: SaleRow, entries: readonly Written[], money: readonly CountedRow[]): Adoptable[] {
+  const own = entries.filter(({ till }) => till === row.till).toSorted((one, other) => one.seq - other.seq)
+  const sale = own.reduce<Sale | undefined>(
+    (before, { fact, at }) => reduceSale(before, row.sale, fact, at),
+    undefined,
+  )
+  return sale ? sale.payment.attempts.flatMap((attempt) => adoptableOf(row, sale, attempt, money)) : []
+}
+
+function adoptableOf(
+  row: SaleRow,
+  { sale, ordered, payment }: Sale,
+  { reference, userFlow }: Attempt,
+  money: readonly CountedRow[],
+): Adoptable[] {
+  const moved = money.filter((one) => one.reference === reference)
+  const captures = moved.filter(({ kind }) => kind === 'captured')
+  const refunds = moved.filter(({ kind }) => kind !== 'captured')
+  const [captured, refunded] = [total(captures), total(refunds)]
+  const [first] = captures
+  if (!first || captured <= refunded) return []
+  const { merchantSerialNumber, environment, address } = payment.terms
+  return [
+    {
+      sale,
+      till: row.till,
+      tillName: row.ownName,
+      number: ordered?.number ?? null,
+      reference,
+      userFlow,
+      amount: payment.terms.amount,
+      capturedAt: first.at,
+      captured,
+      refunded,
+      taxed: { captured: sharesOf(captures), refunded: sharesOf(refunds) },
+      merchantSerialNumber,
+      environment,
+      address,
+    },
+  ]
+}
+
+const sharesOf = (rows: readonly CountedRow[]): Share[] =>
+  rows.reduce<Share[]>((shares, row) => added(shares, sharesIn(row)), [])
