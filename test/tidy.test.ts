@@ -219,7 +219,7 @@ const budgets = {
   shared: 7176,
   server: 10852,
   electron: 2069,
-  sandbox: 11955,
+  sandbox: 11942,
   hub: 6682,
   bench: 2921,
   build: 490,
