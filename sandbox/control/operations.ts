@@ -1,7 +1,7 @@
 // Operations that the sandbox alone has: a row each, from which its routes, its OpenAPI document and its page follow.
 import * as z from 'zod/mini'
 import { operations, type Parts } from '#sandbox/api/areas.ts'
-import { acts, type Acts } from '#sandbox/epayment/customer-acts.ts'
+import { acts, pathOfAct, type Acts } from '#sandbox/epayment/customer-acts.ts'
 import { unknownCustomer } from '#sandbox/epayment/limits.ts'
 import { done, json, type Answer, isErrorCode } from '#sandbox/http/answers.ts'
 import { phonePayment, phoneAgreement } from '#sandbox/phone/phone.ts'
@@ -133,9 +133,8 @@ const statusOf = {
 } as const
 const trouble = (why: keyof typeof statusOf): Answer => json(statusOf[why], { trouble: why })
 
-/** POST /sandbox/phone/start-authorizing does the act `startAuthorizing`. */
 const actRows = acts.map((act) => {
-  const words = act.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const words = pathOfAct(act)
   return row({
     area: 'Customers',
     method: 'POST',

@@ -13,6 +13,9 @@ import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 
 export const acts = ['approve', 'refuse', 'ignore', 'decline', 'startAuthorizing'] as const
 export type Act = (typeof acts)[number]
+/** The last part of its address: `startAuthorizing` is start-authorizing. */
+export const pathOfAct = (act: Act): string =>
+  act.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** `ended`: the payment is over, however it ended. */
 export type PhoneTrouble = 'not a code' | 'unknown' | 'ended' | 'of another phone' | ApprovalTrouble

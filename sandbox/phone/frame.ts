@@ -163,21 +163,15 @@ const numberForm = ({ t }: Voice, number: string, trouble: Frame['numberTrouble'
 export const backLink = (to: string, word: string): Markup =>
   html`<a class="back plain" href="${to}">${icon('back')}<span>${word}</span></a>`
 
-type Behind = {
-  now: number
-  isMoved: boolean
-  /** When something happens by itself next. */
-  nextAt: number | null
-  faults: number
-  /** The page that it stands on. */
-  here: string
-}
+type Behind = ReturnType<typeof behindOf>
 
-export const behindOf = ({ timeline, faults }: Parts, here: string): Behind => ({
+export const behindOf = ({ timeline, faults }: Parts, here: string) => ({
   now: timeline.now(),
   isMoved: timeline.movedMs() !== 0,
+  /** When something happens by itself next. */
   nextAt: timeline.upcoming(),
   faults: faults.all().length,
+  /** The page that it stands on. */
   here,
 })
 

@@ -1,6 +1,5 @@
 // The phone's page on its owner: the code that a till's scanner reads, who the customer is, which card pays.
 import { html, raw } from 'hono/html'
-import { toString as toMarkup } from 'qrcode'
 import { ageAt, type Customer } from '#sandbox/state/customers.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import { homeAddress } from '#sandbox/phone/frame.ts'
@@ -22,9 +21,6 @@ type Me = {
 /** Ends in the customer's number, by which the service knows whose it is; opened by a camera it is that customer's phone. */
 export const personalCode = (phoneUrl: () => string, number: string): string =>
   phoneUrl() + homeAddress(number)
-
-export const pictureOf = (text: string): Promise<string> =>
-  toMarkup(text, { errorCorrectionLevel: 'M', margin: 4, type: 'svg' })
 
 export const meScreen = (me: Me): Markup => {
   const { customer, code, voice } = me

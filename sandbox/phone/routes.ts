@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { usualCustomer, customerChange } from '#sandbox/state/customers.ts'
 import type { Parts } from '#sandbox/api/areas.ts'
-import type { Acts, Act } from '#sandbox/epayment/customer-acts.ts'
+import { acts as actsOnPayments, pathOfAct, type Acts } from '#sandbox/epayment/customer-acts.ts'
 import {
   behindOf,
   framed,
@@ -26,7 +26,8 @@ import {
 import { createConsent, type ConsentResult } from '#sandbox/recurring/customer-acts.ts'
 import { isOpenToOthers, phonePath, agreementLink, payLink, withMore } from '#sandbox/service/links.ts'
 import { historyScreen, homeScreen } from '#sandbox/phone/lists.ts'
-import { meScreen, personalCode, pictureOf } from '#sandbox/phone/own-code.ts'
+import { meScreen, personalCode } from '#sandbox/phone/own-code.ts'
+import { pictureOf } from '#sandbox/epayment/code-picture.ts'
 import { language } from '#shared/language.ts'
 import { agreementScreen, agreementTitle, heldScreen, type AgreementPage } from '#sandbox/phone/agreement.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
@@ -189,15 +190,6 @@ function homeRoutes(app: Hono, desk: Desk): void {
   })
 }
 
-/** The last part of an address, and what it does. */
-const actOf = {
-  approve: 'approve',
-  refuse: 'refuse',
-  ignore: 'ignore',
-  decline: 'decline',
-  'start-authorizing': 'startAuthorizing',
-} as const satisfies Record<string, Act>
-
 function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, voiceFor }: Desk): void {
   app.get('/pay/:token', (c) => {
     const payment = acts.byToken(c.req.param('token'))
@@ -232,8 +224,8 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
     return c.redirect(payLink(c.req.param('token'), number), 303)
   })
 
-  for (const [path, act] of Object.entries(actOf)) {
-    app.post(`/pay/:token/${path}`, async (c) => {
+  for (const act of actsOnPayments) {
+    app.post(`/pay/:token/${pathOfAct(act)}`, async (c) => {
       const token = c.req.param('token')
       const form = await formOf(c.req.raw)
       const number = numberOf(form.get('number'))
