@@ -4,7 +4,7 @@ import { chargeExternalIdOf, readExternalId } from '#core/agreement/external-id.
 import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
 import { isPause } from '#core/process/scheduler.ts'
 import { createRunner, type Runner, type StepOutcome } from '#core/process/runner.ts'
-import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
+import { requireRead, reasonUnsent } from '#core/process/runtime.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { nextTask } from '#core/agreement/keys.ts'
 import { decideAgreement, type AgreementStep } from '#core/agreement/decide.ts'
@@ -43,7 +43,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
   }
 
   function unwritten(name: string): void {
-    if (agreements.agreement(name)) readAnew(agreements.runtime(name))
+    if (agreements.agreement(name)) requireRead(agreements.runtime(name))
   }
 
   function open(name: string, intent: Intent, { by, signed = {}, reason, task }: TaskTerms): void {

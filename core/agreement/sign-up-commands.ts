@@ -108,7 +108,7 @@ async function start(
   }
   return serve(memberships, name, () => {
     agreements.record(name, opened, msisdn)
-    agreements.runtime(name).openedHere = true
+    agreements.runtime(name).openedByThisProcess = true
   })
 }
 

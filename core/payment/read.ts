@@ -171,9 +171,14 @@ function isWaited(
   attempt: Attempt,
   runtime: AttemptRuntime,
 ): boolean {
-  const { isServed, servedSince, isPutAway } = payments.snapshot(payment.name)
+  const { isServed, servedSince, isPutAway } = payments.runtime(payment.name)
   const isShown = attempt.quarantine === null && !isPutAway
-  return isShown && runtime.openedHere && isServed && servedSince <= (runtime.goodAt ?? runtime.beganAt)
+  return (
+    isShown &&
+    runtime.openedByThisProcess &&
+    isServed &&
+    servedSince <= (runtime.lastReadOkAt ?? runtime.beganAt)
+  )
 }
 
 function recordFailedRead(

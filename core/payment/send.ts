@@ -14,7 +14,7 @@ import { isPause } from '#core/process/scheduler.ts'
 import { createRunner, request } from '#core/process/runner.ts'
 import type { Runner, StepOutcome, PendingRequest, Refusal } from '#core/process/runner.ts'
 import {
-  readAnew,
+  requireRead,
   reasonUnsent,
   believeGate,
   failuresUntilSaid,
@@ -38,7 +38,7 @@ export const createPaymentRunner = (options: PaymentRunnerOptions): Runner => {
     take: (id) => take(options, id),
     batch: payments.batch,
     unwritten(id) {
-      for (const runtime of payments.runtime(id).runtimes.values()) readAnew(runtime)
+      for (const runtime of payments.runtime(id).attempts.values()) requireRead(runtime)
     },
     closing,
   })
@@ -48,7 +48,7 @@ function take(options: PaymentRunnerOptions, id: string): StepOutcome {
   const { payments } = options
   const payment = payments.payment(id)
   if (!payment) throw new Error(`no payment ${id}`)
-  const step = decidePayment(payment, payments.snapshot(id))
+  const step = decidePayment(payment, payments.runtime(id))
   if (isPause(step)) return 'nothing'
   switch (step.do) {
     case 'create':
@@ -213,8 +213,15 @@ function recordCreated(
   { redirectUrl }: CreateAnswer,
 ): void {
   const runtime = attemptRuntimeOf(payments, payment, reference)
-  const goodAt = lastSent(runtime, 'create') // nobody had paid it then
-  const fresh = { since: clock.elapsed(), goodAt, readAt: null, absences: [], failures: 0, mustRead: false }
+  const lastReadOkAt = lastSent(runtime, 'create') // nobody had paid it then
+  const fresh = {
+    since: clock.elapsed(),
+    lastReadOkAt,
+    readAt: null,
+    absences: [],
+    failures: 0,
+    mustRead: false,
+  }
   Object.assign(runtime, fresh)
   const target = flows[userFlow].showsCode ? (redirectUrl ?? null) : null
   payments.record(payment.name, { kind: 'created', reference, target })

@@ -136,7 +136,7 @@ export async function retrySale(
   const { sales, staff } = context
   const wrong = whyNot(context, sale, input) ?? soldOutSince(context, sale, caller)
   if (wrong) return failed(wrong)
-  const isOver = (of: Sale) => retryOf(of.payment, sales.snapshot(of.sale).isOurs) === 'override'
+  const isOver = (of: Sale) => retryOf(of.payment, sales.runtime(of.sale).isOurs) === 'override'
   if (!isOver(sale) || !input.override)
     return beginAgain(context, sale, input, byPerson(staff.personAt(caller)), null)
   const signer = await approveSigned(context, caller, 'sale.tryAgain', input.override)
@@ -149,7 +149,7 @@ export async function retrySale(
 }
 
 function whyNot(context: SaleContext, sale: Sale, { by, override }: Retry): Problem | undefined {
-  const retry = retryOf(sale.payment, context.sales.snapshot(sale.sale).isOurs)
+  const retry = retryOf(sale.payment, context.sales.runtime(sale.sale).isOurs)
   const wrong = context.refusal() ?? foreignSaleProblem(context, sale) ?? flowProblem(context, by)
   if (wrong) return wrong
   // Its basket was free again: it may have been changed since, or paid by another sale.
@@ -177,7 +177,7 @@ function beginAgain(
     if (override !== null) releaseAll(context, sale, signed)
     const fact = { kind: 'attemptOpened', ...asked, override, ...signed } as const
     const opened = sales.record(id, fact, customerNamed(context, by))
-    attemptRuntimeOf(sales, opened.payment).openedHere = true
+    attemptRuntimeOf(sales, opened.payment).openedByThisProcess = true
   }
   // In one: between the two the sale would be one that was walked away from.
   return serve(context, id, () => sales.batch(record))
@@ -213,7 +213,7 @@ export function saleCommands(context: SaleContext): Pick<Handlers, Names> {
       withSale(id, (sale) => cancel(context, sale, context.settings.isAttended ? 'cashier' : 'customer')),
     'sale.answer': ({ sale: id, answer }, caller) =>
       withSale(id, (sale) => {
-        const open = openQuestion(sale.payment, sales.snapshot(id))
+        const open = openQuestion(sale.payment, sales.runtime(id))
         if (!open) return refuse(problem('sale.cannotAnswer', { state: stateOf(sale) }))
         const { question, attempt } = open
         sales.record(id, {
@@ -326,7 +326,7 @@ export function openSale(
   return serve(context, id, () => {
     alongside?.(id)
     const sale = sales.record(id, opened, customerNamed(context, by))
-    attemptRuntimeOf(sales, sale.payment).openedHere = true
+    attemptRuntimeOf(sales, sale.payment).openedByThisProcess = true
   })
 }
 
@@ -335,7 +335,7 @@ async function check(context: SaleContext, sale: Sale): Promise<Result<null>> {
   if (stranger) return failed(stranger)
   requireRead(context.sales, sale)
   // A person asks: now, and not when failed reads would have it.
-  for (const runtime of context.sales.snapshot(sale.sale).attempts.values())
+  for (const runtime of context.sales.runtime(sale.sale).attempts.values())
     Object.assign(runtime, { failures: 0, putOff: new Map() })
   const shown = await serve(context, sale.sale)
   if (!sale.payment.attempts.some(({ state }) => isOver(state))) return shown

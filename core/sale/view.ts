@@ -2,7 +2,7 @@
 import { type FactView } from '#shared/sale-search.ts'
 import { customerLineOf } from '#core/basket/view.ts'
 import { isGivingBack, openQuestion, isCancelling } from '#core/payment/decide.ts'
-import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
+import type { PaymentRuntime } from '#core/payment/runtime.ts'
 import {
   alarmOf,
   amountOf,
@@ -40,7 +40,7 @@ import type { SaleEntry } from '#core/sale/projection.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 
 /** Memory that only this process has of a sale. */
-type Remembered = Pick<SaleRepository, 'runtime' | 'snapshot'>
+type Remembered = Pick<SaleRepository, 'runtime'>
 
 export function viewOf(sale: Sale, sales: Remembered): SaleView {
   const attempt = shownAttempt(sale.payment)
@@ -59,7 +59,7 @@ export function viewOf(sale: Sale, sales: Remembered): SaleView {
     capturedAt: state.is === 'captured' ? state.capturedAt : null,
     endedAt: endedAt(attempt),
     attempt: sale.payment.attempts.indexOf(attempt) + 1,
-    retry: retryOf(sale.payment, sales.snapshot(sale.sale).isOurs),
+    retry: retryOf(sale.payment, runtime.isOurs),
   }
 }
 
@@ -95,8 +95,8 @@ const registerOf = ({ register }: Sale): OfRegister | null =>
   register && { register: register.name, saleNumber: register.saleNumber }
 
 /** Question that screens ask; a sale that is kept reserved is its register's to answer for. */
-export const questionFor = (sale: Sale, snapshot: Snapshot): Question | null =>
-  isKeptReserved(sale) ? null : (openQuestion(sale.payment, snapshot)?.question ?? null)
+export const questionFor = (sale: Sale, runtime: PaymentRuntime): Question | null =>
+  isKeptReserved(sale) ? null : (openQuestion(sale.payment, runtime)?.question ?? null)
 
 export const pastSaleViewOf = (sale: Sale): PastSale => ({
   ...paymentOf(sale),
@@ -111,7 +111,7 @@ export const unsettledViewOf = (sale: Sale, sales: Remembered): UnsettledSale =>
   ...pastSaleViewOf(sale),
   references: sale.payment.attempts.map(({ reference }) => reference),
   isKeptReserved: isKeptReserved(sale),
-  question: questionFor(sale, sales.snapshot(sale.sale)),
+  question: questionFor(sale, sales.runtime(sale.sale)),
   alarm: alarmOf(sale.payment),
   refunds: refundsOf(sale),
   refundable: sum(sale.payment.attempts.map(refundableOf)),
@@ -155,7 +155,7 @@ export const kioskViewOf = (sale: Sale, sales: Remembered, link: string | null):
   ...customerViewOf(sale, sales, link),
   sale: sale.sale,
   register: registerOf(sale),
-  retry: retryOf(sale.payment, sales.snapshot(sale.sale).isOurs),
+  retry: retryOf(sale.payment, sales.runtime(sale.sale).isOurs),
 })
 
 /** End of an attempt that can be paid: by the service's rule, or sooner by the register's. */
@@ -185,8 +185,8 @@ function customerEndedAt({ payment }: Sale, attempt: Attempt): number | null {
 const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)
 
 /** Problem that stands in the way of a sale that is not over. */
-function presentTrouble(sale: Sale, { runtimes }: PaymentRuntime): Problem | null {
-  const trouble = runtimes.get(shownAttempt(sale.payment).reference)?.trouble ?? null
+function presentTrouble(sale: Sale, { attempts }: PaymentRuntime): Problem | null {
+  const trouble = attempts.get(shownAttempt(sale.payment).reference)?.trouble ?? null
   if (!saleCan.poll.has(stateOf(sale)) || trouble === null) return null
   // While no request has left, the money is in no doubt.
   return trouble.code === 'service.unreachable' && nothingSent(sale)
