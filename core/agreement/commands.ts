@@ -221,7 +221,7 @@ async function leave(
   const agreement = adopted(options, current.value)
   if (!agreement.left.includes(interval))
     options.memberships.agreements.record(agreement.agreement, {
-      kind: 'intervalLeft',
+      kind: 'intervalSkipped',
       interval,
       reason: manager.reason.trim(),
       ...signer.value,

@@ -35,7 +35,7 @@ export type Step =
 
 /** Step that asks nothing of the service: it is written down. */
 export type LocalStep =
-  | { do: 'claim' | 'giveUp' | 'release'; attempt: Attempt }
+  | { do: 'claim' | 'giveUp' | 'abandon'; attempt: Attempt }
   /** Its cancel was refused for good: a person hears of it. */
   | { do: 'quarantine'; attempt: Attempt }
   /** In the place of a person, for want of one. */
@@ -90,7 +90,7 @@ const localSteps = new Set<Step['do']>([
   'claim',
   'giveUp',
   'quarantine',
-  'release',
+  'abandon',
   'ask',
   'answer',
   'openRefund',
@@ -113,7 +113,7 @@ function nextOfPayment(
   now: PaymentRuntime,
 ): Step {
   if (attempt.quarantine) return decideQuarantined(payment, attempt, runtime, now)
-  if (isAbandoned(payment, attempt, runtime, now)) return { do: 'release', attempt }
+  if (mustBeAbandoned(payment, attempt, runtime, now)) return { do: 'abandon', attempt }
   if (isApproved(attempt)) return decideApproved(payment, attempt, runtime, now)
   switch (attempt.state.is) {
     case 'opened':
@@ -130,13 +130,13 @@ function nextOfPayment(
 }
 
 /** Without staff, a payment whose life is over and whose end nobody could tell is walked away from. */
-function isAbandoned(
+function mustBeAbandoned(
   payment: Payment,
   attempt: Attempt,
   runtime: AttemptRuntime,
   now: PaymentRuntime,
 ): boolean {
-  if (payment.terms.isAttended || attempt.releasedAt !== null) return false
+  if (payment.terms.isAttended || attempt.abandonedAt !== null) return false
   const { is } = attempt.state
   if (isOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
   if (isApproved(attempt) && payment.terms.register?.keepsReserved) return false
@@ -429,7 +429,7 @@ function wantedAt(
   // A payment that is not there may still arrive; nobody can pay it before, and no screen need hear of it at once.
   if (runtime.absences.length > 1) return from + absentWait(age, isServed) * (1 + runtime.jitter / 4)
   // A payment that is given back in the background is not what the screen waits for.
-  if (!isServed || attempt.releasedAt !== null) {
+  if (!isServed || attempt.abandonedAt !== null) {
     if (runtime.readAt === null) return -Infinity
     const wait = age < limits.life + 2 * limits.lifeMargin ? limits.unwatchedRead : limits.idleRead
     return from + wait * (1 + runtime.jitter / 4)

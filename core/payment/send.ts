@@ -64,7 +64,7 @@ function take(options: PaymentRunnerOptions, id: string): StepOutcome {
     case 'readRefund':
       return readRefund(options, payment, step)
     case 'claim':
-    case 'release':
+    case 'abandon':
     case 'quarantine':
     case 'giveUp':
     case 'answer':
@@ -85,8 +85,8 @@ function factOf(
   switch (step.do) {
     case 'claim':
       return { kind: 'captureClaimed', reference }
-    case 'release':
-      return { kind: 'released', reference, by: 'rule' }
+    case 'abandon':
+      return { kind: 'abandoned', reference, by: 'rule' }
     case 'quarantine':
       return quarantined(payment, attempt)
     case 'giveUp': {

@@ -187,7 +187,7 @@ function releaseAll({ sales }: SaleContext, sale: Sale, signed: Signed): void {
   for (const attempt of sale.payment.attempts) {
     const { reference } = attempt
     if (isDead(attempt)) continue
-    sales.record(sale.sale, { kind: 'released', reference, by: 'manager', ...signed })
+    sales.record(sale.sale, { kind: 'abandoned', reference, by: 'manager', ...signed })
     attemptRuntimeOf(sales, sale.payment, reference).mustRead = true
   }
 }
@@ -360,7 +360,7 @@ export async function cancel(
   sales.batch(() => {
     alongside?.()
     if (cancelAskedAt === null) sales.record(sale.sale, { kind: 'cancelAsked', reference })
-    if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by })
+    if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'abandoned', reference, by })
   })
   requireRead(sales, sale)
   return serve(context, sale.sale)
@@ -372,7 +372,7 @@ async function release(context: SaleContext, sale: Sale, caller: Caller): Promis
   if (sale.payment.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
     return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
   sales.record(id, {
-    kind: 'released',
+    kind: 'abandoned',
     reference: newestAttempt(sale.payment).reference,
     by: 'cashier',
     ...byPerson(context.staff.personAt(caller)),

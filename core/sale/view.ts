@@ -166,10 +166,10 @@ function endsAt({ register }: Sale, { state }: Attempt): number | null {
 }
 
 /** When the attempt was over for the screens. */
-function endedAt({ state, quarantine, releasedAt }: Attempt): number | null {
+function endedAt({ state, quarantine, abandonedAt }: Attempt): number | null {
   if (quarantine) return quarantine.at
   if (state.is === 'captured') return state.capturedAt
-  return 'endedAt' in state ? state.endedAt : releasedAt
+  return 'endedAt' in state ? state.endedAt : abandonedAt
 }
 
 /** With the approval, where the register says when to capture: the customer has gone by then. A refund is a result of its own. */
@@ -215,9 +215,9 @@ const cuttingOff = new Set<ProblemCode>([
 
 /** Shown only while it can be paid. */
 export function codeOf({ payment }: Sale, runtime: PaymentRuntime): Qr | null {
-  const { state, userFlow, qrFormat, releasedAt, quarantine } = shownAttempt(payment)
+  const { state, userFlow, qrFormat, abandonedAt, quarantine } = shownAttempt(payment)
   if (state.is !== 'created' || !flows[userFlow].showsCode || state.target === null) return null
-  if (releasedAt !== null || quarantine !== null) return null
+  if (abandonedAt !== null || quarantine !== null) return null
   if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }
   return runtime.picture === null ? null : { kind: 'image', source: runtime.picture }
 }

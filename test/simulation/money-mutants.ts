@@ -69,7 +69,7 @@ export const moneyMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: reduce,
-        find: "moved: fact.kind === 'refundedAtTills' ? null : movement",
+        find: "moved: fact.kind === 'refundedAtOtherTills' ? null : movement",
         replace: 'moved: movement',
       },
     ],

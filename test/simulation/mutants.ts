@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/state.ts',
-        find: `return releasedAt === null ? 'authorized' : 'released'`,
+        find: `return abandonedAt === null ? 'authorized' : 'released'`,
         replace: `return 'captured'`,
       },
     ],
@@ -183,8 +183,8 @@ export const mutants: readonly Mutant[] = [
         file: 'core/payment/state.ts',
         find: `(attempt.resolvedAt === null
     ? attempt.quarantine`,
-        replace: `(attempt.releasedAt !== null || attempt.resolvedAt === null
-    ? attempt.releasedAt !== null || attempt.quarantine`,
+        replace: `(attempt.abandonedAt !== null || attempt.resolvedAt === null
+    ? attempt.abandonedAt !== null || attempt.quarantine`,
       },
     ],
   },
