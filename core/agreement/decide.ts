@@ -134,7 +134,7 @@ function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): Agreeme
   const isWanted = withdrawn === null && isServed
   const isFresh = snapshot.age(runtime.beganAt) <= limits.createAgain
   const neverLeft = draft.tries === draft.unsent
-  const canDraft = runtime.openedHere && draft.refusal === null
+  const canDraft = runtime.openedByThisProcess && draft.refusal === null
   // A draft that the gate turned away may be at the service all the same.
   const isDoubted = runtime.turnedAway.length > 0
   if (isWanted && canDraft && !isDoubted && (draft.tries === 0 || isFresh)) {
@@ -232,7 +232,7 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   const send = due > elapsed ? waitUntil(due) : sending(agreement, task, snapshot)
   if (request.tries === request.unsent) return send
   // Some try may have arrived: what a read says comes first.
-  const readAt = task.do === 'stop' || task.do === 'update' ? runtime.goodAt : runtime.chargesGoodAt
+  const readAt = task.do === 'stop' || task.do === 'update' ? runtime.lastReadOkAt : runtime.chargesGoodAt
   if (readAt === null || readAt <= last)
     return readWhenDue(agreement, { ...snapshot, runtime: { ...runtime, mustRead: true } })
   const isDoubtful =
@@ -248,7 +248,7 @@ function sending(agreement: Agreement, task: Task, snapshot: AgreementSnapshot):
   const { runtime, age } = snapshot
   const isHeardNow = runtime.failures === 0 && age(runtime.readAt ?? -Infinity) <= justRead
   // An answer may have waited for a machine that slept.
-  const isAskedNow = age(runtime.goodAt ?? -Infinity) <= justRead + 2 * limits.call
+  const isAskedNow = age(runtime.lastReadOkAt ?? -Infinity) <= justRead + 2 * limits.call
   if ((task.do === 'charge' || task.do === 'update') && !(isHeardNow && isAskedNow))
     return readWhenDue(agreement, { ...snapshot, runtime: { ...runtime, mustRead: true } })
   return { do: 'task', task }

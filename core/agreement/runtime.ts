@@ -1,7 +1,7 @@
 // The runtime state of an agreement beside its facts: what every process remembers, and what only an agreement asks for.
-import { type Agreement } from '#core/agreement/reduce.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
 import { draftTask } from '#core/agreement/ids.ts'
-import { createProcessRuntime, unserved, type ProcessRuntime, type Served } from '#core/process/runtime.ts'
+import { createProcessRuntime, type ProcessRuntime, unpolled, type Polling } from '#core/process/runtime.ts'
 
 /**
  * The service's lists in which a draft is looked for whose answer was lost, in the order in which an agreement goes through them, so that it slips through
@@ -11,7 +11,7 @@ export const searchedLists = ['PENDING', 'ACTIVE', 'STOPPED'] as const
 
 /** Monotonic ms throughout. Tries are counted by task; `absences`: when each list was seen without the draft in this round. */
 export type AgreementRuntime = ProcessRuntime &
-  Served & {
+  Polling & {
     /** When a read of its charges was begun last, and when one last succeeded. */
     chargesAt: number | null
     chargesGoodAt: number | null
@@ -29,7 +29,7 @@ export const createAgreementRuntime = (
   at: { elapsed: number; now: number },
 ): AgreementRuntime => ({
   ...createProcessRuntime(agreement ? requestsOf(agreement) : [], at),
-  ...unserved,
+  ...unpolled,
   chargesAt: null,
   chargesGoodAt: null,
   quietReads: 0,

@@ -22,7 +22,7 @@ import { type MembershipOptions, readAgreement, searchDraft, type Read } from '#
 import type { Answer } from '#core/process/request-state.ts'
 import type { Drafting, NewTask } from '#core/agreement/facts.ts'
 import { isPause } from '#core/process/scheduler.ts'
-import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
+import { requireRead, reasonUnsent } from '#core/process/runtime.ts'
 import { decideAgreement } from '#core/agreement/decide.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Signed } from '#shared/staff.ts'
@@ -51,7 +51,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
   }
 
   function unwritten(name: string): void {
-    if (agreements.agreement(name)) readAnew(agreements.runtime(name))
+    if (agreements.agreement(name)) requireRead(agreements.runtime(name))
   }
 
   const open: AgreementRunner['open'] = (name, newTask, { by, signed = {}, reason, task }) => {

@@ -114,7 +114,7 @@ async function start(
   }
   return serve(memberships, name, () => {
     agreements.record(name, opened, msisdn)
-    agreements.runtime(name).openedHere = true
+    agreements.runtime(name).openedByThisProcess = true
   })
 }
 

@@ -18,9 +18,9 @@ function createSaleWork({ sales, paymentRunner, clock, log }: TillContext): Work
   function dueAtOf(id: string): number {
     try {
       const sale = sales.sale(id)
-      const snapshot = sales.snapshot(id)
-      if (snapshot.isServed) return servedUntil(sales.runtime(id), snapshot.elapsed)
-      return sale ? dueAt(decidePayment(sale.payment, snapshot)) : -Infinity
+      const runtime = sales.runtime(id)
+      if (runtime.isServed) return servedUntil(runtime, runtime.elapsed)
+      return sale ? dueAt(decidePayment(sale.payment, runtime)) : -Infinity
     } catch {
       return -Infinity // its step says why
     }
@@ -46,7 +46,7 @@ function createSaleWork({ sales, paymentRunner, clock, log }: TillContext): Work
         for (const id of queue) {
           if (!isDue(id)) continue
           try {
-            if (!sales.snapshot(id).isServed) await paymentRunner.step(id)
+            if (!sales.runtime(id).isServed) await paymentRunner.step(id)
           } catch (error) {
             log.error({ sale: id, error }, 'a step of this sale failed; the others go on')
           }

@@ -77,7 +77,7 @@ function healthOf(context: TillContext): Health {
   const { sales, memberships, journal, settings, program, printing, refusal, health, service } = context
   const openSales = sales.unfinished().flatMap((id) => sales.sale(id) ?? [])
   const waiting = openSales.filter(
-    (sale) => alarmOf(sale.payment) !== null || questionFor(sale, sales.snapshot(sale.sale)) !== null,
+    (sale) => alarmOf(sale.payment) !== null || questionFor(sale, sales.runtime(sale.sale)) !== null,
   )
   return {
     version: program.version.slice(0, 30),

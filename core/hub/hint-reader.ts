@@ -26,7 +26,7 @@ export function createHintReader(context: TillContext) {
   function payment(reference: string): void {
     const id = reference.replace(/-\d+$/, '')
     const runtimeNow = () =>
-      sales.unfinished().includes(id) ? sales.snapshot(id).attempts.get(reference) : undefined
+      sales.unfinished().includes(id) ? sales.runtime(id).attempts.get(reference) : undefined
     if (!runtimeNow()) return
     void read(reference, async (begin) => {
       await arrived(paymentRunner, id)
@@ -58,9 +58,9 @@ export function createHintReader(context: TillContext) {
     /** Reads whatever is open, for events before a stream was opened: the sale on screen now; the scheduler reads the others, a few at once. */
     all() {
       for (const id of sales.unfinished())
-        for (const runtime of sales.snapshot(id).attempts.values()) runtime.mustRead = true
+        for (const runtime of sales.runtime(id).attempts.values()) runtime.mustRead = true
       const current = sales.current()
-      for (const reference of current ? sales.snapshot(current.sale).attempts.keys() : []) payment(reference)
+      for (const reference of current ? sales.runtime(current.sale).attempts.keys() : []) payment(reference)
       for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
       sales.wake()
     },

@@ -119,7 +119,7 @@ export function officeCommands(
 const askedIn = (sales: SaleRepository): string[] =>
   sales.unfinished().filter((id) => {
     const sale = sales.sale(id)
-    return sale !== undefined && questionFor(sale, sales.snapshot(id)) !== null
+    return sale !== undefined && questionFor(sale, sales.runtime(id)) !== null
   })
 
 function fileOf(context: TillContext, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {

@@ -33,8 +33,8 @@ import {
   ageOf,
   awakeFor,
   budgetOf,
-  type Snapshot,
   type AttemptRuntime,
+  type PaymentRuntime,
 } from '#core/payment/runtime.ts'
 import { budgetDue, isProvenAbsent, lastSent } from '#core/process/runtime.ts'
 import { flows } from '#shared/flows.ts'
@@ -51,7 +51,7 @@ export type Step =
 
 /** Step that asks nothing of the service: it is written down. */
 export type LocalStep =
-  | { do: 'claim' | 'giveUp' | 'release'; attempt: Attempt }
+  | { do: 'claim' | 'giveUp' | 'abandon'; attempt: Attempt }
   /** Its cancel was refused for good: a person hears of it. */
   | { do: 'quarantine'; attempt: Attempt }
   /** In the place of a person, for want of one. */
@@ -63,11 +63,11 @@ export type LocalStep =
 type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
 
 /** The one thing to do now. Of several attempts the newest that has something to do comes first. */
-export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
+export function decidePayment(payment: Payment, now: PaymentRuntime): Step {
   let pause: Pause = { do: 'nothing' }
   for (const attempt of payment.attempts.toReversed()) {
     if (isAttemptSettled(attempt)) continue
-    const step = nextOf(payment, attempt, snapshot)
+    const step = nextOf(payment, attempt, now)
     if (!isPause(step)) return step
     pause = step.do === 'ask' ? notAfter(step, dueAt(pause)) : notAfter(pause, dueAt(step))
   }
@@ -77,27 +77,27 @@ export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
 }
 
 /** While the service asks for silence, only what asks nothing of it goes on. */
-function nextOf(payment: Payment, attempt: Attempt, snapshot: Snapshot): Step {
-  const runtime = attemptRuntimeIn(snapshot, attempt.reference)
-  const step = stepOf(payment, attempt, runtime, snapshot)
-  const isQuiet = runtime.quietUntil > snapshot.elapsed && !localSteps.has(step.do)
+function nextOf(payment: Payment, attempt: Attempt, now: PaymentRuntime): Step {
+  const runtime = attemptRuntimeIn(now, attempt.reference)
+  const step = stepOf(payment, attempt, runtime, now)
+  const isQuiet = runtime.quietUntil > now.elapsed && !localSteps.has(step.do)
   const next = isQuiet ? waitUntil(runtime.quietUntil) : step
   const isWaiting = next.do === 'wait' || next.do === 'ask'
-  return isWaiting ? notAfter(next, nextDeadline(attempt, runtime, snapshot)) : next
+  return isWaiting ? notAfter(next, nextDeadline(attempt, runtime, now)) : next
 }
 
 /** The next moment at which other rules hold for it because of its age alone (monotonic ms). */
-function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): number {
-  const { elapsed } = snapshot
+function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): number {
+  const { elapsed } = now
   const { state, openedAt } = attempt
   const over = elapsed + limits.life + limits.lifeMargin
   const moments = [
     runtime.beganAt + limits.createAgain,
-    over - ageOf(openedAt, runtime.openedHere ? runtime.beganAt : null, runtime, awakeFor(snapshot)),
+    over - ageOf(openedAt, runtime.openedByThisProcess ? runtime.beganAt : null, runtime, awakeFor(now)),
     ...(state.is === 'created'
-      ? [over - ageOf(state.createdAt, runtime.stateAt, runtime, awakeFor(snapshot))]
+      ? [over - ageOf(state.createdAt, runtime.stateAt, runtime, awakeFor(now))]
       : []),
-    ...(isApproved(attempt) ? approvalDeadlines(attempt, runtime, snapshot) : []),
+    ...(isApproved(attempt) ? approvalDeadlines(attempt, runtime, now) : []),
   ]
   return Math.min(...moments.map((at) => at + 1).filter((at) => at > elapsed))
 }
@@ -106,7 +106,7 @@ const localSteps = new Set<Step['do']>([
   'claim',
   'giveUp',
   'quarantine',
-  'release',
+  'abandon',
   'ask',
   'answer',
   'openRefund',
@@ -115,10 +115,10 @@ const localSteps = new Set<Step['do']>([
 ])
 
 /** A refund that has to wait holds up nothing else of its payment. */
-function stepOf(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
-  const refund = decideRefunds(attempt, runtime, snapshot)
+function stepOf(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): Step {
+  const refund = decideRefunds(attempt, runtime, now)
   if (refund && !isPause(refund)) return refund
-  const step = nextOfPayment(payment, attempt, runtime, snapshot)
+  const step = nextOfPayment(payment, attempt, runtime, now)
   return refund && isPause(step) ? notAfter(step, dueAt(refund)) : step
 }
 
@@ -126,58 +126,63 @@ function nextOfPayment(
   payment: Payment,
   attempt: Attempt,
   runtime: AttemptRuntime,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): Step {
-  if (attempt.quarantine) return decideQuarantined(payment, attempt, runtime, snapshot)
-  if (isAbandoned(payment, attempt, runtime, snapshot)) return { do: 'release', attempt }
-  if (isApproved(attempt)) return decideApproved(payment, attempt, runtime, snapshot)
+  if (attempt.quarantine) return decideQuarantined(payment, attempt, runtime, now)
+  if (mustBeAbandoned(payment, attempt, runtime, now)) return { do: 'abandon', attempt }
+  if (isApproved(attempt)) return decideApproved(payment, attempt, runtime, now)
   switch (attempt.state.is) {
     case 'opened':
-      return nextOfOpened(payment, attempt, runtime, snapshot)
+      return nextOfOpened(payment, attempt, runtime, now)
     case 'created':
-      return nextOfCreated(payment, attempt, attempt.state, runtime, snapshot)
+      return nextOfCreated(payment, attempt, attempt.state, runtime, now)
     case 'authorized':
     case 'claimed':
     case 'captured':
     case 'refused':
     case 'ended':
-      return attempt.doubted === null ? { do: 'nothing' } : readHourly(attempt, runtime, snapshot)
+      return attempt.doubted === null ? { do: 'nothing' } : readHourly(attempt, runtime, now)
   }
 }
 
 /** Without staff, a payment whose life is over and whose end nobody could tell is walked away from. */
-function isAbandoned(
+function mustBeAbandoned(
   payment: Payment,
   attempt: Attempt,
   runtime: AttemptRuntime,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): boolean {
-  if (payment.terms.isAttended || attempt.releasedAt !== null) return false
+  if (payment.terms.isAttended || attempt.abandonedAt !== null) return false
   const { is } = attempt.state
   if (isOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
   if (isApproved(attempt) && payment.terms.register?.keepsReserved) return false
-  const opened = runtime.openedHere ? runtime.beganAt : null
-  return ageOf(attempt.openedAt, opened, runtime, awakeFor(snapshot)) > limits.life + limits.lifeMargin
+  const opened = runtime.openedByThisProcess ? runtime.beganAt : null
+  return ageOf(attempt.openedAt, opened, runtime, awakeFor(now)) > limits.life + limits.lifeMargin
 }
 
 /** No answer has confirmed the payment yet: it may not exist, or exist without our knowing. */
-function nextOfOpened(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+function nextOfOpened(
+  payment: Payment,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  now: PaymentRuntime,
+): Step {
   const { create } = attempt.requests
   const isWanted = attempt.cancelAskedAt === null && !isUnwanted(payment, attempt)
-  const isFresh = snapshot.age(runtime.beganAt) < limits.createAgain
+  const isFresh = now.age(runtime.beganAt) < limits.createAgain
   // A request that the gate turned away may have been done all the same.
-  if (runtime.turnedAway.length > 0) return readWhenDue(attempt, runtime, snapshot)
+  if (runtime.turnedAway.length > 0) return readWhenDue(attempt, runtime, now)
   // Once the service has refused a repeated create, only a read can tell what became of the earlier tries.
-  const canCreate = runtime.openedHere && create.refusal === null
-  if (isWanted && canCreate && (create.tries === 0 || (isFresh && snapshot.isServed))) {
-    return requestWhenDue('create', attempt, runtime, snapshot)
+  const canCreate = runtime.openedByThisProcess && create.refusal === null
+  if (isWanted && canCreate && (create.tries === 0 || (isFresh && now.isServed))) {
+    return requestWhenDue('create', attempt, runtime, now)
   }
   // A payment that came with a copied folder may have been sent by the other till since.
-  if (create.tries === create.unsent && snapshot.isOurs) return { do: 'giveUp', attempt }
+  if (create.tries === create.unsent && now.isOurs) return { do: 'giveUp', attempt }
   if (isProvenAbsent(runtime, 'create', 2)) return { do: 'giveUp', attempt }
   // No longer wanted: the same request again makes sure that there is something to cancel.
-  if (!isWanted && canCreate && isFresh) return requestWhenDue('create', attempt, runtime, snapshot)
-  return readWhenDue(attempt, runtime, snapshot)
+  if (!isWanted && canCreate && isFresh) return requestWhenDue('create', attempt, runtime, now)
+  return readWhenDue(attempt, runtime, now)
 }
 
 /** The customer can pay, until approval or until the service ends it. */
@@ -186,23 +191,21 @@ function nextOfCreated(
   attempt: Attempt,
   state: In<'created'>,
   runtime: AttemptRuntime,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): Step {
   const isUnshowable = flows[attempt.userFlow].showsCode && state.target === null
-  const age = ageOf(state.createdAt, runtime.stateAt, runtime, awakeFor(snapshot))
+  const age = ageOf(state.createdAt, runtime.stateAt, runtime, awakeFor(now))
   const isOverdue = age > limits.life + limits.lifeMargin
   // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
   const request = isUnwanted(payment, attempt) ? 'giveBack' : 'cancel'
   if (request === 'giveBack' || attempt.cancelAskedAt !== null || isUnshowable || isOverdue) {
     // Refused for good it ends by itself, as long as it lives.
     const isLeft = isRequestRefused(attempt.requests[request]) && !isOverdue
-    return isLeft
-      ? readWhenDue(attempt, runtime, snapshot)
-      : cancelWhenDue(request, attempt, runtime, snapshot)
+    return isLeft ? readWhenDue(attempt, runtime, now) : cancelWhenDue(request, attempt, runtime, now)
   }
   const isPicture = flows[attempt.userFlow].showsCode && attempt.qrFormat !== 'TEXT/TARGETURL'
   if (isPicture && !runtime.hasPicture && runtime.failures === 0) return { do: 'picture', attempt }
-  return readWhenDue(attempt, runtime, snapshot)
+  return readWhenDue(attempt, runtime, now)
 }
 
 /** Not as we left it: read again hourly; what is reserved of it goes back when it is not wanted, or when nobody is there to say. */
@@ -210,23 +213,21 @@ function decideQuarantined(
   payment: Payment,
   attempt: Attempt,
   runtime: AttemptRuntime,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): Step {
   const { left = 0, problem } = attempt.quarantine ?? {}
   const isRefused = isRequestRefused(attempt.requests.giveBack) && problem?.code === 'sale.cancelRefused'
   const isRest = isUnwanted(payment, attempt) || isTakenInPart(attempt)
   if (left > 0 && !isRefused && (isRest || !payment.terms.isAttended))
-    return cancelWhenDue('giveBack', attempt, runtime, snapshot)
-  return readHourly(attempt, runtime, snapshot)
+    return cancelWhenDue('giveBack', attempt, runtime, now)
+  return readHourly(attempt, runtime, now)
 }
 
 /** At once where it must be, a few times where it fails, and then every hour. */
-function readHourly(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+function readHourly(attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): Step {
   const isSoon = (runtime.mustRead || runtime.readAt === null) && runtime.failures < readWaits.length
-  const due = isSoon
-    ? nextReadAt(attempt, runtime, snapshot)
-    : (runtime.readAt ?? 0) + limits.quarantinedReadEvery
-  return whenDue(due, snapshot.elapsed, { do: 'read', attempt })
+  const due = isSoon ? nextReadAt(attempt, runtime, now) : (runtime.readAt ?? 0) + limits.quarantinedReadEvery
+  return whenDue(due, now.elapsed, { do: 'read', attempt })
 }
 
 /** How the shown attempt's cancel stands: asked for, and the service has not said how it ended. */
@@ -242,16 +243,16 @@ const refundReadWait = ({ doubted }: Attempt, { failures }: AttemptRuntime): num
     : paced(readWaits, failures - 1)
 
 /** Step for the pending refund; undefined when there is none. `about` keeps the budgets: the service counts by reference. */
-function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapshot): Step | undefined {
+function decideRefunds(attempt: Attempt, about: AttemptRuntime, now: PaymentRuntime): Step | undefined {
   const refund = pendingRefund(attempt.refunds)
   if (!refund) return undefined
-  const runtime = attemptRuntimeIn(snapshot, refund.refund)
+  const runtime = attemptRuntimeIn(now, refund.refund)
   const { tries, refusal } = refund.request
   const read = (): Step => {
     const soon =
       runtime.failures > 0 ? (runtime.readAt ?? -Infinity) + refundReadWait(attempt, runtime) : -Infinity
     const due = Math.max(soon, withinMinute(about.reads, limits.readsPerMinute))
-    return whenDue(due, snapshot.elapsed, { do: 'readRefund', attempt, refund })
+    return whenDue(due, now.elapsed, { do: 'readRefund', attempt, refund })
   }
   if (tries > 0 && runtime.mustRead) return read()
   const isOver = isRequestRefused(refund.request)
@@ -261,16 +262,16 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapsh
   const wait = isDoubtful ? Math.max(limits.refundDoubt, pace) : pace
   const due = tries === 0 ? -Infinity : lastSent(runtime, 'refund') + wait
   // It may show at any time meanwhile.
-  if (isDoubtful && due > snapshot.elapsed) {
+  if (isDoubtful && due > now.elapsed) {
     const lookAt = Math.min(due, (runtime.readAt ?? -Infinity) + limits.doubtfulRead)
-    if (lookAt <= snapshot.elapsed) return read()
+    if (lookAt <= now.elapsed) return read()
     return waitUntil(lookAt)
   }
   const allowed = isOver ? due : Math.max(due, budgetDue(about, 'refund'))
-  if (allowed > snapshot.elapsed) return waitUntil(allowed)
+  if (allowed > now.elapsed) return waitUntil(allowed)
   // An earlier try may have landed while we waited: under the next key it would be a second refund.
   const readAt = runtime.readAt ?? -Infinity
-  if (tries > 0 && (readAt < due || snapshot.age(readAt) > limits.trustedKey)) return read()
+  if (tries > 0 && (readAt < due || now.age(readAt) > limits.trustedKey)) return read()
   // The log was read after the refusal and does not show it.
   if (isOver) return { do: 'refuseRefund', attempt, refund }
   return { do: 'refund', attempt, refund }
@@ -299,7 +300,7 @@ export const isCaptureUnderWay = (attempt: Attempt): boolean =>
 const mayStillArrive = (attempt: Approved, runtime: AttemptRuntime): boolean =>
   attempt.state.is === 'claimed' &&
   !isUntouched(attempt) &&
-  (runtime.goodAt ?? -Infinity) - Math.max(lastSent(runtime, 'capture'), runtime.beganAt) <=
+  (runtime.lastReadOkAt ?? -Infinity) - Math.max(lastSent(runtime, 'capture'), runtime.beganAt) <=
     limits.refundDoubt
 
 const mustGoBack = (payment: Payment, attempt: Approved): boolean =>
@@ -315,41 +316,42 @@ function approvalOf(attempt: Approved, runtime: AttemptRuntime): { ageMs: number
 }
 
 /** Whether it may be captured without asking anybody. */
-function isFresh(payment: Payment, attempt: Approved, runtime: AttemptRuntime, snapshot: Snapshot): boolean {
+function isFresh(payment: Payment, attempt: Approved, runtime: AttemptRuntime, now: PaymentRuntime): boolean {
   const approval = approvalOf(attempt, runtime)
-  if (approval === null || approval.ageMs === null || snapshot.isPutAway) return false
+  if (approval === null || approval.ageMs === null || now.isPutAway) return false
   // The register says when.
   if (payment.terms.register?.keepsReserved) return false
   // Another till may have begun a further attempt of a payment that came with a copied folder: only a person can know. And a kiosk
   // that began anew shows nobody that it was paid. A register asks until it knows.
-  const isShownToNobody = !payment.terms.isAttended && payment.terms.register === null && !runtime.openedHere
-  if (!snapshot.isOurs || isShownToNobody) return false
+  const isShownToNobody =
+    !payment.terms.isAttended && payment.terms.register === null && !runtime.openedByThisProcess
+  if (!now.isOurs || isShownToNobody) return false
   if (attempt.cancelAskedAt !== null) return false
   // Seen while a screen waited (0), and it has not gone away since.
   const isWaitedFor =
-    approval.ageMs === 0 && snapshot.isServed && snapshot.servedSince <= (runtime.authorizedAt ?? -Infinity)
-  return isWaitedFor || approval.ageMs + snapshot.age(approval.at) <= limits.freshApproval
+    approval.ageMs === 0 && now.isServed && now.servedSince <= (runtime.authorizedAt ?? -Infinity)
+  return isWaitedFor || approval.ageMs + now.age(approval.at) <= limits.freshApproval
 }
 
 const questionOf = ({ cancelAskedAt }: Attempt): Question =>
   cancelAskedAt === null ? 'handedOver' : 'approvedBeforeCancel'
 
-const patienceFor = (question: Question, snapshot: Snapshot): number =>
-  question === 'handedOver' ? snapshot.handedOverMs : limits.cancelQuestion
+const patienceFor = (question: Question, now: PaymentRuntime): number =>
+  question === 'handedOver' ? now.handedOverMs : limits.cancelQuestion
 
 /** How long a person could have been asked about it. ms */
-const seenFor = ({ state }: Approved, runtime: AttemptRuntime, { age }: Snapshot): number =>
+const seenFor = ({ state }: Approved, runtime: AttemptRuntime, { age }: PaymentRuntime): number =>
   ageOf(state.authorizedAt, runtime.authorizedAt, runtime, age)
 
 /** When it is fresh no more, and when nobody is asked any longer (monotonic ms). */
-export function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, snapshot: Snapshot): number[] {
+export function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, now: PaymentRuntime): number[] {
   const approval = approvalOf(attempt, runtime)
   if (approval === null) return []
-  const patience = patienceFor(questionOf(attempt), snapshot)
+  const patience = patienceFor(questionOf(attempt), now)
   return [
     approval.at + limits.freshApproval - (approval.ageMs ?? Infinity),
     approval.at + Math.min(patience, limits.askedAtLeast),
-    snapshot.elapsed - seenFor(attempt, runtime, snapshot) + patience,
+    now.elapsed - seenFor(attempt, runtime, now) + patience,
   ]
 }
 
@@ -357,19 +359,19 @@ export function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, sn
 function questionOn(
   payment: Payment,
   attempt: Attempt,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): { question: Question; isOverdue: boolean } | undefined {
   if (!isApproved(attempt) || attempt.quarantine) return undefined
-  const runtime = attemptRuntimeIn(snapshot, attempt.reference)
+  const runtime = attemptRuntimeIn(now, attempt.reference)
   if (mustGoBack(payment, attempt) || attempt.answer !== null || mayStillArrive(attempt, runtime))
     return undefined
   const approval = approvalOf(attempt, runtime)
-  if (approval === null || isFresh(payment, attempt, runtime, snapshot)) return undefined
+  if (approval === null || isFresh(payment, attempt, runtime, now)) return undefined
   const question = questionOf(attempt)
-  const patience = patienceFor(question, snapshot)
-  const isSeenLong = seenFor(attempt, runtime, snapshot) >= patience
+  const patience = patienceFor(question, now)
+  const isSeenLong = seenFor(attempt, runtime, now) >= patience
   // A till that was off all night asks first, if not for long.
-  const hasAsked = snapshot.elapsed - approval.at >= Math.min(patience, limits.askedAtLeast)
+  const hasAsked = now.elapsed - approval.at >= Math.min(patience, limits.askedAtLeast)
   const isAsked =
     payment.terms.isAttended || (question === 'handedOver' && payment.terms.register?.keepsReserved)
   return { question, isOverdue: !isAsked || (isSeenLong && hasAsked) }
@@ -378,10 +380,10 @@ function questionOn(
 /** The question that stands open, whatever is on the wire meanwhile. */
 export function openQuestion(
   payment: Payment,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): { attempt: Attempt; question: Question } | undefined {
   for (const attempt of payment.attempts.toReversed()) {
-    const found = questionOn(payment, attempt, snapshot)
+    const found = questionOn(payment, attempt, now)
     if (found && !found.isOverdue) return { attempt, question: found.question }
   }
   return undefined
@@ -391,32 +393,32 @@ export function decideApproved(
   payment: Payment,
   attempt: Approved,
   runtime: AttemptRuntime,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): Step {
   if (mustGoBack(payment, attempt) || isTakenInPart(attempt))
-    return cancelWhenDue('giveBack', attempt, runtime, snapshot)
+    return cancelWhenDue('giveBack', attempt, runtime, now)
   if (attempt.answer === null) {
     const approval = approvalOf(attempt, runtime)
-    if (approval === null) return readWhenDue(attempt, runtime, snapshot)
-    const asked = questionOn(payment, attempt, snapshot)
+    if (approval === null) return readWhenDue(attempt, runtime, now)
+    const asked = questionOn(payment, attempt, now)
     if (asked?.isOverdue) return { do: 'answer', attempt, question: asked.question }
     if (asked) {
       // Somebody may act elsewhere while the question stands.
-      const until = nextReadAt(attempt, runtime, { ...snapshot, isServed: false })
-      return until <= snapshot.elapsed ? { do: 'read', attempt } : { do: 'ask', until }
+      const until = nextReadAt(attempt, runtime, { ...now, isServed: false })
+      return until <= now.elapsed ? { do: 'read', attempt } : { do: 'ask', until }
     }
     // Nobody waits for it any more: it is not sent again, and reads show whether an earlier try arrives.
-    if (!isFresh(payment, attempt, runtime, snapshot)) return readWhenDue(attempt, runtime, snapshot)
+    if (!isFresh(payment, attempt, runtime, now)) return readWhenDue(attempt, runtime, now)
   }
   if (attempt.state.is === 'authorized') return { do: 'claim', attempt }
   // Its next key waits until no try under an earlier one can arrive any more.
   const isNextKey = isPartWanted(attempt) && attempt.requests.capture.refusal !== null
   if (isNextKey && mayStillArrive(attempt, runtime))
-    return readWhenDue(attempt, runtime, { ...snapshot, isServed: false })
+    return readWhenDue(attempt, runtime, { ...now, isServed: false })
   // Repeated until the aggregate shows the money, the service refuses for good, or nobody waits for it any more.
   return runtime.mustRead
-    ? readWhenDue(attempt, runtime, snapshot)
-    : requestWhenDue('capture', attempt, runtime, snapshot)
+    ? readWhenDue(attempt, runtime, now)
+    : requestWhenDue('capture', attempt, runtime, now)
 }
 
 /** How an approval stands that is not to become a payment; no longer once the service has refused for good to give it back. */
@@ -424,8 +426,8 @@ export const isGivingBack = (payment: Payment, attempt: Attempt): boolean =>
   isApproved(attempt) && mustGoBack(payment, attempt) && !isRequestRefused(attempt.requests.giveBack)
 
 /** Monotonic ms; in the past when it is due. */
-export const nextReadAt = (attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): number =>
-  Math.max(wantedAt(attempt, runtime, snapshot), readBudgetAt(runtime))
+export const nextReadAt = (attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): number =>
+  Math.max(wantedAt(attempt, runtime, now), readBudgetAt(runtime))
 
 /** When the service's budget of reads allows the next. */
 export const readBudgetAt = (runtime: AttemptRuntime): number =>
@@ -434,7 +436,7 @@ export const readBudgetAt = (runtime: AttemptRuntime): number =>
 function wantedAt(
   attempt: Attempt,
   runtime: AttemptRuntime,
-  { elapsed, isServed, isHinted, schedule }: Snapshot,
+  { elapsed, isServed, isHinted, schedule }: PaymentRuntime,
 ): number {
   const from = runtime.readAt ?? runtime.since
   if (runtime.failures > 0) return from + paced(readWaits, runtime.failures - 1)
@@ -443,7 +445,7 @@ function wantedAt(
   // A payment that is not there may still arrive; nobody can pay it before, and no screen need hear of it at once.
   if (runtime.absences.length > 1) return from + absentWait(age, isServed) * (1 + runtime.jitter / 4)
   // A payment that is given back in the background is not what the screen waits for.
-  if (!isServed || attempt.releasedAt !== null) {
+  if (!isServed || attempt.abandonedAt !== null) {
     if (runtime.readAt === null) return -Infinity
     const wait = age < limits.life + 2 * limits.lifeMargin ? limits.unwatchedRead : limits.idleRead
     return from + wait * (1 + runtime.jitter / 4)
@@ -461,9 +463,9 @@ const absentWait = (age: number, isServed: boolean): number => {
   return isServed ? limits.doubtfulRead : limits.idleRead
 }
 
-export function readWhenDue(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
-  const due = nextReadAt(attempt, runtime, snapshot)
-  return whenDue(due, snapshot.elapsed, { do: 'read', attempt })
+export function readWhenDue(attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): Step {
+  const due = nextReadAt(attempt, runtime, now)
+  return whenDue(due, now.elapsed, { do: 'read', attempt })
 }
 
 /**
@@ -474,7 +476,7 @@ export function requestWhenDue(
   request: PaymentRequest,
   attempt: Attempt,
   runtime: AttemptRuntime,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): Step {
   const { requests } = attempt
   const budget = budgetOf(request)
@@ -484,13 +486,13 @@ export function requestWhenDue(
   const { refusal } = requests[request]
   const due = retryDue(runtime, budget, { tries, refused, refusal })
   const allowed = Math.max(due, budgetDue(runtime, budget))
-  if (allowed > snapshot.elapsed) return waitUntil(allowed)
-  const readAt = runtime.goodAt ?? -Infinity
+  if (allowed > now.elapsed) return waitUntil(allowed)
+  const readAt = runtime.lastReadOkAt ?? -Infinity
   // Somebody may have taken just that part elsewhere, which only a read at this moment tells.
   const isPart = request === 'capture' && isPartWanted(attempt)
-  const isOld = (tries > 0 || isPart) && snapshot.age(readAt) > limits.trustedKey
+  const isOld = (tries > 0 || isPart) && now.age(readAt) > limits.trustedKey
   if (request !== 'create' && (isOld || (isPart && readAt < allowed)))
-    return readWhenDue(attempt, { ...runtime, mustRead: true }, snapshot)
+    return readWhenDue(attempt, { ...runtime, mustRead: true }, now)
   return { do: request, attempt }
 }
 
@@ -499,10 +501,10 @@ export const cancelWhenDue = (
   request: 'cancel' | 'giveBack',
   attempt: Attempt,
   runtime: AttemptRuntime,
-  snapshot: Snapshot,
+  now: PaymentRuntime,
 ): Step => {
-  if (runtime.mustRead) return readWhenDue(attempt, runtime, snapshot)
+  if (runtime.mustRead) return readWhenDue(attempt, runtime, now)
   return isRequestRefused(attempt.requests[request])
     ? { do: 'quarantine', attempt }
-    : requestWhenDue(request, attempt, runtime, snapshot)
+    : requestWhenDue(request, attempt, runtime, now)
 }

@@ -39,7 +39,7 @@ type WithReceipt = { receipt?: number }
 export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
 
 /** Why somebody stopped serving an attempt whose outcome is not known. */
-export type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'register' | 'rule'
+export type AbandonedBy = 'cashier' | 'customer' | 'manager' | 'register' | 'rule'
 
 /** Balance at the service of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
 export type ServiceBalance = { captured: number; left: number }
@@ -75,13 +75,13 @@ export type AttemptFact =
       value?: number
     })
   /** No longer served: cancelled until it is settled, and never captured by us. */
-  | ({ kind: 'released'; reference: string; by: ReleasedBy } & Signed)
+  | ({ kind: 'abandoned'; reference: string; by: AbandonedBy } & Signed)
   /** The till cannot reconcile it: shown, read again hourly, and blocks nobody. */
   | ({ kind: 'quarantined'; reference: string; problem: Problem } & ServiceBalance)
   /** A later read made sense of it again: it goes on where it was. */
   | { kind: 'quarantineLifted'; reference: string }
   /** A person wants back what is reserved of a payment that was quarantined: it is given up with it. */
-  | ({ kind: 'remainderUnwanted'; reference: string; reason: string } & Signed)
+  | ({ kind: 'reservationGivenUp'; reference: string; reason: string } & Signed)
   /** A person has dealt with it by hand, and says how. */
   | ({ kind: 'resolvedByHand'; reference: string; reason: string } & Signed)
 
@@ -116,7 +116,7 @@ export type RefundFact =
    */
   | { kind: 'refundedElsewhere'; reference: string; value: number }
   /** Sum by now of others' refunds of it that stands in another till's report, in minor units: nothing moves at this one. */
-  | { kind: 'refundedAtTills'; reference: string; value: number }
+  | { kind: 'refundedAtOtherTills'; reference: string; value: number }
   /** The service's sums say that so much of it is refunded (minor units), and its log does not explain that: none of it is written down. */
   | { kind: 'refundsDoubted'; reference: string; value: number }
   /** They agree again. */

@@ -183,9 +183,14 @@ function isWaited(
   attempt: Attempt,
   runtime: AttemptRuntime,
 ): boolean {
-  const { isServed, servedSince, isPutAway } = payments.snapshot(payment.name)
+  const { isServed, servedSince, isPutAway } = payments.runtime(payment.name)
   const isShown = attempt.quarantine === null && !isPutAway
-  return isShown && runtime.openedHere && isServed && servedSince <= (runtime.goodAt ?? runtime.beganAt)
+  return (
+    isShown &&
+    runtime.openedByThisProcess &&
+    isServed &&
+    servedSince <= (runtime.lastReadOkAt ?? runtime.beganAt)
+  )
 }
 
 function recordFailedRead(
@@ -436,9 +441,10 @@ export function observeRefunds(
   const facts: RefundFact[] = []
   if (elsewhere !== attempt.refundedElsewhere)
     facts.push({ kind: 'refundedElsewhere', reference, value: elsewhere })
-  if (atTills !== attempt.refundedAtTills) facts.push({ kind: 'refundedAtTills', reference, value: atTills })
+  if (atTills !== attempt.refundedAtOtherTills)
+    facts.push({ kind: 'refundedAtOtherTills', reference, value: atTills })
   // The sum that falls goes first: at no moment is more given back than there was.
-  const others = atTills < attempt.refundedAtTills ? facts.toReversed() : facts
+  const others = atTills < attempt.refundedAtOtherTills ? facts.toReversed() : facts
   return [
     ...own,
     ...others,

@@ -45,10 +45,10 @@ const attemptReducers: Reducers<Attempt, Later> = {
     answer: { question, answer, value },
     partRefused: null,
   }),
-  released: (attempt, { by }, at) => ({
+  abandoned: (attempt, { by }, at) => ({
     ...attempt,
-    releasedAt: attempt.releasedAt ?? at,
-    releasedBy: attempt.releasedBy ?? by,
+    abandonedAt: attempt.abandonedAt ?? at,
+    abandonedBy: attempt.abandonedBy ?? by,
     isOverridden: attempt.isOverridden || by === 'manager',
   }),
   resolvedByHand: (attempt, _, at) => ({
@@ -56,7 +56,7 @@ const attemptReducers: Reducers<Attempt, Later> = {
     resolvedAt: at,
     isKeptByHand: keptOf(attempt) > 0,
     // An attempt that can still be paid is given up with it.
-    releasedAt: isOver(attempt.state) && attempt.quarantine === null ? attempt.releasedAt : at,
+    abandonedAt: isOver(attempt.state) && attempt.quarantine === null ? attempt.abandonedAt : at,
   }),
   quarantined(attempt, { problem, captured, left }, at) {
     const quarantine = { problem, captured, left, at: attempt.quarantine?.at ?? at }
@@ -64,10 +64,10 @@ const attemptReducers: Reducers<Attempt, Later> = {
   },
   quarantineLifted: (attempt) => ({ ...withCancelsAnew(attempt), quarantine: null }),
   // The part that was wanted of it is taken, and stays so.
-  remainderUnwanted: (attempt, _, at) =>
+  reservationGivenUp: (attempt, _, at) =>
     isTakenInPart(attempt)
       ? withCancelsAnew(attempt)
-      : { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at },
+      : { ...withCancelsAnew(attempt), abandonedAt: attempt.abandonedAt ?? at },
   sent: withRequest,
   unsent: withRequest,
   turnedDown,
@@ -101,7 +101,7 @@ const attemptReducers: Reducers<Attempt, Later> = {
     return withRefund(attempt, fact, (refund) => ({ ...refund, state }))
   },
   refundedElsewhere: (attempt, { value }) => ({ ...attempt, refundedElsewhere: value }),
-  refundedAtTills: (attempt, { value }) => ({ ...attempt, refundedAtTills: value }),
+  refundedAtOtherTills: (attempt, { value }) => ({ ...attempt, refundedAtOtherTills: value }),
   refundsDoubted: (attempt, { value }) => ({ ...attempt, doubted: value, resolvedAt: null }),
   refundsExplained: (attempt) => ({ ...attempt, doubted: null }),
 }
@@ -140,15 +140,15 @@ const newAttempt = (asked: Asked, override: string | null, at: number): Attempt 
   cancelAskedAt: null,
   answer: null,
   partRefused: null,
-  releasedAt: null,
-  releasedBy: null,
+  abandonedAt: null,
+  abandonedBy: null,
   isOverridden: false,
   quarantine: null,
   resolvedAt: null,
   isKeptByHand: false,
   refunds: [],
   refundedElsewhere: 0,
-  refundedAtTills: 0,
+  refundedAtOtherTills: 0,
   doubted: null,
   taxed: untaxed,
 })
@@ -180,7 +180,7 @@ function withAttempt(
   const [first, ...others] = payment.attempts
   const attempts: Payment['attempts'] =
     place === 0 ? [attempt, ...others] : [first, ...others.with(place - 1, attempt)]
-  return { payment: { ...payment, attempts }, moved: fact.kind === 'refundedAtTills' ? null : movement }
+  return { payment: { ...payment, attempts }, moved: fact.kind === 'refundedAtOtherTills' ? null : movement }
 }
 
 const withNewRefund = (
@@ -359,7 +359,7 @@ function adoptedAttempt(adopted: AdoptedPayment): Attempt {
       value,
       receipt: null,
     },
-    refundedAtTills: refunded,
+    refundedAtOtherTills: refunded,
     taxed: { captured: taxed.captured, refunded: added(taxed.refunded, rest) },
   }
 }
@@ -395,7 +395,8 @@ const receiptsOf = ({ state, refunds }: Attempt): number[] =>
 function kindOf(before: Attempt, after: Attempt, receipt: number | null): Movement['kind'] | null {
   if (capturedOf(before) !== capturedOf(after)) return 'captured'
   const isElsewhere =
-    before.refundedElsewhere !== after.refundedElsewhere || before.refundedAtTills !== after.refundedAtTills
+    before.refundedElsewhere !== after.refundedElsewhere ||
+    before.refundedAtOtherTills !== after.refundedAtOtherTills
   if (isElsewhere) return 'elsewhere'
   if (refundedOf(before) !== refundedOf(after)) return 'refunded'
   if (receipt === null) return null

@@ -2,10 +2,10 @@
 import type { Chance, Clock } from '#core/system/clock.ts'
 import {
   isServed,
-  unserved,
-  type Served,
+  unpolled,
+  type Polling,
   createProcessRuntime,
-  readAnew,
+  requireRead,
   type ProcessRuntime,
 } from '#core/process/runtime.ts'
 import { usualSchedule, type Schedule, limits } from '#core/system/limits.ts'
@@ -14,16 +14,13 @@ import { isPartWanted, type Attempt, type Payment, newestAttempt } from '#core/p
 import type { RequestState } from '#core/process/request-state.ts'
 import type { Recorder } from '#core/process/runner.ts'
 
-export type PaymentRuntime = Served & {
+/** All that the next step of a payment depends on beside its facts: what this process remembers of it, and how things stand now. Monotonic ms. */
+export type PaymentRuntime = Polling & {
   /** By reference of each attempt, and by the id of each refund. */
-  runtimes: Map<string, AttemptRuntime>
+  attempts: Map<string, AttemptRuntime>
   /** The service's own picture of the QR, as a `data:` URL. */
   picture: string | null
-}
-
-/** Everything that the next step depends on beside the facts, now. */
-export type Snapshot = {
-  /** Monotonic ms. */
+  /** The moment for which it was asked for: what follows from the clock and the facts is of then. */
   elapsed: number
   /** How long ago a moment of `elapsed` was, with what the machine slept since. */
   age: (at: number) => number
@@ -32,22 +29,17 @@ export type Snapshot = {
   /** The hub tells of approvals in time. */
   isHinted: boolean
   schedule: Schedule
-  /** Since when without a gap. Monotonic ms. */
-  servedSince: number
   /** The thing that it pays for has left the screens: nobody waits to see it paid. */
   isPutAway: boolean
   /** This till opened it; false when it came with a copied or restored journal, whose first till may go on with it too. */
   isOurs: boolean
   /** How long the question whether the goods were handed over waits for an answer. */
   handedOverMs: number
-  /** By reference of the attempt, and by the id of each refund. */
-  attempts: ReadonlyMap<string, AttemptRuntime>
 }
 
 type PaymentRuntimes = {
-  of: (name: string) => PaymentRuntime
-  /** Everything that `decidePayment` asks beside the facts, now. `isPutAway`: what it pays for has left the screens. */
-  snapshot(name: string, payment: Payment | undefined, isPutAway: boolean): Snapshot
+  /** As it stands now. `isPutAway`: what it pays for has left the screens. */
+  of(name: string, payment: Payment | undefined, isPutAway: boolean): PaymentRuntime
   /** Notes when each attempt came into its state, by the clock that does not jump. Returns what takes that back, and forgets what began with it. */
   stamp(before: Payment | undefined, after: Payment): () => void
   forget(name: string): void
@@ -74,51 +66,43 @@ export function createPaymentRuntimes({
 }: PaymentRuntimeOptions): PaymentRuntimes {
   const kept = new Map<string, PaymentRuntime>()
 
-  function of(name: string): PaymentRuntime {
-    const known = kept.get(name)
-    if (known) return known
-    const made: PaymentRuntime = { ...unserved, runtimes: new Map(), picture: null }
-    kept.set(name, made)
-    return made
-  }
-
-  function snapshot(name: string, payment: Payment | undefined, isPutAway: boolean): Snapshot {
-    const remembered = of(name)
-    const { runtimes: attempts, servedSince } = remembered
+  function of(name: string, payment: Payment | undefined, isPutAway: boolean): PaymentRuntime {
     const elapsed = clock.elapsed()
-    const runtime = (of: string, requests: Parameters<typeof createAttemptRuntime>[0]) => {
-      if (attempts.has(of)) return
-      const jitter = (chance.bytes(1)[0] ?? 0) / 256
-      attempts.set(of, createAttemptRuntime(requests, { elapsed, now: clock.now() }, jitter))
+    const before = kept.get(name) ?? {
+      ...unpolled,
+      attempts: new Map<string, AttemptRuntime>(),
+      picture: null,
     }
-    for (const attempt of payment?.attempts ?? []) {
-      runtime(attempt.reference, requestsOf(attempt))
-      for (const { refund, request } of attempt.refunds) runtime(refund, { refund: [request] })
-    }
-    const isOurs = isMadeBy(name, tillId)
-    return {
+    const runtime = Object.assign(before, {
       elapsed,
-      age: (at) => clock.age(at),
-      isServed: isServed(remembered, clock),
+      age: (at: number) => clock.age(at),
+      isServed: isServed(before, clock),
       isHinted: isHinted(),
       schedule,
-      servedSince,
       isPutAway,
-      isOurs,
+      isOurs: isMadeBy(name, tillId),
       handedOverMs,
-      attempts,
+    })
+    kept.set(name, runtime)
+    const begin = (of: string, requests: Parameters<typeof createAttemptRuntime>[0]) => {
+      if (runtime.attempts.has(of)) return
+      const jitter = (chance.bytes(1)[0] ?? 0) / 256
+      runtime.attempts.set(of, createAttemptRuntime(requests, { elapsed, now: clock.now() }, jitter))
     }
+    for (const attempt of payment?.attempts ?? []) {
+      begin(attempt.reference, requestsOf(attempt))
+      for (const { refund, request } of attempt.refunds) begin(refund, { refund: [request] })
+    }
+    return runtime
   }
 
   return {
     of,
-    snapshot,
     stamp(before, after) {
-      const { runtimes } = of(after.name)
-      const known = new Set(runtimes.keys())
-      const { attempts, elapsed } = snapshot(after.name, after, false)
-      const made = [...runtimes.keys()].filter((one) => !known.has(one))
-      const undo = made.map((one) => () => void runtimes.delete(one))
+      const known = new Set(kept.get(after.name)?.attempts.keys())
+      const { attempts, elapsed } = of(after.name, after, false)
+      const made = [...attempts.keys()].filter((one) => !known.has(one))
+      const undo = made.map((one) => () => void attempts.delete(one))
       for (const attempt of after.attempts) {
         const { reference, state } = attempt
         const earlier = before?.attempts.find((one) => one.reference === reference)?.state
@@ -129,7 +113,7 @@ export function createPaymentRuntimes({
         runtime.stateAt = elapsed
         if (state.is === 'authorized') runtime.authorizedAt = elapsed
         // A read from before its register said which part tells nothing of the moment at which that is taken.
-        if (state.is === 'claimed' && isPartWanted(attempt)) readAnew(runtime)
+        if (state.is === 'claimed' && isPartWanted(attempt)) requireRead(runtime)
       }
       return () => undo.forEach((one) => one())
     },
@@ -203,12 +187,12 @@ export const ageOf = (
 
 /** The age without what the machine slept. The service ends a payment: nothing of ours may end it sooner. */
 export const awakeFor =
-  ({ elapsed }: Pick<Snapshot, 'elapsed'>) =>
+  ({ elapsed }: Pick<PaymentRuntime, 'elapsed'>) =>
   (at: number): number =>
     elapsed - at
 
-export function attemptRuntimeIn(snapshot: Snapshot, name: string): AttemptRuntime {
-  const runtime = snapshot.attempts.get(name)
+export function attemptRuntimeIn({ attempts }: PaymentRuntime, name: string): AttemptRuntime {
+  const runtime = attempts.get(name)
   if (!runtime) throw new Error(`nothing is remembered of ${name}`)
   return runtime
 }
@@ -220,9 +204,8 @@ export type PaymentRepository = Pick<Recorder, 'batch' | 'changed'> & {
   record(name: string, fact: PaymentFact): unknown
   /** The full phone number or personal code that an attempt goes by, until it is erased. */
   customerOf(reference: string): string | undefined
-  runtime(name: string): PaymentRuntime
   /** Everything that `decidePayment` asks beside the facts, now. */
-  snapshot(name: string): Snapshot
+  runtime(name: string): PaymentRuntime
   /** How many refunds were ever asked for. */
   refunds(): number
   /** Whether this journal was written under that till's id, now or before it was copied. */
@@ -230,12 +213,8 @@ export type PaymentRepository = Pick<Recorder, 'batch' | 'changed'> & {
 }
 
 /** Runtime state of an attempt or a refund; of the newest attempt unless told otherwise. */
-export function attemptRuntimeOf(
-  payments: Pick<PaymentRepository, 'snapshot'>,
+export const attemptRuntimeOf = (
+  payments: Pick<PaymentRepository, 'runtime'>,
   payment: Payment,
   name = newestAttempt(payment).reference,
-): AttemptRuntime {
-  const runtime = payments.snapshot(payment.name).attempts.get(name)
-  if (!runtime) throw new Error(`payment ${payment.name} has no attempt or refund ${name}`)
-  return runtime
-}
+): AttemptRuntime => attemptRuntimeIn(payments.runtime(payment.name), name)

@@ -20,7 +20,7 @@ import {
   type Refusal,
 } from '#core/process/runner.ts'
 import {
-  readAnew,
+  requireRead,
   reasonUnsent,
   believeGate,
   failuresUntilSaid,
@@ -54,7 +54,7 @@ export const createPaymentRunner = (options: PaymentRunnerOptions): Runner => {
     take: (id) => take(options, id),
     batch: payments.batch,
     unwritten(id) {
-      for (const runtime of payments.runtime(id).runtimes.values()) readAnew(runtime)
+      for (const runtime of payments.runtime(id).attempts.values()) requireRead(runtime)
     },
     closing,
   })
@@ -64,7 +64,7 @@ function take(options: PaymentRunnerOptions, id: string): StepOutcome {
   const { payments } = options
   const payment = payments.payment(id)
   if (!payment) throw new Error(`no payment ${id}`)
-  const step = decidePayment(payment, payments.snapshot(id))
+  const step = decidePayment(payment, payments.runtime(id))
   if (isPause(step)) return 'nothing'
   switch (step.do) {
     case 'create':
@@ -80,7 +80,7 @@ function take(options: PaymentRunnerOptions, id: string): StepOutcome {
     case 'readRefund':
       return readRefund(options, payment, step)
     case 'claim':
-    case 'release':
+    case 'abandon':
     case 'quarantine':
     case 'giveUp':
     case 'answer':
@@ -101,8 +101,8 @@ function factOf(
   switch (step.do) {
     case 'claim':
       return { kind: 'captureClaimed', reference }
-    case 'release':
-      return { kind: 'released', reference, by: 'rule' }
+    case 'abandon':
+      return { kind: 'abandoned', reference, by: 'rule' }
     case 'quarantine':
       return quarantined(payment, attempt)
     case 'giveUp': {
@@ -229,8 +229,15 @@ function recordCreated(
   { redirectUrl }: CreateAnswer,
 ): void {
   const runtime = attemptRuntimeOf(payments, payment, reference)
-  const goodAt = lastSent(runtime, 'create') // nobody had paid it then
-  const fresh = { since: clock.elapsed(), goodAt, readAt: null, absences: [], failures: 0, mustRead: false }
+  const lastReadOkAt = lastSent(runtime, 'create') // nobody had paid it then
+  const fresh = {
+    since: clock.elapsed(),
+    lastReadOkAt,
+    readAt: null,
+    absences: [],
+    failures: 0,
+    mustRead: false,
+  }
   Object.assign(runtime, fresh)
   const target = flows[userFlow].showsCode ? (redirectUrl ?? null) : null
   payments.record(payment.name, { kind: 'created', reference, target })

@@ -5,7 +5,7 @@ import type {
   AskedRefund,
   ByRegister,
   End,
-  ReleasedBy,
+  AbandonedBy,
   ServiceBalance,
   PaymentRequest,
 } from '#core/payment/facts.ts'
@@ -101,9 +101,9 @@ export type Attempt = Asked & {
   answer: { question: Question; answer: 'keep' | 'giveBack'; value: number | null } | null
   /** Why the part that was wanted last cannot be taken; its register says anew what to do. */
   partRefused: Problem | null
-  releasedAt: number | null
+  abandonedAt: number | null
   /** Null also where it was given up with what a person has dealt with. */
-  releasedBy: ReleasedBy | null
+  abandonedBy: AbandonedBy | null
   /** Released for the sake of a next attempt: nobody walked away from the payment. */
   isOverridden: boolean
   /** Balance at the service that does not fit what we did, and why: `state` is as we left it. */
@@ -114,7 +114,7 @@ export type Attempt = Asked & {
   isKeptByHand: boolean
   refunds: readonly Refund[]
   refundedElsewhere: number
-  refundedAtTills: number
+  refundedAtOtherTills: number
   /** Sum that the service says is refunded in all, where its log does not explain it; null where they agree. Minor units. */
   doubted: number | null
   taxed: Taxed
@@ -175,9 +175,9 @@ export function isOver(state: AttemptState): boolean {
 }
 
 /** It cannot be paid any more, or it will be given back if it is; a payment under our reference that is not ours is no attempt at all. */
-export function isDead({ state, releasedAt, quarantine, resolvedAt }: Attempt): boolean {
+export function isDead({ state, abandonedAt, quarantine, resolvedAt }: Attempt): boolean {
   if (state.is === 'captured' || state.is === 'claimed') return false
-  if (releasedAt !== null || resolvedAt !== null || quarantine?.problem.code === 'sale.notAdopted')
+  if (abandonedAt !== null || resolvedAt !== null || quarantine?.problem.code === 'sale.notAdopted')
     return true
   return quarantine === null && isOver(state)
 }
@@ -194,15 +194,15 @@ export const newestAttempt = (payment: Payment): Attempt => payment.attempts.at(
 /** The service's states in lower case, and the till's own beside them. */
 export function paymentStateOf(payment: Payment): SaleState {
   const attempt = shownAttempt(payment)
-  const { state, quarantine, releasedAt } = attempt
+  const { state, quarantine, abandonedAt } = attempt
   if (quarantine) return 'quarantined'
   switch (state.is) {
     case 'opened':
     case 'created':
     case 'authorized':
-      return releasedAt === null ? state.is : 'released'
+      return abandonedAt === null ? state.is : 'released'
     case 'claimed':
-      return releasedAt === null ? 'authorized' : 'released'
+      return abandonedAt === null ? 'authorized' : 'released'
     case 'captured':
     case 'refused':
       return state.is
@@ -217,8 +217,8 @@ const endState: { [E in End]: (attempt: Attempt) => SaleState } = {
   terminated: () => 'terminated',
   givenBack: () => 'givenBack',
   // No request of ours arrived: after a cancel that is what was asked for, else the service did not take it.
-  neverCreated: ({ cancelAskedAt, releasedAt }) =>
-    cancelAskedAt === null && releasedAt === null ? 'refused' : 'terminated',
+  neverCreated: ({ cancelAskedAt, abandonedAt }) =>
+    cancelAskedAt === null && abandonedAt === null ? 'refused' : 'terminated',
 }
 
 export const pendingRefund = (refunds: readonly Refund[]): Refund | undefined =>
@@ -249,9 +249,9 @@ export function amountOf(payment: Payment): Money {
 export const isPart = (payment: Payment): boolean => amountOf(payment).value !== payment.terms.amount.value
 
 /** Minor units given back of it after the capture, by whomever. */
-export const refundedOf = ({ refunds, refundedElsewhere, refundedAtTills }: Attempt): number =>
+export const refundedOf = ({ refunds, refundedElsewhere, refundedAtOtherTills }: Attempt): number =>
   refundedElsewhere +
-  refundedAtTills +
+  refundedAtOtherTills +
   refunds.reduce((sum, { state, value }) => (state.is === 'refunded' ? sum + value : sum), 0)
 
 const pendingOf = ({ refunds }: Attempt): number =>
@@ -270,8 +270,8 @@ export const refundableOf = (attempt: Attempt): number => {
 const isPayer = ({ state }: Attempt): boolean => state.is === 'captured' || state.is === 'claimed'
 
 /** Somebody walked away from it, or said that it goes back: whatever is captured of it all the same is not ours to keep. */
-export const isGivenUp = ({ releasedAt, answer }: Attempt): boolean =>
-  releasedAt !== null || answer?.answer === 'giveBack'
+export const isGivenUp = ({ abandonedAt, answer }: Attempt): boolean =>
+  abandonedAt !== null || answer?.answer === 'giveBack'
 
 /** The money of another attempt pays, if only in part. */
 export const isPaidByAnother = (payment: Payment, attempt: Attempt): boolean =>

@@ -13,7 +13,7 @@ import type { Problem } from '#shared/problem.ts'
 /** Monotonic ms throughout. */
 export type ProcessRuntime = {
   /** This process opened it: it can make the first request's body, and has followed it since. */
-  openedHere: boolean
+  openedByThisProcess: boolean
   /** When this process began to remember it, by both clocks. */
   beganAt: number
   beganNow: number
@@ -21,7 +21,7 @@ export type ProcessRuntime = {
   since: number
   readAt: number | null
   /** When the last read that succeeded was asked for. */
-  goodAt: number | null
+  lastReadOkAt: number | null
   /** When reads were told that there is no such thing; one such answer may be a mistake. */
   absences: readonly number[]
   /** Reads that failed in a row; and those of them in which the service itself denied it. */
@@ -53,12 +53,12 @@ export function createProcessRuntime(
       .toSorted((one, other) => one - other)
       .slice(-requestsPerMinute)
   return {
-    openedHere: false,
+    openedByThisProcess: false,
     beganAt: elapsed,
     beganNow: now,
     since: elapsed,
     readAt: null,
-    goodAt: null,
+    lastReadOkAt: null,
     absences: [],
     failures: 0,
     denials: 0,
@@ -87,10 +87,10 @@ export const budgetDue = ({ sent }: ProcessRuntime, name: string): number =>
  * clock tells that moment, it may jump: of a request that left an earlier process it counts from the start of this one.
  */
 export function isProvenAbsent(runtime: ProcessRuntime, name: string, times: number): boolean {
-  const { absences, openedHere, beganAt } = runtime
+  const { absences, openedByThisProcess, beganAt } = runtime
   const [absentAt] = absences.length < times ? [] : absences
   if (absentAt === undefined) return false
-  return absentAt - (openedHere ? lastSent(runtime, name) : beganAt) > limits.call + limits.life
+  return absentAt - (openedByThisProcess ? lastSent(runtime, name) : beganAt) > limits.call + limits.life
 }
 
 /** Where the service asks to come back later, or no connection is made, nothing is asked until then. */
@@ -118,32 +118,38 @@ export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapse
 
 /** `askedAt`: when it left, monotonic ms. */
 export const noteGoodRead = (runtime: ProcessRuntime, askedAt: number): void =>
-  void Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, goodAt: askedAt })
+  void Object.assign(runtime, {
+    failures: 0,
+    denials: 0,
+    mustRead: false,
+    trouble: null,
+    lastReadOkAt: askedAt,
+  })
 
 /** The last read's word is not written down: nothing may be asked again as if it had told nothing. */
-export function readAnew(runtime: ProcessRuntime): void {
+export function requireRead(runtime: ProcessRuntime): void {
   runtime.mustRead = true
-  runtime.goodAt = null
+  runtime.lastReadOkAt = null
 }
 
 /** When a screen last asked for it, since when without a gap, and how many are waiting for an answer now. */
-export type Served = { servedAt: number; servedSince: number; waiting: number }
+export type Polling = { servedAt: number; servedSince: number; waiting: number }
 
-export const unserved: Served = { servedAt: -Infinity, servedSince: -Infinity, waiting: 0 }
+export const unpolled: Polling = { servedAt: -Infinity, servedSince: -Infinity, waiting: 0 }
 
 /** From when on no screen waits for it, unless one asks again meanwhile. Monotonic ms */
-export const servedUntil = ({ waiting, servedAt }: Served, elapsed: number): number =>
+export const servedUntil = ({ waiting, servedAt }: Polling, elapsed: number): number =>
   (waiting > 0 ? elapsed : servedAt) + limits.served
 
 /** A screen that was waiting when the machine fell asleep waits no more. */
-export function isServed({ waiting, servedAt }: Served, clock: Pick<Clock, 'age' | 'elapsed'>): boolean {
+export function isServed({ waiting, servedAt }: Polling, clock: Pick<Clock, 'age' | 'elapsed'>): boolean {
   const age = clock.age(servedAt)
   const awake = waiting > 0 ? clock.elapsed() - servedAt : 0
   return age - awake < limits.served
 }
 
 /** A screen waits for it until `act` is done. */
-export async function whileServed(served: Served, clock: Clock, act: () => Promise<void>): Promise<void> {
+export async function whileServed(served: Polling, clock: Clock, act: () => Promise<void>): Promise<void> {
   const note = () => {
     if (!isServed(served, clock)) served.servedSince = clock.elapsed()
     served.servedAt = clock.elapsed()

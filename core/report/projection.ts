@@ -201,13 +201,13 @@ function createDiscounted(db: Queryable, by: 'seq' | 'at') {
 const actOf = `CASE kind
     WHEN 'attemptOpened' THEN iif(body ->> 'override' IS NULL, NULL, 'override')
     WHEN 'refundOpened' THEN iif(body ->> 'by' = 'manager', 'refund', NULL)
-    WHEN 'remainderUnwanted' THEN 'giveBackRest'
+    WHEN 'reservationGivenUp' THEN 'giveBackRest'
     WHEN 'resolvedByHand' THEN 'settle'
     WHEN 'taskOpened' THEN iif(
       body ->> 'by' = 'person' AND body ->> 'reason' IS NOT NULL,
       iif(body ->> 'do' = 'refundCharge', 'refund', 'membership'), NULL)
     WHEN 'taskResolved' THEN 'membership'
-    WHEN 'intervalLeft' THEN 'membership'
+    WHEN 'intervalSkipped' THEN 'membership'
     WHEN 'discountAllowed' THEN 'discount'
     WHEN 'takenOut' THEN body ->> 'how'
   END`

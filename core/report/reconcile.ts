@@ -119,7 +119,7 @@ function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
     agreementId: null,
     reference: attempt.reference,
   }
-  const theirPart = sale.otherTill === null ? 0 : attempt.refundedAtTills
+  const theirPart = sale.otherTill === null ? 0 : attempt.refundedAtOtherTills
   const [captured, refunded] = [capturedOf(attempt), refundedOf(attempt) - theirPart]
   if ('problem' in theirs)
     return [{ ...of, kind: 'unread', ours: captured - refunded, theirs: 0, problem: theirs.problem }]

@@ -136,7 +136,7 @@ async function retrySale(
   const { sales, staff } = context
   const wrong = whyNot(context, sale, input) ?? soldOutSince(context, sale, caller)
   if (wrong) return failed(wrong)
-  const isOver = (of: Sale) => retryOf(of.payment, sales.snapshot(of.sale).isOurs) === 'override'
+  const isOver = (of: Sale) => retryOf(of.payment, sales.runtime(of.sale).isOurs) === 'override'
   if (!isOver(sale) || !input.override)
     return beginAgain(context, sale, input, byPerson(staff.personAt(caller)), null)
   const signer = await approveSigned(context, caller, 'sale.tryAgain', input.override)
@@ -153,7 +153,7 @@ function whyNot(
   sale: Sale,
   { by, override }: Takes<'sale.tryAgain'>,
 ): Problem | undefined {
-  const retry = retryOf(sale.payment, context.sales.snapshot(sale.sale).isOurs)
+  const retry = retryOf(sale.payment, context.sales.runtime(sale.sale).isOurs)
   const wrong = context.refusal() ?? foreignSaleProblem(context, sale) ?? flowProblem(context, by)
   if (wrong) return wrong
   // Its basket was free again: it may have been changed since, or paid by another sale.
@@ -181,12 +181,12 @@ function beginAgain(
     for (const attempt of override === null ? [] : sale.payment.attempts) {
       const { reference } = attempt
       if (isDead(attempt)) continue
-      sales.record(id, { kind: 'released', reference, by: 'manager', ...signed })
+      sales.record(id, { kind: 'abandoned', reference, by: 'manager', ...signed })
       attemptRuntimeOf(sales, sale.payment, reference).mustRead = true
     }
     const fact = { kind: 'attemptOpened', ...asked, override, ...signed } as const
     const opened = sales.record(id, fact, customerNamed(context, by))
-    attemptRuntimeOf(sales, opened.payment).openedHere = true
+    attemptRuntimeOf(sales, opened.payment).openedByThisProcess = true
   }
   // In one: between the two the sale would be one that was walked away from.
   return serve(context, id, () => sales.batch(record))
@@ -206,7 +206,7 @@ export function saleCommands(context: SaleContext): Pick<Handlers, `sale.${Names
       withSale(id, (sale) => cancel(context, sale, context.settings.isAttended ? 'cashier' : 'customer')),
     'sale.answer': ({ sale: id, answer }, caller) =>
       withSale(id, async (sale) => {
-        const open = openQuestion(sale.payment, sales.snapshot(id))
+        const open = openQuestion(sale.payment, sales.runtime(id))
         if (!open) return failed(problem('sale.cannotAnswer', { state: stateOf(sale) }))
         const { question, attempt } = open
         sales.record(id, {
@@ -317,7 +317,7 @@ export function openSale(
   return serve(context, id, () => {
     alongside?.(id)
     const sale = sales.record(id, opened, customerNamed(context, by))
-    attemptRuntimeOf(sales, sale.payment).openedHere = true
+    attemptRuntimeOf(sales, sale.payment).openedByThisProcess = true
   })
 }
 
@@ -326,7 +326,7 @@ async function check(context: SaleContext, sale: Sale): Promise<Result<null>> {
   if (stranger) return failed(stranger)
   requireRead(context.sales, sale)
   // A person asks: now, and not when failed reads would have it.
-  for (const runtime of context.sales.snapshot(sale.sale).attempts.values())
+  for (const runtime of context.sales.runtime(sale.sale).attempts.values())
     Object.assign(runtime, { failures: 0, putOff: new Map() })
   const shown = await serve(context, sale.sale)
   if (!sale.payment.attempts.some(({ state }) => isOver(state))) return shown
@@ -351,7 +351,7 @@ export async function cancel(
   sales.batch(() => {
     alongside?.()
     if (cancelAskedAt === null) sales.record(sale.sale, { kind: 'cancelAsked', reference })
-    if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by })
+    if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'abandoned', reference, by })
   })
   requireRead(sales, sale)
   return serve(context, sale.sale)
@@ -363,7 +363,7 @@ async function release(context: SaleContext, sale: Sale, caller: Caller): Promis
   if (sale.payment.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
     return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
   sales.record(id, {
-    kind: 'released',
+    kind: 'abandoned',
     reference: newestAttempt(sale.payment).reference,
     by: 'cashier',
     ...byPerson(context.staff.personAt(caller)),

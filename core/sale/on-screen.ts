@@ -111,7 +111,7 @@ export async function serve(
 /** In how many ms the next heartbeat finds something to do: one that came when it liked would find each read up to a whole beat late. */
 export function nextBeatOf({ sales, clock }: Serving, id: string): number {
   const sale = sales.sale(id)
-  const due = sale ? dueAt(decidePayment(sale.payment, sales.snapshot(id))) : Infinity
+  const due = sale ? dueAt(decidePayment(sale.payment, sales.runtime(id))) : Infinity
   return Math.min(Math.max(Math.ceil(due - clock.elapsed()), limits.shortestBeat), limits.beat)
 }
 

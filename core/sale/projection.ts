@@ -290,10 +290,9 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
     },
     customerOf: (reference) => journal.erasable(reference),
     payment: (id) => sales.of(id)?.payment,
-    runtime: runtimes.of,
-    snapshot(id) {
+    runtime(id) {
       const { payment, acknowledgedAt = null } = sales.of(id) ?? {}
-      return runtimes.snapshot(id, payment, acknowledgedAt !== null)
+      return runtimes.of(id, payment, acknowledgedAt !== null)
     },
     unfinished: () => entities.unsettled(),
     current: sales.current,

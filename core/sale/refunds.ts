@@ -94,7 +94,7 @@ function giveBackRest(
   signed: Signed,
 ): Promise<Result<null>> {
   const reason = manager.reason.trim()
-  context.sales.record(sale.sale, { kind: 'remainderUnwanted', reference, reason, ...signed })
+  context.sales.record(sale.sale, { kind: 'reservationGivenUp', reference, reason, ...signed })
   requireRead(context.sales, sale)
   return serve(context, sale.sale)
 }

@@ -51,5 +51,5 @@ export function foreignSaleProblem({ service }: { service: Owner }, { payment }:
 
 /** Whatever the till believes of this sale is asked of the service again. */
 export const requireRead = (sales: SaleRepository, sale: Sale): void => {
-  for (const runtime of sales.snapshot(sale.sale).attempts.values()) runtime.mustRead = true
+  for (const runtime of sales.runtime(sale.sale).attempts.values()) runtime.mustRead = true
 }

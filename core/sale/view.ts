@@ -2,7 +2,7 @@
 import type { FactView } from '#shared/sale-search.ts'
 import { customerLineOf } from '#core/basket/basket.ts'
 import { isGivingBack, openQuestion, isCancelling } from '#core/payment/decide.ts'
-import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
+import type { PaymentRuntime } from '#core/payment/runtime.ts'
 import {
   alarmOf,
   amountOf,
@@ -38,7 +38,7 @@ import {
 import type { SaleEntry, SaleRepository } from '#core/sale/projection.ts'
 
 /** Memory that only this process has of a sale. */
-type Remembered = Pick<SaleRepository, 'runtime' | 'snapshot'>
+type Remembered = Pick<SaleRepository, 'runtime'>
 
 export function viewOf(sale: Sale, sales: Remembered): SaleView {
   const attempt = shownAttempt(sale.payment)
@@ -58,7 +58,7 @@ export function viewOf(sale: Sale, sales: Remembered): SaleView {
     capturedAt: state.is === 'captured' ? state.capturedAt : null,
     endedAt: endedAt(attempt),
     attempt: sale.payment.attempts.indexOf(attempt) + 1,
-    retry: retryOf(sale.payment, sales.snapshot(sale.sale).isOurs),
+    retry: retryOf(sale.payment, runtime.isOurs),
   }
 }
 
@@ -94,8 +94,8 @@ const registerOf = ({ register }: Sale): OfRegister | null =>
   register && { register: register.name, saleNumber: register.saleNumber }
 
 /** Question that screens ask; a sale that is kept reserved is its register's to answer for. */
-export const questionFor = (sale: Sale, snapshot: Snapshot): Question | null =>
-  isKeptReserved(sale) ? null : (openQuestion(sale.payment, snapshot)?.question ?? null)
+export const questionFor = (sale: Sale, runtime: PaymentRuntime): Question | null =>
+  isKeptReserved(sale) ? null : (openQuestion(sale.payment, runtime)?.question ?? null)
 
 export const pastSaleViewOf = (sale: Sale): PastSale => ({
   ...paymentOf(sale),
@@ -110,7 +110,7 @@ export const unsettledViewOf = (sale: Sale, sales: Remembered): UnsettledSale =>
   ...pastSaleViewOf(sale),
   references: sale.payment.attempts.map(({ reference }) => reference),
   isKeptReserved: isKeptReserved(sale),
-  question: questionFor(sale, sales.snapshot(sale.sale)),
+  question: questionFor(sale, sales.runtime(sale.sale)),
   alarm: alarmOf(sale.payment),
   refunds: sale.payment.attempts.flatMap(({ reference, refunds }) =>
     refunds.map(({ refund, value, reason, state }) => ({
@@ -151,7 +151,7 @@ export const kioskViewOf = (sale: Sale, sales: Remembered, link: string | null):
   ...customerViewOf(sale, sales, link),
   sale: sale.sale,
   register: registerOf(sale),
-  retry: retryOf(sale.payment, sales.snapshot(sale.sale).isOurs),
+  retry: retryOf(sale.payment, sales.runtime(sale.sale).isOurs),
 })
 
 /** End of an attempt that can be paid: by the service's rule, or sooner by the register's. */
@@ -162,10 +162,10 @@ function endsAt({ register }: Sale, { state }: Attempt): number | null {
 }
 
 /** When the attempt was over for the screens. */
-function endedAt({ state, quarantine, releasedAt }: Attempt): number | null {
+function endedAt({ state, quarantine, abandonedAt }: Attempt): number | null {
   if (quarantine) return quarantine.at
   if (state.is === 'captured') return state.capturedAt
-  return 'endedAt' in state ? state.endedAt : releasedAt
+  return 'endedAt' in state ? state.endedAt : abandonedAt
 }
 
 /** With the approval, where the register says when to capture: the customer has gone by then. A refund is a result of its own. */
@@ -179,9 +179,9 @@ function customerEndedAt({ payment }: Sale, attempt: Attempt): number | null {
 }
 
 /** Problem that stands in the way of a sale that is not over. */
-function presentTrouble(sale: Sale, { runtimes }: PaymentRuntime): Problem | null {
+function presentTrouble(sale: Sale, { attempts }: PaymentRuntime): Problem | null {
   const { reference, state, requests } = shownAttempt(sale.payment)
-  const trouble = runtimes.get(reference)?.trouble ?? null
+  const trouble = attempts.get(reference)?.trouble ?? null
   if (!saleCan.poll.has(stateOf(sale)) || trouble === null) return null
   // While no request has left, the money is in no doubt.
   const isUnsent = state.is === 'opened' && requests.create.tries === requests.create.unsent
@@ -206,9 +206,9 @@ const cuttingOff = new Set<ProblemCode>([
 
 /** Shown only while it can be paid. */
 export function codeOf({ payment }: Sale, runtime: PaymentRuntime): Qr | null {
-  const { state, userFlow, qrFormat, releasedAt, quarantine } = shownAttempt(payment)
+  const { state, userFlow, qrFormat, abandonedAt, quarantine } = shownAttempt(payment)
   if (state.is !== 'created' || !flows[userFlow].showsCode || state.target === null) return null
-  if (releasedAt !== null || quarantine !== null) return null
+  if (abandonedAt !== null || quarantine !== null) return null
   if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }
   return runtime.picture === null ? null : { kind: 'image', source: runtime.picture }
 }

@@ -13,7 +13,7 @@ import {
   type AttemptState,
   type Refund,
 } from '#core/payment/state.ts'
-import type { ReleasedBy } from '#core/payment/facts.ts'
+import type { AbandonedBy } from '#core/payment/facts.ts'
 import { receiptNumbered, receiptOf } from '#core/receipt/receipt.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -92,8 +92,8 @@ function standingOf({ calledOff }: Checkout, sale: Sale | undefined, moment: Mom
 }
 
 /** Walked away from; by rule alone where the till does not know that there is anything to cancel, that is no request to cancel it. */
-const isWalkedAwayFrom = ({ state, releasedAt, releasedBy }: Attempt): boolean =>
-  releasedAt !== null && !(releasedBy === 'rule' && state.is === 'opened')
+const isWalkedAwayFrom = ({ state, abandonedAt, abandonedBy }: Attempt): boolean =>
+  abandonedAt !== null && !(abandonedBy === 'rule' && state.is === 'opened')
 
 function ofApproved(
   { payment }: Sale,
@@ -139,9 +139,9 @@ function ofEnd(
 }
 
 /** Who called the payment off at a screen; null where only the till's own rule did, or nobody. */
-function atScreens({ cancelAskedAt, releasedAt, releasedBy }: Attempt): CheckoutReason | null {
-  if (releasedBy !== null) return ofScreens[releasedBy]
-  return (cancelAskedAt ?? releasedAt) === null ? null : 'byStaff'
+function atScreens({ cancelAskedAt, abandonedAt, abandonedBy }: Attempt): CheckoutReason | null {
+  if (abandonedBy !== null) return ofScreens[abandonedBy]
+  return (cancelAskedAt ?? abandonedAt) === null ? null : 'byStaff'
 }
 
 const ofScreens = {
@@ -150,7 +150,7 @@ const ofScreens = {
   customer: 'byCustomer',
   register: 'byRegister',
   rule: null,
-} as const satisfies Record<ReleasedBy, CheckoutReason | null>
+} as const satisfies Record<AbandonedBy, CheckoutReason | null>
 
 /** `journal`: in which its receipt got its number. */
 export function answerOf(

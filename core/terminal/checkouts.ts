@@ -224,7 +224,7 @@ type Open = { reference: string; question: Question }
 function questionOf({ sales }: Pick<TillContext, 'sales'>, sale: Sale): Open | undefined {
   if (isKeptReserved(sale))
     return { reference: newestAttempt(sale.payment).reference, question: 'handedOver' }
-  const open = openQuestion(sale.payment, sales.snapshot(sale.sale))
+  const open = openQuestion(sale.payment, sales.runtime(sale.sale))
   return open && { reference: open.attempt.reference, question: open.question }
 }
 

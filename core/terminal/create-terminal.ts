@@ -143,14 +143,14 @@ async function attempt<T>(
 /** Moment of a checkout: what no fact says of it just now. */
 function momentOf(context: TillContext, { sale }: Paid): Moment {
   if (!sale) return noMoment
-  const snapshot = context.sales.snapshot(sale.sale)
+  const now = context.sales.runtime(sale.sale)
   const { reference, isCutOff, problem: trouble } = viewOf(sale, context.sales)
-  const runtime = snapshot.attempts.get(reference)
+  const runtime = now.attempts.get(reference)
   return {
     isCutOff,
-    isInterrupted: runtime !== undefined && (!runtime.openedHere || runtime.absences.length > 1),
+    isInterrupted: runtime !== undefined && (!runtime.openedByThisProcess || runtime.absences.length > 1),
     problem: trouble,
-    question: openQuestion(sale.payment, snapshot)?.question ?? null,
+    question: openQuestion(sale.payment, now)?.question ?? null,
     receiptLink: receiptLink(context, sale),
   }
 }

@@ -89,8 +89,8 @@ export type TillFact =
   | { kind: 'zClosed'; person: Person | null; report: ZReport; drawn: Drawn; owner: string }
 
 /** Kinds of facts, of all features, by which somebody answers for an act: in SQL. */
-export const actKinds = `('attemptOpened', 'refundOpened', 'remainderUnwanted', 'resolvedByHand',
-  'taskOpened', 'taskResolved', 'intervalLeft', 'takenOut', 'discountAllowed')`
+export const actKinds = `('attemptOpened', 'refundOpened', 'reservationGivenUp', 'resolvedByHand',
+  'taskOpened', 'taskResolved', 'intervalSkipped', 'takenOut', 'discountAllowed')`
 
 /** Facts of the till: nothing follows from them but that no closing is missing. */
 export const tillFeature: Feature<{ closings: number }, TillFact> = {

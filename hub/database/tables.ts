@@ -151,8 +151,8 @@ export const migrations: readonly string[] = [
    );
    CREATE INDEX fact_of_sale ON fact (till, sale, seq);
    -- A till's tellings of refunds that moved nothing there: those of a period, and of a sale.
-   CREATE INDEX fact_seen ON fact (till, seq) WHERE kind IN ('adopted', 'refundedAtTills');
-   CREATE INDEX fact_seen_of_sale ON fact (sale) WHERE kind IN ('adopted', 'refundedAtTills');
+   CREATE INDEX fact_seen ON fact (till, seq) WHERE kind IN ('adopted', 'refundedAtOtherTills');
+   CREATE INDEX fact_seen_of_sale ON fact (sale) WHERE kind IN ('adopted', 'refundedAtOtherTills');
    -- As a till writes the beginning of a sale with discounts.
    CREATE INDEX fact_discounted ON fact (till, sale) WHERE kind = 'opened' AND body LIKE '%"discounts":[{%';
    CREATE INDEX fact_issuer ON fact (till, seq) WHERE kind = 'issuerChanged';

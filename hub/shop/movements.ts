@@ -34,7 +34,7 @@ export type Seen = {
   body: string
   isNew: boolean
 }
-export const seenKinds = `kind IN ('adopted', 'refundedAtTills')`
+export const seenKinds = `kind IN ('adopted', 'refundedAtOtherTills')`
 
 /** All of a shop, and all of it new. */
 export const boundsOfShop = (query: Query, shop: string): Promise<Bound[]> =>

@@ -201,7 +201,7 @@ const readInFacts: Readonly<Record<string, z.ZodMiniType>> = {
   captured: worth,
   refunded: z.object({ value: money, refund: key }),
   refundedElsewhere: worth,
-  refundedAtTills: z.object({ value: money, reference: key }),
+  refundedAtOtherTills: z.object({ value: money, reference: key }),
   chargeCaptured: worth,
   chargeRefunded: z.object({ value: money, task: z.nullable(key) }),
   agreementOpened: z.object({ ...ofOwner, currency, numberPrint: z.optional(key) }),

@@ -32,7 +32,7 @@ const newsKinds = [
   'ended',
   'refunded',
   'refundedElsewhere',
-  'refundedAtTills',
+  'refundedAtOtherTills',
   'quarantined',
 ] as const
 type News = Extract<Fact, { kind: (typeof newsKinds)[number] }>
@@ -280,7 +280,7 @@ function wordsOf(fact: News, currency: Currency): string {
       return `was refunded: ${money(fact.value)}`
     case 'refundedElsewhere':
       return `was refunded elsewhere: ${money(fact.value)} in all`
-    case 'refundedAtTills':
+    case 'refundedAtOtherTills':
       return `was refunded at other tills: ${money(fact.value)} in all`
     case 'quarantined':
       return `is not as the journal says: ${money(fact.captured)} captured, ${money(fact.left)} still reserved`

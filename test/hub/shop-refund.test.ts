@@ -95,7 +95,7 @@ test('given back outside the shop after a closing, and seen only by a till that 
   shop.clock.advance(2000)
   opened(await other.adopt(payment))
   await second.send(rowsIn(other.folder))
-  expect(rowsIn(other.folder).at(-1)).toMatchObject({ kind: 'refundedAtTills' })
+  expect(rowsIn(other.folder).at(-1)).toMatchObject({ kind: 'refundedAtOtherTills' })
   const told = { captured: 0, refunded: 1_000, refundedElsewhere: 1_000 }
   expect(await first.ask('x', counting)).toMatchObject(told)
   await shop.cashier.check()

@@ -55,7 +55,7 @@ export const moneyMutants: readonly PlacedMutant[] = [
       },
       {
         file: decide,
-        find: 'if (tries > 0 && (readAt < due || snapshot.age(readAt) > limits.trustedKey)) return read()',
+        find: 'if (tries > 0 && (readAt < due || now.age(readAt) > limits.trustedKey)) return read()',
         replace: '',
       },
     ],
@@ -69,7 +69,7 @@ export const moneyMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: reduce,
-        find: "moved: fact.kind === 'refundedAtTills' ? null : movement",
+        find: "moved: fact.kind === 'refundedAtOtherTills' ? null : movement",
         replace: 'moved: movement',
       },
     ],

@@ -24,7 +24,7 @@ export const mutants: readonly Mutant[] = [
       {
         file: 'core/payment/decide.ts',
         find: '  const isUnshowable =',
-        replace: `  if (ageOf(state.createdAt, runtime.stateAt, runtime, snapshot.elapsed) > limits.life / 2) return { do: 'giveUp', attempt }
+        replace: `  if (ageOf(state.createdAt, runtime.stateAt, runtime, now.elapsed) > limits.life / 2) return { do: 'giveUp', attempt }
   const isUnshowable =`,
       },
     ],
@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/state.ts',
-        find: `return releasedAt === null ? 'authorized' : 'released'`,
+        find: `return abandonedAt === null ? 'authorized' : 'released'`,
         replace: `return 'captured'`,
       },
     ],
@@ -142,8 +142,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/app/scheduler.ts',
-        find: 'if (snapshot.isServed) return servedUntil(sales.runtime(id), snapshot.elapsed)',
-        replace: 'if (snapshot.isServed) return Infinity',
+        find: 'if (runtime.isServed) return servedUntil(runtime, runtime.elapsed)',
+        replace: 'if (runtime.isServed) return Infinity',
       },
     ],
   },
@@ -183,8 +183,8 @@ export const mutants: readonly Mutant[] = [
         file: 'core/payment/state.ts',
         find: `(attempt.resolvedAt === null
     ? attempt.quarantine`,
-        replace: `(attempt.releasedAt !== null || attempt.resolvedAt === null
-    ? attempt.releasedAt !== null || attempt.quarantine`,
+        replace: `(attempt.abandonedAt !== null || attempt.resolvedAt === null
+    ? attempt.abandonedAt !== null || attempt.quarantine`,
       },
     ],
   },

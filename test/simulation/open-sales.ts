@@ -17,7 +17,7 @@ export const hasFailed = ({ faults }: Troubled): boolean => faults.some(({ fault
 /** Taken without effect so often, a request is asked for again after more than a minute. */
 const oftenUndone = 17
 
-const answers = ['released', 'answered', 'ended', 'captured', 'quarantined'] as const
+const answers = ['abandoned', 'answered', 'ended', 'captured', 'quarantined'] as const
 
 /**
  * What the journal says of a sale that is not at rest. `isAsked`: it waits for a person to answer, which may take its twelve hours.

@@ -146,9 +146,9 @@ export const overlookedMutants: readonly PlacedMutant[] = [
       },
       {
         file: 'core/sale/commands.ts',
-        find: "if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by })",
+        find: "if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'abandoned', reference, by })",
         replace:
-          "if (!sale.payment.terms.isAttended && !sale.payment.terms.register?.keepsReserved) sales.record(sale.sale, { kind: 'released', reference, by })",
+          "if (!sale.payment.terms.isAttended && !sale.payment.terms.register?.keepsReserved) sales.record(sale.sale, { kind: 'abandoned', reference, by })",
       },
     ],
   },

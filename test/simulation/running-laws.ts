@@ -62,7 +62,7 @@ const final = new Set<SaleState>(['captured', 'aborted', 'expired', 'terminated'
 
 /** After these the till may begin another sale. */
 const enders = new Set<Written['fact']['kind']>([
-  'released',
+  'abandoned',
   'ended',
   'captured',
   'quarantined',
@@ -165,7 +165,7 @@ export function createLaws(
     if (fact.kind === 'quarantined') of.set(reference, fact.captured)
     else if (fact.kind === 'ended' || fact.kind === 'quarantineLifted') of.delete(reference)
     else if (fact.kind === 'refunded') of.set(reference, (of.get(reference) ?? 0) - fact.value)
-    else if (fact.kind === 'refundedElsewhere' || fact.kind === 'refundedAtTills')
+    else if (fact.kind === 'refundedElsewhere' || fact.kind === 'refundedAtOtherTills')
       of.set(reference, (of.get(reference) ?? 0) - fact.value)
   }
 

@@ -6,7 +6,7 @@ import { saleFeature } from '#core/sale/projection.ts'
 import type { ShopMovement } from '#hub/shop/money.ts'
 import { withSeen, type Seen } from '#hub/shop/movements.ts'
 
-const seenKinds = new Set(['adopted', 'refundedAtTills'])
+const seenKinds = new Set(['adopted', 'refundedAtOtherTills'])
 
 /** Of one journal. */
 export function movementsOf(till: string, journal: Journal): ShopMovement[] {

@@ -10,7 +10,7 @@ const answers: Record<string, readonly string[]> = {
   CREATED: ['created'],
   AUTHORIZED: ['authorized'],
   CAPTURED: ['captured'],
-  REFUNDED: ['refunded', 'refundedElsewhere', 'refundedAtTills'],
+  REFUNDED: ['refunded', 'refundedElsewhere', 'refundedAtOtherTills'],
   CANCELLED: ['ended'],
   ABORTED: ['ended'],
   EXPIRED: ['ended'],

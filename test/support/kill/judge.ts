@@ -107,7 +107,7 @@ function judgeWire({ wire }: Evidence, now: SaleEntry[]): string[] {
 }
 
 /** Nobody else acts on these payments, and the service refuses nothing of them for good. */
-const neverWritten = new Set(['quarantined', 'refundRefused', 'refundedElsewhere', 'refundedAtTills'])
+const neverWritten = new Set(['quarantined', 'refundRefused', 'refundedElsewhere', 'refundedAtOtherTills'])
 
 /** What the journal says of money, and what a screen may therefore have said, is in the books already. */
 async function judgeClaims({ service }: Evidence, now: SaleEntry[]): Promise<string[]> {

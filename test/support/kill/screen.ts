@@ -25,7 +25,7 @@ const factsBehind: Record<SaleState, Fact['kind'][]> = {
   terminated: ['ended'],
   givenBack: ['ended'],
   refused: ['turnedDown', 'ended'],
-  released: ['released'],
+  released: ['abandoned'],
   quarantined: ['quarantined'],
 }
 

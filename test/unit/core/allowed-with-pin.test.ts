@@ -65,9 +65,9 @@ test('a payment anew over the head of an unknown one names who asked for it, als
   await shop.cashier.watch(10_000)
   opened(await shop.cashier.tryAgain(phoneNumber, 'The phone shows nothing', firstManager.pin))
   shop.network.mend()
-  const signed = shop.facts().filter(({ kind }) => kind === 'released' || kind === 'attemptOpened')
+  const signed = shop.facts().filter(({ kind }) => kind === 'abandoned' || kind === 'attemptOpened')
   expect(signed).toMatchObject([
-    { kind: 'released', person: ingrid, askedBy: cashier },
+    { kind: 'abandoned', person: ingrid, askedBy: cashier },
     { kind: 'attemptOpened', person: ingrid, askedBy: cashier },
   ])
   expect(opened(await shop.office.ask('report.x', {})).acts).toEqual([

@@ -45,10 +45,10 @@ const factsOf = (reference: string): Fact[] => [
     left: 60,
   },
   { kind: 'quarantineLifted', reference },
-  { kind: 'remainderUnwanted', reference, reason: 'r' },
+  { kind: 'reservationGivenUp', reference, reason: 'r' },
   { kind: 'resolvedByHand', reference, reason: 'r' },
   { kind: 'cancelAsked', reference },
-  { kind: 'released', reference, by: 'cashier' },
+  { kind: 'abandoned', reference, by: 'cashier' },
   { kind: 'acknowledged' },
   {
     kind: 'attemptOpened',
@@ -134,14 +134,14 @@ test('facts that mean something only together are told once, when the last is wr
   repository.subscribe(() => told.push(repository.sale('a')?.payment.attempts.length ?? 0))
   const next: Fact = { ...begin('a-2'), kind: 'attemptOpened', override: 'r' } as Fact // an attempt is asked for as a sale is
   repository.batch(() => {
-    repository.record('a', { kind: 'released', reference: 'a-1', by: 'manager' })
+    repository.record('a', { kind: 'abandoned', reference: 'a-1', by: 'manager' })
     repository.record('a', next)
   })
   expect(told).toEqual([2])
   told = []
   expect(() =>
     repository.batch(() => {
-      repository.record('a', { kind: 'released', reference: 'a-2', by: 'manager' })
+      repository.record('a', { kind: 'abandoned', reference: 'a-2', by: 'manager' })
       throw new Error('no room')
     }),
   ).toThrow('no room')

@@ -107,22 +107,22 @@ test('an attempt that was not written after all leaves nothing that is remembere
   const { journal, clock, sales } = openSales()
   using _ = journal
   const second: Fact = { ...opening('a'), kind: 'attemptOpened', reference: 'a-2', override: null }
-  const remembered = () => sales.runtime('a').runtimes.get('a-2')
+  const remembered = () => sales.runtime('a').attempts.get('a-2')
   const failing = (fact: Fact) => () =>
     sales.batch(() => {
       sales.record('a', fact)
-      for (const runtime of sales.snapshot('a').attempts.values()) runtime.openedHere = true
+      for (const runtime of sales.runtime('a').attempts.values()) runtime.openedByThisProcess = true
       throw new Error('no room')
     })
   expect(failing(opening('a'))).toThrow('no room')
-  expect([...sales.runtime('a').runtimes]).toEqual([])
+  expect([...sales.runtime('a').attempts]).toEqual([])
   sales.record('a', opening('a'))
   sales.record('a', ended('a'))
   expect(failing(second)).toThrow('no room')
   expect(remembered()).toBeUndefined()
   clock.advance(700_000)
   sales.record('a', second)
-  expect(remembered()).toMatchObject({ openedHere: false, beganAt: clock.elapsed() })
+  expect(remembered()).toMatchObject({ openedByThisProcess: false, beganAt: clock.elapsed() })
 })
 
 test('a runner: each request leaves after the commit that says so, and what an answer proved outlives a mistake', async () => {

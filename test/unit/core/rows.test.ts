@@ -13,7 +13,7 @@ const value = 49_900
 /** The customer walked away from the code, was asked by phone and paid; and then the code proves paid as well. */
 const facts: readonly Fact[] = [
   { ...opening(name), person },
-  { kind: 'released', reference: first, by: 'cashier' },
+  { kind: 'abandoned', reference: first, by: 'cashier' },
   {
     kind: 'attemptOpened',
     reference: second,
