@@ -206,7 +206,7 @@ async function leave(
   const { agreement: name, left } = adopted(options, current.value)
   if (!left.includes(interval)) {
     const reason = manager.reason.trim()
-    agreements.record(name, { kind: 'intervalLeft', interval, reason, ...signer.value })
+    agreements.record(name, { kind: 'intervalSkipped', interval, reason, ...signer.value })
   }
   // While its day is still to come, another till could charge it in this one's place.
   const agreement = agreements.agreement(name)

@@ -161,7 +161,7 @@ export type AgreementFact =
       receipt: number | null
     }
   /** A person says that this interval is not to be charged. */
-  | ({ kind: 'intervalLeft'; interval: string; reason: string } & Signed)
+  | ({ kind: 'intervalSkipped'; interval: string; reason: string } & Signed)
   /** The shop has given this member a name or a number of its own; null takes it away. The service is never told. */
   | ({ kind: 'memberNamed'; member: string | null } & ByPerson)
   /** The receipt of that number was given out again, as copy number `copy`; of joining alone (0) also the original, as 0. */

@@ -165,7 +165,7 @@ const agreementReducers: Reducers<Agreement, Later> = {
     ...agreement,
     takenOver: [...agreement.takenOver, { from, since }],
   }),
-  intervalLeft: (agreement, { interval }) => ({
+  intervalSkipped: (agreement, { interval }) => ({
     ...agreement,
     left: [...new Set([...agreement.left, interval])],
   }),

@@ -142,7 +142,7 @@ function createLooks(
       if (!of || !agreement) return
       const provenNow = agreements.provenNow()
       for (const interval of provenNow === null ? [] : passedOver(of, provenNow))
-        agreements.record(name, { kind: 'intervalLeft', interval, reason: 'paused' })
+        agreements.record(name, { kind: 'intervalSkipped', interval, reason: 'paused' })
       const due = chargeDueNow(of, provenNow ?? clock.now())
       if (!due?.interval || openTasks(agreement).some(({ do: wish }) => holdsCharges.has(wish))) return
       const terms = { by: 'rule', reason: null, task: intervalTask(due.interval) } as const

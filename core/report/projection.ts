@@ -211,7 +211,7 @@ const actOf = `CASE kind
       body ->> 'by' = 'person' AND body ->> 'reason' IS NOT NULL,
       iif(body ->> 'do' = 'refundCharge', 'refund', 'membership'), NULL)
     WHEN 'taskResolved' THEN 'membership'
-    WHEN 'intervalLeft' THEN 'membership'
+    WHEN 'intervalSkipped' THEN 'membership'
     WHEN 'discountAllowed' THEN 'discount'
     WHEN 'takenOut' THEN body ->> 'how'
   END`

@@ -90,7 +90,7 @@ export type TillFact =
 
 /** Kinds of facts, of all features, by which somebody answers for an act: in SQL. */
 export const actKinds = `('attemptOpened', 'refundOpened', 'remainderUnwanted', 'resolvedByHand',
-  'taskOpened', 'taskResolved', 'intervalLeft', 'takenOut', 'discountAllowed')`
+  'taskOpened', 'taskResolved', 'intervalSkipped', 'takenOut', 'discountAllowed')`
 
 /** Facts of the till: nothing follows from them but that no closing is missing. */
 export const tillFeature: Feature<{ closings: number }, TillFact> = {

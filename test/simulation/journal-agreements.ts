@@ -78,7 +78,7 @@ function take(journalled: JournalAgreement, { stops, charges }: Asked, fact: Agr
   else if (fact.kind === 'agreementSeen') journalled.status = fact.status
   else if (fact.kind === 'chargeCaptured') add(journalled.captured, fact.chargeId, fact.value)
   else if (fact.kind === 'chargeRefunded') add(journalled.refunded, fact.chargeId, fact.value)
-  else if (fact.kind === 'intervalLeft') journalled.left.push(fact.interval)
+  else if (fact.kind === 'intervalSkipped') journalled.left.push(fact.interval)
   else if (fact.kind === 'taskResolved') {
     // A later stop takes the place of an earlier one.
     if (stops.has(fact.task)) {

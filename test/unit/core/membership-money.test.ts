@@ -95,7 +95,7 @@ test('only money is a movement: it stands under the agreement, and others’ ref
   const rows = movementsOf([
     seenCharge(chargeId, { amount: 9_900 }),
     { kind: 'chargeCaptured', chargeId, value: 9_900, receipt: 7 },
-    { kind: 'intervalLeft', interval: '2026-12-22', reason: '' },
+    { kind: 'intervalSkipped', interval: '2026-12-22', reason: '' },
     { kind: 'chargeRefunded', chargeId, value: 900, task: 't1', receipt: 8 },
     { kind: 'chargeRefunded', chargeId, value: 1_000, task: null, receipt: null },
   ])
