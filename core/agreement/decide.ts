@@ -46,7 +46,7 @@ export type AgreementSnapshot = {
   runtime: AgreementRuntime
 }
 
-export type AgreementStep =
+type AgreementStep =
   | { do: 'draft' }
   /** Looks for a draft whose answer was lost in the service's lists. */
   | { do: 'search' }

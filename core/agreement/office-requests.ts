@@ -191,7 +191,7 @@ export function chargeProblem(
 }
 
 /** The first and the last day on which a charge may be due. */
-export function dueSpan(now: number): [string, string] {
+function dueSpan(now: number): [string, string] {
   const today = dayOf(now)
   return [daysLater(today, 1), periodsLater(today, { unit: 'YEAR', count: 2 }, 1)]
 }

@@ -23,7 +23,7 @@ export type Adopting = {
  * Takes up an agreement that was made elsewhere: something is to be done with it here. Its name at this till; the same when somebody has
  * taken it up meanwhile.
  */
-export function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
+function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
   const known = agreements.byId(agreementId, ownerKey(service))
   if (known) return known.agreement
   const name = agreements.newName()

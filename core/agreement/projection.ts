@@ -50,7 +50,7 @@ const agreementTable: EntityTable = {
   },
 }
 
-export const agreementRow = (agreement: Agreement, counter: number, opened: number): AgreementRow => ({
+const agreementRow = (agreement: Agreement, counter: number, opened: number): AgreementRow => ({
   counter,
   name: agreement.agreement,
   agreementId: agreement.agreementId,
