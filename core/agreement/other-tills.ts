@@ -77,13 +77,9 @@ export async function adoptJoined(
 export function takeOver(
   options: Adopting & { runner: Pick<AgreementRunner, 'open'> },
   { id, externalId, status }: WireAgreement,
-  {
-    from,
-    since,
-    signed = {},
-    reason = null,
-  }: { from: string; since: number; signed?: Signed; reason?: string | null },
+  taking: { from: string; since: number; signed?: Signed; reason?: string | null },
 ): void {
+  const { from, since, signed = {}, reason = null } = taking
   const { agreements, runner } = options
   const name = adopt(options, id)
   const known = agreements.agreement(name)

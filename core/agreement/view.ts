@@ -115,14 +115,9 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
 
 export function agreementFileOf(
   { wire, charges, agreement, trouble }: ReadAgreement,
-  {
-    member,
-    isOwner,
-    tillId,
-    isTest,
-    now,
-  }: { member: ListedMember; isOwner: boolean; tillId: string; isTest: boolean; now: number },
+  terms: { member: ListedMember; isOwner: boolean; tillId: string; isTest: boolean; now: number },
 ): AgreementFile {
+  const { member, isOwner, tillId, isTest, now } = terms
   const till = tillOfName(readExternalId(wire.externalId)?.name ?? '')
   // One that was opened here bears the id of the till whose copy this one was made from.
   const isKept = agreement?.opened.kind === 'agreementOpened' && tillOfName(agreement.agreement) === till
