@@ -54,7 +54,7 @@ export type AgreementSnapshot = {
   runtime: AgreementRuntime
 }
 
-export type AgreementStep =
+type AgreementStep =
   | { do: 'draft' }
   /** Looks for a draft whose answer was lost in the service's lists. */
   | { do: 'search' }
@@ -233,8 +233,7 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   if (request.tries === request.unsent) return send
   // Some try may have arrived: what a read says comes first.
   const readAt = task.do === 'stop' || task.do === 'update' ? runtime.lastReadOkAt : runtime.chargesGoodAt
-  if (readAt === null || readAt <= last)
-    return readWhenDue(agreement, { ...snapshot, runtime: { ...runtime, mustRead: true } })
+  if (readAt === null || readAt <= last) return readWhenDue(agreement, snapshot, true)
   const isDoubtful =
     isInDoubt(request) && elapsed - last <= (request.refusal ? limits.refundDoubt : limits.call)
   if (isRequestRefused(request)) {
@@ -250,7 +249,7 @@ function sending(agreement: Agreement, task: Task, snapshot: AgreementSnapshot):
   // An answer may have waited for a machine that slept.
   const isAskedNow = age(runtime.lastReadOkAt ?? -Infinity) <= justRead + 2 * limits.call
   if ((task.do === 'charge' || task.do === 'update') && !(isHeardNow && isAskedNow))
-    return readWhenDue(agreement, { ...snapshot, runtime: { ...runtime, mustRead: true } })
+    return readWhenDue(agreement, snapshot, true)
   return { do: 'task', task }
 }
 /** ms */
@@ -332,21 +331,21 @@ export function needsCharges(agreement: Agreement): boolean {
 
 const rarer = [1000, 2000, 3000, 5000, 10_000, 15_000, 30_000, 60_000] as const
 
-function readWhenDue(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
-  const { elapsed } = snapshot
-  const read: AgreementStep = { do: 'read', charges: needsCharges(agreement) }
-  return whenDue(readDue(agreement, snapshot), elapsed, read)
-}
-
-function readDue(agreement: Agreement, { runtime, elapsed, isServed }: AgreementSnapshot): number {
+/** `mustRead`: whatever the pace of reads says. */
+function readWhenDue(
+  agreement: Agreement,
+  { runtime, elapsed, isServed }: AgreementSnapshot,
+  mustRead = runtime.mustRead,
+): AgreementStep {
   const from = runtime.readAt
-  if (runtime.failures > 0) return (from ?? runtime.since) + paced(readWaits, runtime.failures - 1)
-  if (runtime.mustRead) return from === null ? -Infinity : from + limits.quickRead / 2
-  if (from === null) return agreement.confirmation === null ? -Infinity : runtime.since + limits.firstRead
   const status = statusOf(agreement)
-  if (status === null || status === 'PENDING') {
+  const due = (): number => {
+    if (runtime.failures > 0) return (from ?? runtime.since) + paced(readWaits, runtime.failures - 1)
+    if (mustRead) return from === null ? -Infinity : from + limits.quickRead / 2
+    if (from === null) return agreement.confirmation === null ? -Infinity : runtime.since + limits.firstRead
+    if (status !== null && status !== 'PENDING') return from + paced(rarer, runtime.quietReads)
     if (!isServed) return from + limits.unwatchedRead * 3
     return from + (elapsed - runtime.since < limits.quickFor ? limits.quickRead : limits.slowRead)
   }
-  return from + paced(rarer, runtime.quietReads)
+  return whenDue(due(), elapsed, { do: 'read', charges: needsCharges(agreement) })
 }

@@ -1,5 +1,6 @@
 // The facts of an agreement and its charges: every kind that can be written down, and nothing that is derived from others.
 import type { RequestFact } from '#core/process/request-state.ts'
+import type { Owner } from '#core/service/access.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
@@ -9,16 +10,6 @@ import type { Person, Signed } from '#shared/staff.ts'
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */
 type ByPerson = { person?: Person }
-/** The receipt's number, of the till's one series with its sales and refunds, from 1. */
-type WithReceipt = { receipt: number }
-
-/** Owner of an agreement: another sales unit, environment or address knows nothing of it. */
-export type Owner = {
-  merchantSerialNumber: string
-  environment: 'TEST' | 'PRODUCTION'
-  /** The service's address; `sandbox` for the built-in one, whose port may change. */
-  address: string
-}
 
 /** Everything the draft is made of, beside the phone number, which is erasable; on disk before a byte leaves. */
 export type Drafting = Owner &
@@ -85,7 +76,7 @@ export type NewCharge = {
 }
 
 /** `task`: its name. */
-export type TaskFact =
+type TaskFact =
   /** `by`: a person asked, or a rule of the till. */
   | (NewTask & Signed & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
   /** A read shows that it is done, by whomever. */
@@ -150,8 +141,11 @@ export type AgreementFact =
   | ChargeSeen
   /** The till `from` is gone: what moved of this agreement there since then (epoch ms) is written down here from now on. */
   | ({ kind: 'agreementTakenOver'; from: string; since: number } & Signed)
-  /** Money came: so much more of this charge, as far as it is written down here, is captured than was before. */
-  | (WithReceipt & { kind: 'chargeCaptured'; chargeId: string; value: number })
+  /**
+   * Money came: so much more of this charge, as far as it is written down here, is captured than was before. `receipt`: its number, of the
+   * till's one series with its sales and refunds, from 1.
+   */
+  | { kind: 'chargeCaptured'; chargeId: string; value: number; receipt: number }
   /** Money went back. `task`: the refund of ours that did it; null when others did. */
   | {
       kind: 'chargeRefunded'

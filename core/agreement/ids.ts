@@ -69,19 +69,19 @@ export const isTaskKey = (key: string | null | undefined, agreement: Drafted, ta
 /** The draft's own name among the tasks. */
 export const draftTask = 'draft'
 
-/** The charge's id at the service (orderId), the same from every till: `agr_5kSeqz` and 2026-11-22 make `agr-5kSeqz-20261122`. */
+/** Id of the charge of an interval at the service (orderId), the same from every till: `agr_5kSeqz` and 2026-11-22 make `agr-5kSeqz-20261122`. */
 export const intervalChargeId = (agreementId: string, interval: string): string =>
   `${agreementId.replaceAll('_', '-')}-${interval.replaceAll('-', '')}`
 
-/** Its Idempotency-Key, the same from every till; 32 letters and digits. */
+/** Idempotency-Key of the charge of an interval, the same from every till; 32 letters and digits. */
 export const intervalKey = (agreementId: string, interval: string): string =>
   createHash('sha256').update(`${agreementId} ${interval}`).digest('hex').slice(0, 32)
 
-/** The task that makes it. */
+/** Name of the task that charges this interval. */
 export const intervalTask = (interval: string): string => `i${interval.replaceAll('-', '')}`
 
 /** `name`: the agreement's own at the till that it belongs to. `left`: intervals that no till is to charge, by their first day. */
-export type OwnExternalId = { plan: string; name: string; isPaused: boolean; left: readonly string[] }
+type OwnExternalId = { plan: string; name: string; isPaused: boolean; left: readonly string[] }
 
 /** The contract's most. */
 const longest = 64

@@ -1,5 +1,5 @@
 // The till's memberships: composes what drafts, reads, changes and charges agreements, and says how a sign-up stands.
-import { type MembershipOptions, createLists, type Lists } from '#core/agreement/read.ts'
+import { createLists, type Lists } from '#core/agreement/read.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Log } from '#core/system/log.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
@@ -53,40 +53,15 @@ export function createMemberships(options: {
   /** The receipt of joining, once there is one. */
   receiptOf: (agreement: string) => Receipt | null
 }): Memberships {
-  const { recorder, beforeReceipt, clock, chance, journal, identity, settings, recurring, closing } = options
-  const agreements = createAgreementRepository(journal, {
-    clock,
-    chance,
-    tillId: identity.tillId,
-    isKiosk: !settings.isAttended,
-    recorder,
-    beforeReceipt,
-  })
+  const { clock, journal, identity, settings, recurring } = options
+  const { tillId, secret, isRestored = false } = identity
+  const agreements = createAgreementRepository(journal, { ...options, tillId, isKiosk: !settings.isAttended })
   const lists = createLists({ clock, recurring })
-  const acting: MembershipOptions = {
-    agreements,
-    recorder,
-    clock,
-    recurring,
-    lists,
-    secret: identity.secret,
-    closing,
-    tillId: identity.tillId,
-    plans: options.plans,
-  }
-  const runner = createAgreementRunner(acting)
+  const runner = createAgreementRunner({ ...options, agreements, lists, secret, tillId })
   const scheduler = createAgreementScheduler({ ...options, agreements, lists }, runner)
-  const externalChanges = createExternalChanges(
-    { ...options, agreements, lists, isRestored: identity.isRestored ?? false },
-    runner,
-  )
+  const externalChanges = createExternalChanges({ ...options, agreements, lists, isRestored }, runner)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
-
-  const serve = (name: string, record?: () => void) =>
-    whileServed(agreements.runtime(name), clock, () =>
-      record ? runner.begin(name, record) : runner.step(name),
-    )
 
   return {
     agreements,
@@ -95,7 +70,10 @@ export function createMemberships(options: {
     recurring,
     scheduler,
     externalChanges,
-    serve,
+    serve: (name, record) =>
+      whileServed(agreements.runtime(name), clock, () =>
+        record ? runner.begin(name, record) : runner.step(name),
+      ),
     current() {
       const shown = agreements.current()
       if (!shown) return undefined

@@ -42,16 +42,15 @@ export type Sums = { captured: number; refunded: number }
 export function sumsHere(agreement: Agreement, charge: WireCharge): Sums {
   const own = ownTills(agreement)
   const maker = makerOf(charge)
-  const tillFolder = ownTillOf(agreement)
+  const homeTill = ownTillOf(agreement)
+  const { opened, takenOver } = agreement
+  const homeSince =
+    opened.kind === 'agreementOpened' ? 0 : Math.max(0, ...takenOver.map(({ since }) => since))
   const sums = { captured: 0, refunded: 0 }
   for (const { event, amount, idempotencyKey, occurred } of moneySteps(charge)) {
     const mover = tillOfKey(idempotencyKey) ?? maker
     const since =
-      mover !== null
-        ? countedSince(agreement, own, mover)
-        : tillFolder !== null && own.has(tillFolder)
-          ? homeSince(agreement)
-          : Infinity
+      mover !== null ? countedSince(agreement, own, mover) : own.has(homeTill ?? '') ? homeSince : Infinity
     if (Date.parse(occurred) >= since) sums[event === 'CAPTURE' ? 'captured' : 'refunded'] += amount
   }
   return sums
@@ -61,16 +60,12 @@ export function sumsHere(agreement: Agreement, charge: WireCharge): Sums {
 const countedSince = ({ takenOver }: Agreement, own: ReadonlySet<string>, till: string): number =>
   own.has(till) ? 0 : (takenOver.find(({ from }) => from === till)?.since ?? Infinity)
 
-/** Since when the member belongs to this till. */
-const homeSince = ({ opened, takenOver }: Agreement): number =>
-  opened.kind === 'agreementOpened' ? 0 : Math.max(0, ...takenOver.map(({ since }) => since))
-
 /** The till that made a charge; null where no till of ours did. */
 export const makerOf = ({ id, externalId }: Pick<WireCharge, 'id' | 'externalId'>): string | null =>
   readChargeExternalId(externalId)?.till ?? tillOfName(id)
 
 /** The till that an agreement belongs to; null where no till of ours has made it. */
-export function ownTillOf({ opened, seen }: Pick<Agreement, 'opened' | 'seen'>): string | null {
+function ownTillOf({ opened, seen }: Pick<Agreement, 'opened' | 'seen'>): string | null {
   const made = opened.kind === 'agreementOpened' ? opened.externalId : null
   const ours = readExternalId(seen?.externalId ?? made)
   return ours && tillOfName(ours.name)
@@ -80,9 +75,9 @@ export function ownTillOf({ opened, seen }: Pick<Agreement, 'opened' | 'seen'>):
 function ownTills(agreement: Agreement): ReadonlySet<string> {
   const { opened, agreement: name, tasks } = agreement
   const till = tillOfName(name)
-  const tillFolder = ownTillOf(agreement)
+  const homeTill = ownTillOf(agreement)
   // A name that another program has written over it says nothing of another till.
-  const isTakenAway = opened.kind === 'agreementOpened' && tillFolder !== null && tillFolder !== till
+  const isTakenAway = opened.kind === 'agreementOpened' && homeTill !== null && homeTill !== till
   // A copied folder's agreement has another till's name; its tasks tell of this till.
   const acting = tasks.flatMap(
     (task) =>
@@ -104,14 +99,10 @@ export const isOwnTillHere = (agreement: Agreement): boolean =>
 function chargeShares({ opened }: Agreement, charge: Charge, kept: number): Share[] {
   const isOthers = charge.maker === null && opened.kind === 'agreementOpened'
   const rate = charge.vatRate ?? (isOthers ? opened.plan.vatRate : null)
-  return [{ rate, gross: kept, vat: rate === null ? 0 : vatOf(kept, rate) }]
+  if (rate === null) return [{ rate, gross: kept, vat: 0 }]
+  // Less than nothing is kept at a till that gave back what another one has captured.
+  return [{ rate, gross: kept, vat: kept < 0 ? 0 - vatWithin(-kept, rate) : vatWithin(kept, rate) }]
 }
-
-/** Less than nothing is kept at a till that gave back what another one has captured. */
-const vatOf = (kept: number, rate: number): number =>
-  kept < 0 ? 0 - vatWithin(-kept, rate) : vatWithin(kept, rate)
-
-const kinds = { captured: 'captured', refunded: 'refunded', refundedElsewhere: 'elsewhere' } as const
 
 /** `seq`, `at`: of the fact that was applied last. Nothing when it moved no money. */
 export function agreementMovement(agreement: Agreement, seq: number, at: number): MovementRow | null {
@@ -122,7 +113,7 @@ export function agreementMovement(agreement: Agreement, seq: number, at: number)
     seq,
     at,
     sale: agreement.agreement,
-    kind: kinds[moved.kind],
+    kind: moved.kind,
     value: moved.value,
     begun: isFirstMoney(charge, moved),
     shares: JSON.stringify(movedShares(agreement, charge, moved)),

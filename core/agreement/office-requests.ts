@@ -22,7 +22,8 @@ type ChargingOptions = {
   identity: { tillId: string }
 }
 
-export type OfficeRequest = (current: ReadAgreement & { agreement: Agreement }) => Result<NewTask>
+type KnownAgreement = ReadAgreement & { agreement: Agreement }
+export type OfficeRequest = (current: KnownAgreement) => Result<NewTask>
 
 /** One that is stopped already is stopped: the service says so too (204). */
 export const stopping: OfficeRequest = ({ wire }) =>
@@ -73,7 +74,7 @@ export const waitingTask = (agreement: Agreement | undefined, task: string): Tas
 /** Request for a waiting task once more, by what is left of it and by the days there are now. */
 export function askingAgain(
   options: ChargingOptions,
-  current: ReadAgreement & { agreement: Agreement },
+  current: KnownAgreement,
   name: string,
 ): Result<NewTask> {
   const task = waitingTask(current.agreement, name)
@@ -104,18 +105,11 @@ export function askingAgain(
 
 export function charging(
   { clock, memberships, identity }: ChargingOptions,
-  { wire, charges, agreement }: ReadAgreement & { agreement: Agreement },
-  {
-    amount,
-    description,
-    due,
-    retryDays,
-    transactionType,
-    interval,
-    insteadOf,
-  }: Omit<Takes<'charges.create'>, 'agreementId'>,
+  { wire, charges, agreement }: KnownAgreement,
+  wanted: Omit<Takes<'charges.create'>, 'agreementId'>,
 ): Result<NewTask> {
-  const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
+  const { amount, description, due, retryDays, transactionType, interval, insteadOf } = wanted
+  const wrong = chargeProblem(wire, charges, wanted, clock.now())
   if (wrong) return failed(wrong)
   const end = endProblem(agreement)
   if (end) return failed(end)
@@ -191,7 +185,7 @@ export function chargeProblem(
 }
 
 /** The first and the last day on which a charge may be due. */
-export function dueSpan(now: number): [string, string] {
+function dueSpan(now: number): [string, string] {
   const today = dayOf(now)
   return [daysLater(today, 1), periodsLater(today, { unit: 'YEAR', count: 2 }, 1)]
 }

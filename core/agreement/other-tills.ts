@@ -23,7 +23,7 @@ export type Adopting = {
  * Takes up an agreement that was made elsewhere: something is to be done with it here. Its name at this till; the same when somebody has
  * taken it up meanwhile.
  */
-export function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
+function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
   const known = agreements.byId(agreementId, ownerKey(service))
   if (known) return known.agreement
   const name = agreements.newName()
@@ -77,13 +77,9 @@ export async function adoptJoined(
 export function takeOver(
   options: Adopting & { runner: Pick<AgreementRunner, 'open'> },
   { id, externalId, status }: WireAgreement,
-  {
-    from,
-    since,
-    signed = {},
-    reason = null,
-  }: { from: string; since: number; signed?: Signed; reason?: string | null },
+  taking: { from: string; since: number; signed?: Signed; reason?: string | null },
 ): void {
+  const { from, since, signed = {}, reason = null } = taking
   const { agreements, runner } = options
   const name = adopt(options, id)
   const known = agreements.agreement(name)

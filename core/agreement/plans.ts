@@ -36,7 +36,12 @@ export function createPlanFile({
   clock: Pick<Clock, 'now'>
 }): PlanFile {
   const watched = watchFile(file, () => readPlans(file), { otherwise, empty: [] })
-  const offered = () => offeredOf({ plans: watched.content(), revision: watched.revision() }, clock.now())
+  const offered = () => {
+    const now = clock.now()
+    const plans = watched.content().filter(({ isOffered }) => isOffered)
+    const over = plans.filter((one) => isCampaignOver(one, now)).length
+    return { revision: watched.revision() + over, plans: plans.map((one) => offeredPlans(one, now)) }
+  }
   let offeredBefore = offered().revision
   return {
     plans: watched.content,
@@ -79,12 +84,6 @@ export function campaignEndOf({ campaign }: Pick<Plan, 'campaign'>): number | nu
 
 const isCampaignOver = (plan: Plan, at: number): boolean => (campaignEndOf(plan) ?? Infinity) <= at
 
-function offeredOf({ plans, revision }: { plans: Plans; revision: number }, at: number) {
-  const offered = plans.filter(({ isOffered }) => isOffered)
-  const over = offered.filter((one) => isCampaignOver(one, at)).length
-  return { revision: revision + over, plans: offered.map((one) => offeredPlans(one, at)) }
-}
-
 /** Text of the file: one plan a line, so that two versions can be compared. */
 export const plansText = (given: Plans): string =>
   given.length === 0 ? '[]\n' : `[\n${given.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`
@@ -103,13 +102,14 @@ export function parsePlans(text: string, file: string): Result<Plans> {
   const found = checkedPlans(given)
   if (found.plans) return ok(found.plans)
   const { at, field, why } = found
-  return at === null
-    ? broken('the whole file', why)
-    : broken(`plan ${at + 1}${idOf(given[at])}, ${field}`, why)
+  if (at === null) return broken('the whole file', why)
+  const { id } = { id: undefined, ...Object(given[at]) } as { id: unknown } // whatever it is
+  const named = catalogId.safeParse(id).success ? ` (${String(id)})` : ''
+  return broken(`plan ${at + 1}${named}, ${field}`, why)
 }
 
 /** `at`: which of them, from 0; null where it is all of them. */
-export function checkedPlans(
+function checkedPlans(
   given: readonly unknown[],
 ): { plans: Plans } | { plans: null; at: number | null; field: string; why: string } {
   const no = (at: number | null, field: string, why: string) => ({ plans: null, at, field, why })
@@ -128,47 +128,30 @@ export function checkedPlans(
 }
 
 /** By its name or id, for the words of a problem. */
-export function planNameOf(given: unknown): string {
+function planNameOf(given: unknown): string {
   const named =
     typeof given === 'object' && given !== null ? { id: '', name: '', ...given } : { id: '', name: '' }
   const found = [named.name, named.id].find((one) => typeof one === 'string' && one.trim() !== '')
   return cut((found ?? '').trim(), planLimits.name)
 }
 
-function idOf(given: unknown): string {
-  const id = typeof given === 'object' && given !== null && 'id' in given ? given.id : undefined
-  return catalogId.safeParse(id).success ? ` (${String(id)})` : ''
-}
-
 function whyOf({ field, rule, limit }: PlanFault): string {
-  const isMoney = /(amount|price|Amount)$/.test(field)
-  const shown = isMoney ? decimal(limit) : String(limit)
-  switch (rule) {
-    case 'missing':
-      return 'is missing'
-    case 'unfixed':
-      return 'goes with a fixed price only'
-    case 'long':
-      return `is longer than ${limit} characters`
-    case 'least':
-      return `is below ${shown}`
-    case 'most':
-      return `is above ${shown}`
-    case 'id':
-      return 'is not of small letters, digits and hyphens'
-    case 'day':
-      return 'is no day like 2026-11-22'
-    case 'notLower':
-      return `is not lower than the usual price, ${shown}`
-    case 'uncharged':
-      return `is neither 0 nor at least ${shown}, the least that is charged`
-    case 'taken':
-      return 'is already that of another plan'
-    case 'controls':
-      return notLine
-    case 'unknown':
-      return 'is not understood'
+  const shown = /(amount|price|Amount)$/.test(field) ? decimal(limit) : String(limit)
+  const reasons: Record<PlanFault['rule'], string> = {
+    missing: 'is missing',
+    unfixed: 'goes with a fixed price only',
+    long: `is longer than ${limit} characters`,
+    least: `is below ${shown}`,
+    most: `is above ${shown}`,
+    id: 'is not of small letters, digits and hyphens',
+    day: 'is no day like 2026-11-22',
+    notLower: `is not lower than the usual price, ${shown}`,
+    uncharged: `is neither 0 nor at least ${shown}, the least that is charged`,
+    taken: 'is already that of another plan',
+    controls: notLine,
+    unknown: 'is not understood',
   }
+  return reasons[rule]
 }
 
 type PlanContext = FileChange & { plans: PlanFile }

@@ -49,7 +49,7 @@ const agreementTable: EntityTable = {
   },
 }
 
-export const agreementRow = (agreement: Agreement, counter: number, opened: number): AgreementRow => ({
+const agreementRow = (agreement: Agreement, counter: number, opened: number): AgreementRow => ({
   counter,
   name: agreement.agreement,
   agreementId: agreement.agreementId,
@@ -119,7 +119,9 @@ const prepare = (db: Queryable) => {
   )
   const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['name']))
   return {
+    /** Those that the service was last seen to hold ACTIVE. */
     active: (owner: string): string[] => names(active.all(owner)),
+    /** Those that have an id at the service. */
     known: (owner: string): string[] => names(known.all(owner)),
     /** Those that have ended, and of a charge of which sums and log did not agree at some time. */
     doubted: (owner: string): string[] => names(doubted.all(owner)),
@@ -127,10 +129,7 @@ const prepare = (db: Queryable) => {
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
     /** Its name or number in the shop, and the last digits of the phone that was given at the sign-up. */
     member: (agreementId: string, owner: string): Member =>
-      (member.get(agreementId, owner) as Member | undefined) ?? {
-        member: null,
-        phoneEnding: null,
-      }, // the columns above
+      (member.get(agreementId, owner) as Member | undefined) ?? { member: null, phoneEnding: null }, // the columns above
     /** When somebody who is a member still, or has not answered yet, was asked to join with this number (epoch ms). */
     joinedBy: (numberPrint: string, owner: string): number | null =>
       (joinedBy.get(owner, numberPrint) as { at: number } | undefined)?.at ?? null, // the column above

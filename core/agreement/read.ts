@@ -68,9 +68,13 @@ export const readAgreement =
     runtime.readAt = began
     const answered = await recurring.fetch(agreementId)
     if (!answered.ok) {
+      const { trouble } = answered
       return () => {
-        noteDenial(options, name, runtime, answered.trouble)
-        return missed(options, runtime, answered.trouble)
+        const isDenied = trouble.is === 'refused' && trouble.code === 'resource-not-found'
+        runtime.denials = isDenied ? runtime.denials + 1 : 0
+        if (runtime.denials > denialsUntilGone && agreements.agreement(name)?.gone === null)
+          agreements.record(name, { kind: 'agreementGone', problem: problem('agreement.unknown') })
+        return missed(options, runtime, trouble)
       }
     }
     const read = { began, answered: answered.value, serverTime: answered.serverTime }
@@ -95,18 +99,6 @@ const foreignMoney: Trouble = {
 
 /** At one in 15 s, an hour: six times as long as a draft lives. */
 const denialsUntilGone = 240
-
-function noteDenial(
-  { agreements }: MembershipOptions,
-  name: string,
-  runtime: AgreementRuntime,
-  trouble: Trouble,
-): void {
-  const isDenied = trouble.is === 'refused' && trouble.code === 'resource-not-found'
-  runtime.denials = isDenied ? runtime.denials + 1 : 0
-  if (runtime.denials > denialsUntilGone && agreements.agreement(name)?.gone === null)
-    agreements.record(name, { kind: 'agreementGone', problem: problem('agreement.unknown') })
-}
 
 function missed({ clock, recorder }: MembershipOptions, runtime: AgreementRuntime, trouble: Trouble): Read {
   noteFailedRead(runtime, trouble, clock.elapsed())
@@ -185,7 +177,7 @@ export const searchDraft =
 const earlier = 48 * 60 * 60_000
 
 /** `readAt`: epoch ms. */
-export type Listed = { agreements: WireAgreement[]; readAt: number; hasMore: boolean }
+type Listed = { agreements: WireAgreement[]; readAt: number; hasMore: boolean }
 
 export type Lists = {
   /** Pages from 1. */
@@ -260,26 +252,26 @@ export function observeAgreement(
   const seen = seenOf(wire, agreement.seen)
   // The owner of the money depends on what was read of the agreement just now.
   const now = { ...agreement, seen }
-  return [
-    ...(isSameSeen(agreement.seen, seen) && agreement.gone === null
-      ? []
-      : [
-          { kind: 'agreementSeen' as const, ...seen, ...(serverTime === null ? {} : { toldAt: serverTime }) },
-        ]),
-    ...(charges ?? []).flatMap((charge) => newsOf(now, charge)),
-    ...openTasks(agreement)
-      .filter((task) => isFirstChange(agreement, task) && isDone(agreement, task, wire, charges))
-      .map(({ task }) => ({ kind: 'taskDone' as const, task })),
-    ...openTasks(agreement)
-      .filter((task) => hasFailed(agreement, task, charges) && !isDone(agreement, task, wire, charges))
-      .map(({ task, request: { n } }) => ({
-        kind: 'turnedDown' as const,
-        request: task,
-        n,
-        isPassing: false,
-        problem: problem('service.notDone'),
-      })),
-  ]
+  const facts: AgreementFact[] = []
+  if (agreement.gone !== null || JSON.stringify(agreement.seen) !== JSON.stringify(seen))
+    facts.push({ kind: 'agreementSeen', ...seen, ...(serverTime === null ? {} : { toldAt: serverTime }) })
+  for (const charge of charges ?? []) facts.push(...newsOf(now, charge))
+  const open = openTasks(agreement)
+  // Each of several changes has its turn: one that is asked for later is not done before the earlier ones are.
+  const change = open.find((task) => task.do === 'update')
+  const done = open.filter((task) => isDone(agreement, task, wire, charges))
+  for (const task of done)
+    if (task.do !== 'update' || task === change) facts.push({ kind: 'taskDone', task: task.task })
+  const why = problem('service.notDone')
+  for (const task of open) {
+    const {
+      task: request,
+      request: { n },
+    } = task
+    if (!done.includes(task) && hasFailed(agreement, task, charges))
+      facts.push({ kind: 'turnedDown', request, n, isPassing: false, problem: why })
+  }
+  return facts
 }
 
 /**
@@ -335,8 +327,7 @@ function campaignUntil(campaign: Record<string, unknown>, start: string | null):
   return `${periodsLater(dayOf(Date.parse(start)), lasts.data, 1)}T00:00:00.000Z`
 }
 
-const isSameSeen = (one: Seen | null, other: Seen): boolean => JSON.stringify(one) === JSON.stringify(other)
-
+/** The charge, and the money that came and went since it was last written down; a refund is ours when its key is. */
 function newsOf(agreement: Agreement, wire: WireCharge): AgreementFact[] {
   const known = agreement.charges.find(({ chargeId }) => chargeId === wire.id)
   // Money that the log does not explain is not written down: the sums of such a charge stay as they were known.
@@ -344,7 +335,19 @@ function newsOf(agreement: Agreement, wire: WireCharge): AgreementFact[] {
   const here = isExplained(wire) ? sumsHere(agreement, wire) : before
   const seen = chargeSeen(wire, here)
   const facts: AgreementFact[] = known && isSameCharge(known, seen) ? [] : [seen]
-  return [...facts, ...moneyOf(agreement, known, wire, here)]
+  const booked = known?.booked ?? { captured: 0, refunded: 0 }
+  const captured = here.captured - booked.captured
+  if (captured > 0) facts.push({ kind: 'chargeCaptured', chargeId: wire.id, value: captured, receipt: 0 })
+  let rest = here.refunded - booked.refunded
+  for (const task of agreement.tasks) {
+    const isOfIt = task.do === 'refundCharge' && task.chargeId === wire.id && task.state.is === 'open'
+    if (!isOfIt || task.amount > rest || !hasEvent(agreement, wire, task)) continue
+    facts.push({ kind: 'chargeRefunded', chargeId: wire.id, value: task.amount, task: task.task, receipt: 0 })
+    rest -= task.amount
+  }
+  if (rest > 0)
+    facts.push({ kind: 'chargeRefunded', chargeId: wire.id, value: rest, task: null, receipt: null })
+  return facts
 }
 
 function chargeSeen(wire: WireCharge, here: Sums): ChargeSeen {
@@ -373,29 +376,6 @@ function isSameCharge(known: Charge, { kind: _kind, ...seen }: ChargeSeen): bool
   return Object.entries(seen).every(([name, value]) => present[name] === value)
 }
 
-/** Money that came and went since it was last written down; a refund is ours when its key is. */
-function moneyOf(
-  agreement: Agreement,
-  known: Charge | undefined,
-  wire: WireCharge,
-  here: Sums,
-): AgreementFact[] {
-  const booked = known?.booked ?? { captured: 0, refunded: 0 }
-  const facts: AgreementFact[] = []
-  const captured = here.captured - booked.captured
-  if (captured > 0) facts.push({ kind: 'chargeCaptured', chargeId: wire.id, value: captured, receipt: 0 })
-  let rest = here.refunded - booked.refunded
-  for (const task of agreement.tasks) {
-    const isOfIt = task.do === 'refundCharge' && task.chargeId === wire.id && task.state.is === 'open'
-    if (!isOfIt || task.amount > rest || !hasEvent(agreement, wire, task)) continue
-    facts.push({ kind: 'chargeRefunded', chargeId: wire.id, value: task.amount, task: task.task, receipt: 0 })
-    rest -= task.amount
-  }
-  if (rest > 0)
-    facts.push({ kind: 'chargeRefunded', chargeId: wire.id, value: rest, task: null, receipt: null })
-  return facts
-}
-
 const eventOf = { captureCharge: 'CAPTURE', refundCharge: 'REFUND' } as const
 
 const hasEvent = (agreement: Agreement, charge: WireCharge, { task, do: wish }: Task): boolean =>
@@ -413,10 +393,6 @@ function hasFailed(agreement: Agreement, task: Task, charges: readonly WireCharg
   if (!charge || !isExplained(charge)) return false
   return charge.history.some(({ success, idempotencyKey }) => !success && idempotencyKey === key)
 }
-
-/** Each of several changes has its turn: one that is asked for later is not done before the earlier ones are. */
-const isFirstChange = (agreement: Agreement, task: Task): boolean =>
-  task.do !== 'update' || openTasks(agreement).find((one) => one.do === 'update') === task
 
 function isDone(
   agreement: Agreement,

@@ -33,9 +33,13 @@ export type Task = NewTask & {
     | { is: 'open' }
     | { is: 'done'; at: number }
     /** `settled`: who has decided that it stays refused; null while it waits for a person. */
-    | { is: 'refused'; at: number; problem: Problem; settled: Decision | null }
+    | {
+        is: 'refused'
+        at: number
+        problem: Problem
+        settled: { at: number; person: Person | null; askedBy: Person | null; reason: string } | null
+      }
 }
-export type Decision = { at: number; person: Person | null; askedBy: Person | null; reason: string }
 
 /** A charge as it was last read. `booked`: what of its money is written down, in minor units. */
 export type Charge = Plain<ChargeSeen> & {
@@ -48,9 +52,9 @@ export type Charge = Plain<ChargeSeen> & {
 
 export type Seen = Omit<Plain<Extract<AgreementFact, { kind: 'agreementSeen' }>>, 'toldAt'>
 
-/** The money that the last fact moved; `value` in minor units. */
+/** The money that the last fact moved, `elsewhere`: given back by others; `value` in minor units. */
 export type Moved = {
-  kind: 'captured' | 'refunded' | 'refundedElsewhere'
+  kind: 'captured' | 'refunded' | 'elsewhere'
   chargeId: string
   value: number
   receipt: number | null
@@ -221,8 +225,6 @@ export function reduceAgreement(
   return { ...reduceBy(agreementReducers, before, fact, at), moved: movedBy(fact) }
 }
 
-const nothing = { captured: 0, refunded: 0 }
-
 function withSeen(charges: readonly Charge[], fact: ChargeSeen, at: number): Charge[] {
   const { kind: _kind, ...seen } = fact
   const known = charges.find(({ chargeId }) => chargeId === fact.chargeId)
@@ -232,7 +234,7 @@ function withSeen(charges: readonly Charge[], fact: ChargeSeen, at: number): Cha
     ...seen,
     ...(vatRate === undefined ? {} : { vatRate }),
     seenAt: at,
-    booked: known?.booked ?? nothing,
+    booked: known?.booked ?? { captured: 0, refunded: 0 },
     receipt: known?.receipt ?? null,
     capturedAt: known?.capturedAt ?? null,
   }
@@ -270,7 +272,7 @@ function movedBy(fact: Later): Moved | null {
   }
   if (fact.kind !== 'chargeRefunded') return null
   const { chargeId, value, receipt, task } = fact
-  return { kind: task === null ? 'refundedElsewhere' : 'refunded', chargeId, value, receipt }
+  return { kind: task === null ? 'elsewhere' : 'refunded', chargeId, value, receipt }
 }
 
 function withRequest(agreement: Agreement, fact: Extract<Later, RequestFact>, at: number): Agreement {

@@ -46,7 +46,6 @@ export function createAgreementScheduler(
     [...new Set([...agreements.unfinished(), ...agreements.doubted(ownerKey(service))])]
       .flatMap((name) => agreements.agreement(name) ?? [])
       .filter((one) => statusOf(one) !== 'ACTIVE' && ownerKey(one.opened) === ownerKey(service))
-  const refusedOf = (agreement: Agreement) => attentionOf(agreement, false, options.clock.now())
   const looks = createLooks(options, runner)
   const missed = createMissedCharges(options, looks.charge)
   let running: Promise<unknown> = Promise.resolve()
@@ -94,12 +93,17 @@ export function createAgreementScheduler(
     dueAt: (mayCharge) =>
       Math.min(
         ...agreements.unfinished().map(stepDueAt),
-        ...(mayCharge ? [...active().map(looks.dueAt), missed.dueAt()] : []),
+        // As many as the shop has members: too many to hand in one by one.
+        mayCharge
+          ? active().reduce((soonest, name) => Math.min(soonest, looks.dueAt(name)), Infinity)
+          : Infinity,
+        mayCharge ? missed.dueAt() : Infinity,
       ),
     attention: () =>
-      [...active().flatMap((name) => looks.needs(name)), ...ended().flatMap(refusedOf)].toSorted(
-        (one, other) => (one.due < other.due ? -1 : 1),
-      ),
+      [
+        ...active().flatMap(looks.needs),
+        ...ended().flatMap((agreement) => attentionOf(agreement, false, clock.now())),
+      ].toSorted((one, other) => (one.due < other.due ? -1 : 1)),
     async settled() {
       await Promise.allSettled([running])
     },

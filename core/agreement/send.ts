@@ -26,7 +26,7 @@ import { requireRead, reasonUnsent } from '#core/process/runtime.ts'
 import { decideAgreement } from '#core/agreement/decide.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Signed } from '#shared/staff.ts'
-import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
+import type { PlanCampaign } from '#shared/plan.ts'
 import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/recurring.ts'
 
 export type AgreementRunner = Runner & {
@@ -122,7 +122,7 @@ function externalIdOfCharge({ plans, tillId }: MembershipOptions, agreement: Agr
 /** Done a second time these change nothing. */
 const mayBeRepeated: ReadonlySet<Task['do']> = new Set(['stop', 'update', 'cancelCharge'])
 
-export function sendTask(options: MembershipOptions, agreement: Agreement, task: Task): PendingRequest {
+function sendTask(options: MembershipOptions, agreement: Agreement, task: Task): PendingRequest {
   const { agreements, recorder } = options
   const { agreement: name } = agreement
   const body = taskBody(agreement, task) ?? ''
@@ -145,7 +145,7 @@ export function sendTask(options: MembershipOptions, agreement: Agreement, task:
   )
 }
 
-export function sendDraft(options: MembershipOptions, agreement: Agreement): PendingRequest {
+function sendDraft(options: MembershipOptions, agreement: Agreement): PendingRequest {
   const { agreements, recorder, clock, recurring } = options
   const { agreement: name, opened } = agreement
   if (opened.kind !== 'agreementOpened') throw new Error(`${name} was not drafted here`)
@@ -247,7 +247,7 @@ function draftBody(
   const { plan, currency, externalId, merchantRedirectUrl, merchantAgreementUrl, campaignEnd } = opened
   const { initialCharge, period } = plan
   const request: DraftBody = {
-    pricing: { ...pricingOf(plan.pricing), currency },
+    pricing: { ...plan.pricing, currency },
     ...(plan.campaign ? { campaign: campaignOf(plan.campaign, campaignEnd) } : {}),
     ...(period ? { interval: { unit: period.unit, count: period.count } } : {}),
     ...(initialCharge
@@ -262,13 +262,6 @@ function draftBody(
   }
   return JSON.stringify(request)
 }
-
-const pricingOf = (pricing: PlanPricing) =>
-  pricing.type === 'LEGACY'
-    ? { type: pricing.type, amount: pricing.amount }
-    : pricing.type === 'VARIABLE'
-      ? { type: pricing.type, suggestedMaxAmount: pricing.suggestedMaxAmount }
-      : { type: pricing.type }
 
 function campaignOf(campaign: PlanCampaign, end: string | null): CampaignBody {
   const { price } = campaign

@@ -1,5 +1,5 @@
 // The state of a sign-up and its view for each kind of screen. Derived from the agreement's facts; each screen gets less than the till knows.
-import { firstCharge, isReserved, statusOf, type Agreement, type Charge } from '#core/agreement/reduce.ts'
+import { firstCharge, isReserved, statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
 import { owedBack } from '#core/agreement/outstanding.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
@@ -103,17 +103,14 @@ export const kioskSignUpOf = (view: SignUpView, receiptLink: string | null): Kio
 
 function firstChargeOf(agreement: Agreement, { plan }: Drafting): SignUpView['firstCharge'] {
   if (plan.initialCharge === null) return null
+  const { amount } = plan.initialCharge
   const first = firstCharge(agreement)
-  return {
-    amount: plan.initialCharge.amount,
-    state: first ? stateOfFirst(first, agreement.joinedAt !== null) : 'waiting',
-  }
-}
-
-function stateOfFirst(first: Charge, isJoined: boolean): NonNullable<SignUpView['firstCharge']>['state'] {
-  if (first.captured > 0) return !isJoined && first.refunded >= first.captured ? 'givenBack' : 'captured'
-  if (isReserved(first)) return 'reserved'
-  return first.status === 'FAILED' ? 'failed' : first.status === 'CANCELLED' ? 'givenBack' : 'waiting'
+  if (!first) return { amount, state: 'waiting' }
+  const isGivenBack = agreement.joinedAt === null && first.refunded >= first.captured
+  if (first.captured > 0) return { amount, state: isGivenBack ? 'givenBack' : 'captured' }
+  if (isReserved(first)) return { amount, state: 'reserved' }
+  if (first.status === 'FAILED') return { amount, state: 'failed' }
+  return { amount, state: first.status === 'CANCELLED' ? 'givenBack' : 'waiting' }
 }
 
 function failureOf(agreement: Agreement, state: SignUpState): Problem | null {

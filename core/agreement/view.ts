@@ -113,33 +113,11 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
   }
 }
 
-function taskOf(task: Task, waits: AgreementTask['waits']): AgreementTask {
-  const { by, openedAt, person, askedBy, reason, state } = task
-  const { problem, settled } = state.is === 'refused' ? state : { problem: null, settled: null }
-  return {
-    task: task.task,
-    do: askedOf(task),
-    chargeId: 'chargeId' in task ? task.chargeId : null,
-    amount: 'amount' in task ? task.amount : null,
-    at: openedAt,
-    isByRule: by === 'rule',
-    person,
-    askedBy,
-    reason,
-    state: state.is === 'open' ? 'pending' : state.is,
-    endedAt: state.is === 'open' ? null : state.at,
-    problem,
-    waits,
-    settled,
-  }
-}
-
-type FileTerms = { member: ListedMember; isOwner: boolean; tillId: string; isTest: boolean; now: number }
-
 export function agreementFileOf(
   { wire, charges, agreement, trouble }: ReadAgreement,
-  { member, isOwner, tillId, isTest, now }: FileTerms,
+  terms: { member: ListedMember; isOwner: boolean; tillId: string; isTest: boolean; now: number },
 ): AgreementFile {
+  const { member, isOwner, tillId, isTest, now } = terms
   const till = tillOfName(readExternalId(wire.externalId)?.name ?? '')
   // One that was opened here bears the id of the till whose copy this one was made from.
   const isKept = agreement?.opened.kind === 'agreementOpened' && tillOfName(agreement.agreement) === till
@@ -157,9 +135,26 @@ export function agreementFileOf(
     coming: scheduled
       ? comingCharges(scheduled, now).filter(({ chargeId }) => !paid.has(chargeId ?? ''))
       : [],
-    tasks: (agreement?.tasks ?? []).map((task) => {
+    tasks: (agreement?.tasks ?? []).map((task): AgreementTask => {
+      const { by, openedAt, person, askedBy, reason, state } = task
+      const { problem, settled } = state.is === 'refused' ? state : { problem: null, settled: null }
       const waits = waiting.find((one) => one === task)
-      return taskOf(task, agreement && waits ? refusedOf(agreement, waits, isOwner, now) : null)
+      return {
+        task: task.task,
+        do: askedOf(task),
+        chargeId: 'chargeId' in task ? task.chargeId : null,
+        amount: 'amount' in task ? task.amount : null,
+        at: openedAt,
+        isByRule: by === 'rule',
+        person,
+        askedBy,
+        reason,
+        state: state.is === 'open' ? 'pending' : state.is,
+        endedAt: state.is === 'open' ? null : state.at,
+        problem,
+        waits: agreement && waits ? refusedOf(agreement, waits, isOwner, now) : null,
+        settled,
+      }
     }),
     readAt: now,
     canAccept: isTest && wire.status === 'PENDING',
