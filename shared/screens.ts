@@ -24,7 +24,7 @@ const pairedScreen = z.strictObject({
 })
 export type PairedScreen = z.infer<typeof pairedScreen>
 
-export const pairedScreens = z.strictObject({
+const pairedScreens = z.strictObject({
   /** Those that this till has. */
   surfaces: z.array(surface),
   /** Where other machines open them: which of them there, and whether anybody can read along. Null: this machine alone. */

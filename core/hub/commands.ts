@@ -1,10 +1,9 @@
 // The office's commands for the hub and, through it, about the whole shop: with a refund, made here, of what another till took.
 import type { TillContext } from '#core/till-context.ts'
-import { parseKnown } from '#shared/known-fields.ts'
+import { parseKnown, type hubCommands as table } from '#shared/hub.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { noteChange } from '#core/folder/folder-access.ts'
 import type { Handlers, Caller, Takes } from '#shared/bridge.ts'
-import type { hubCommands as table } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { approveSigned } from '#core/staff/staff.ts'
 import { inTime, type Clock } from '#core/system/clock.ts'

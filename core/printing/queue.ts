@@ -15,7 +15,7 @@ import type { LinkContext } from '#core/receipt/link.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { alarmOf } from '#core/payment/balance.ts'
 import { saleQueries } from '#core/sale/projection.ts'
-import type { Printer } from '#shared/printer.ts'
+import type { Printer } from '#shared/setting-shapes.ts'
 import type { PrintingView, WaitingJob } from '#shared/printing.ts'
 
 const job = z.strictObject({

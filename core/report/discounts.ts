@@ -1,6 +1,6 @@
 // The discounts of a report: what was taken off the prices of the sales that were paid, by who gave it, on lines or on baskets, by VAT rate.
 import { isOutsideVat, sum, wholeShares, type Order } from '#shared/order.ts'
-import { ratesOf, type DiscountSums } from '#shared/discounts.ts'
+import { ratesOf, type DiscountSums } from '#shared/report.ts'
 import { inOrder } from '#core/report/name-order.ts'
 import type { Person } from '#shared/staff.ts'
 

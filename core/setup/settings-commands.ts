@@ -13,7 +13,7 @@ import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
-import { organisationFault } from '#shared/organisation-number.ts'
+import { organisationFault } from '#shared/setting-shapes.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Setup } from '#shared/setup.ts'
 

@@ -15,9 +15,8 @@ import { followAll, type Staff } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { Role } from '#shared/permissions.ts'
-import { fewestDigits, pinFault } from '#shared/pin.ts'
+import { fewestDigits, pinFault, type staffCommands } from '#shared/staff.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { staffCommands } from '#shared/staff.ts'
 
 type PeopleContext = {
   staff: Staff

@@ -18,7 +18,7 @@ import {
 import { giveUp, note, orGiveUp, print, readFolder, startCommand } from '#server/commands/terminal.ts'
 import { pinUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
-import { fewestDigits, mostDigits } from '#shared/pin.ts'
+import { fewestDigits, mostDigits } from '#shared/staff.ts'
 import { problem } from '#shared/problem.ts'
 import { printable } from '#shared/text.ts'
 

@@ -19,7 +19,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { isMarket } from '#shared/market.ts'
 import { usualMeasureCodes } from '#shared/measure-codes.ts'
-import { organisationFault } from '#shared/organisation-number.ts'
+import { organisationFault } from '#shared/setting-shapes.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
 export const useText = (field: Field): string =>

@@ -2,7 +2,7 @@
 import { get, set } from 'react-hook-form'
 import { amountIn, bare, percentsText, shortAmountText } from '#renderer/office/page/amount-text.ts'
 import { createForm, type Checked } from '#renderer/office/page/form.ts'
-import { printerKinds } from '#shared/printer.ts'
+import { printerKinds } from '#shared/setting-shapes.ts'
 import {
   settingNames,
   settingRow,
