@@ -9,7 +9,7 @@ import type { Translate } from '#shared/translate.ts'
 export const largestSheet = 4 * 1024 * 1024
 
 /** Each rule by its name, with what its words need. */
-export const sheetRule = z.strictObject({
+const sheetRule = z.strictObject({
   rule: z.enum([
     'id',
     'oneLine',
@@ -70,7 +70,7 @@ export const must = (rule: SheetRule['rule'], values: SheetRule['values'] = {}):
 export const ruleWords = ({ rule, values }: SheetRule, t: Translate<`must.${SheetRule['rule']}`>): string =>
   t(`must.${rule}`, values)
 
-export const sheetFault = z.strictObject({
+const sheetFault = z.strictObject({
   line: z.int(),
   column: z.string(),
   given: z.string(),
@@ -90,7 +90,7 @@ const productChange = z.strictObject({
 export type ProductChange = z.infer<typeof productChange>
 
 /** Changes that an import makes, or would make. `rows`: at most two hundred of the products. */
-export const sheetChange = z.strictObject({
+const sheetChange = z.strictObject({
   products: z.int(),
   added: z.int(),
   changed: z.int(),
@@ -106,7 +106,7 @@ export const sheetEncoding = z.enum(['utf-8', 'windows-1252', 'macintosh', 'utf-
 export type SheetEncoding = z.infer<typeof sheetEncoding>
 
 /** How the letters of a text were read. `words`: the first that another encoding would change; none where none would. */
-export const sheetText = z.strictObject({
+const sheetText = z.strictObject({
   encoding: sheetEncoding,
   isGuess: z.boolean(),
   words: z.array(z.string()),
@@ -118,7 +118,7 @@ export const priceMark = z.enum(['thousands', 'decimals'])
 export type PriceMark = z.infer<typeof priceMark>
 
 /** The first price that can be read as two: `1.234`. `thousands`: in minor units; `decimals`: `1.234`, with a point in any case. */
-export const askedPrice = z.strictObject({
+const askedPrice = z.strictObject({
   line: z.int(),
   given: z.string(),
   thousands: z.int(),

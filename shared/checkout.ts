@@ -136,8 +136,8 @@ export const registerRights = ['pay', 'refund', 'refundAny', 'totals'] as const
 export const registerRight = z.enum(registerRights)
 export type RegisterRight = z.infer<typeof registerRight>
 
-export const registerName = nameText(40)
-export const registerId = z.string().check(z.maxLength(16))
+const registerName = nameText(40)
+const registerId = z.string().check(z.maxLength(16))
 
 /** How a register is told of events. Times in epoch ms. */
 export const webhookView = z.strictObject({
@@ -153,7 +153,7 @@ export const webhookView = z.strictObject({
 export type WebhookView = z.infer<typeof webhookView>
 
 /** A register as the office lists it. Times in epoch ms. */
-export const registerView = z.strictObject({
+const registerView = z.strictObject({
   register: registerId,
   name: z.string(),
   rights: z.array(registerRight),

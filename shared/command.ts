@@ -11,7 +11,7 @@ export type Surface = z.infer<typeof surface>
  * signs it with a PIN must hold it. Null: nobody need be signed in; the row says why. A customers' surface is asked nothing here: its rows
  * are those it may call at all.
  */
-export type Need = Permission | { approver: Permission } | null
+type Need = Permission | { approver: Permission } | null
 
 export type CommandRow = {
   surfaces: readonly Surface[]

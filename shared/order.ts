@@ -65,7 +65,7 @@ export const basket = z.strictObject({
 export type Basket = z.infer<typeof basket>
 
 /** A line with what it comes to. `total` = unitPrice × quantity − discount; `vat` is the part of it that is VAT. */
-export type Priced = { discount: number; total: number; vat: number }
+type Priced = { discount: number; total: number; vat: number }
 
 /** Part of a basket that is taxed at one rate. gross = net + vat. */
 export const vatShare = z.strictObject({ rate: vatRate, gross: minor, net: minor, vat: minor })

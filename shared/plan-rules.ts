@@ -31,7 +31,7 @@ export type PlanFault = { field: string; rule: PlanRule; limit: number }
 type Issue = z.core.$ZodIssue
 
 /** Texts as they are kept: on one line, without space around them. Anything else stays as it is. */
-export function tidied(given: unknown): unknown {
+function tidied(given: unknown): unknown {
   if (!isObject(given)) return given
   const [initialCharge, campaign] = [given['initialCharge'], given['campaign']]
   return {

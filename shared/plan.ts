@@ -33,7 +33,7 @@ export const planLimits = {
  * `LEGACY`: the same price each period · `VARIABLE`: the customer sets a maximum when accepting, `suggestedMaxAmount` at first ·
  * `FLEXIBLE`: whatever was agreed. Only the first is charged by itself; the others wait for a person to say how much.
  */
-export const planPricing = z.discriminatedUnion('type', [
+const planPricing = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('LEGACY'), amount: charged }),
   z.strictObject({
     type: z.literal('VARIABLE'),

@@ -10,7 +10,7 @@ export const columns = z.union([z.literal(32), z.literal(42), z.literal(48)])
 export type Columns = z.infer<typeof columns>
 
 /** Something that is not on paper yet. `isHeld`: it may lie there already, a person says whether it is printed again. */
-export const waitingJob = z.strictObject({
+const waitingJob = z.strictObject({
   job: z.string(),
   what: z.enum(['receipt', 'x', 'z', 'shopX', 'shopZ']),
   /** Number of the receipt or the closing; null for none. */

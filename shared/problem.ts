@@ -1,7 +1,5 @@
 // Expected trouble as a value: what happened, what it means for the money, what to do. Exceptions are our own mistakes.
 import * as z from 'zod/mini'
-import type { RegisterProblems } from '#shared/register-problems.ts'
-import type { Nothing, StartProblems } from '#shared/start-problems.ts'
 
 /** Every trouble a person can meet, with the particulars its words need. Amounts are in minor units. */
 type Particulars = StartProblems &
@@ -308,3 +306,70 @@ export const problemShape = z.custom<Problem>(isProblem)
 export const clockProblem = z.custom<ClockProblem>(
   (given) => isProblem(given) && given.code.startsWith('clock.'),
 )
+
+type Nothing = Record<never, never>
+
+/** Trouble with which a program is started, or in which it ends. */
+type StartProblems = {
+  'option.invalid': { option: string; given: string; expected: string }
+  'option.missing': { option: string; example: string }
+  'option.misplaced': { given: string; instead: string }
+  'pages.notBuilt': { folder: string }
+  'service.notChosen': Nothing
+  'sandbox.notHere': { file: string }
+  'sandbox.startsAnew': { file: string }
+  'sandbox.cannotStart': { reason: string }
+  'electron.notFetched': { reason: string }
+  'electron.asRoot': Nothing
+  'electron.noNamespaces': Nothing
+  'electron.ended': { signal: string }
+  'display.missing': { instead: string }
+  /** Wayland: no window can be held in front, or placed. */
+  'display.noKiosk': Nothing
+  'display.notPlaced': Nothing
+  'browser.missing': { program: string }
+  'browser.ends': { program: string }
+}
+
+/** Trouble that other registers meet at the till’s API. */
+type RegisterProblems = {
+  /** Input of another register to the till’s API. `where`: the field or parameter. */
+  'api.badField': { where: string; why: string }
+  'api.fromElsewhere': Nothing
+  'api.notJson': Nothing
+  'api.noType': Nothing
+  'api.tooLong': { most: number }
+  'api.tooManyWaiting': { most: number }
+  /** A parameter of the query. */
+  'api.unknownParameter': { name: string }
+  'api.unknownPath': { path: string }
+  'api.wrongCharset': { given: string }
+  /** `allowed`: as in GET, PUT. */
+  'api.wrongMethod': { method: string; allowed: string }
+  'api.wrongType': { given: string }
+  /** A capture of only a part of what is reserved. */
+  'capture.allOrNothing': Nothing
+  'capture.different': { id: string }
+  /** A register wants its customer to be asked. */
+  'tip.cannotAsk': Nothing
+  /** The key of another register, or of none. */
+  'register.keyRefused': Nothing
+  'register.noKey': Nothing
+  'register.notAllowed': { right: string }
+  'register.codeRefused': Nothing
+  'register.limited': { seconds: number }
+  'register.unknown': Nothing
+  'register.webhookUnfit': { url: string }
+  'register.noWebhook': Nothing
+  'register.inClear': Nothing
+  'checkout.unknown': { id: string }
+  'checkout.different': { id: string }
+  'checkout.unfit': { where: string; why: string }
+  /** `state`: the checkout’s, as its register is told it. */
+  'checkout.notReserved': { state: string }
+  'refund.notPaid': { state: string }
+  'checkout.notWaiting': Nothing
+  'terminal.busy': Nothing
+  'terminal.noOwnSales': Nothing
+  'terminal.unreached': { address: string; port: number }
+}

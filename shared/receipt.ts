@@ -1,12 +1,13 @@
-// A receipt as plain data: what every printer, page and language draws from.
+// A receipt as plain data: what every printer, page and language draws from, and a membership's terms in its words.
 import * as z from 'zod/mini'
 import { moneyFlow } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
 import { currency, market } from '#shared/market.ts'
-import { money } from '#shared/money.ts'
+import { money, formatMoney } from '#shared/money.ts'
 import { orderLine, vatShare } from '#shared/order.ts'
 import { dueDay } from '#shared/plan.ts'
-import { planPeriod } from '#shared/recurring.ts'
+import { planPeriod, type PeriodUnit } from '#shared/recurring.ts'
+import type { Translate } from '#shared/translate.ts'
 
 /** Kind of service behind the till's money. Said on every screen and receipt unless it is `production`. */
 export const mode = z.enum(['sandbox', 'test', 'production'])
@@ -45,7 +46,7 @@ const membership = z.strictObject({
   /** Where the customer manages it. */
   manageAt: z.nullable(z.string()),
 })
-export type ReceiptMembership = z.infer<typeof membership>
+type ReceiptMembership = z.infer<typeof membership>
 
 /** Something given back of a sale that has a receipt. */
 const givenBack = z.strictObject({
@@ -114,3 +115,38 @@ const shape = z.strictObject({
 /** Named, so that the table of commands, where it stands often, stays small enough for the compiler. */
 export interface Receipt extends z.infer<typeof shape> {}
 export const receipt: z.ZodMiniType<Receipt, Receipt> = shape
+
+/** Says those of a receipt's texts that are needed here. */
+type SayTerms = Translate<
+  | 'receipt.asAgreed'
+  | 'receipt.terms'
+  | 'receipt.lower'
+  | 'receipt.lowerAtFirst'
+  | `receipt.every.${PeriodUnit}`
+>
+
+/** A line each. Days are the service's, so UTC's. */
+export function termsOf(membership: ReceiptMembership, t: SayTerms, locale: string): string[] {
+  const { price, period, from, campaign, currency } = membership
+  if (price === null || period === null) return [t('receipt.asAgreed')]
+  const money = (value: number) => formatMoney({ value, currency }, locale)
+  const { unit, count } = period
+  const every = t(`receipt.every.${unit}`, { count })
+  const usual =
+    from === null
+      ? `${money(price)} ${every}`
+      : t('receipt.terms', { price: money(price), every, day: dayIn(from, locale) })
+  if (campaign === null) return [usual]
+  const lower = { price: money(campaign.price) }
+  return [
+    usual,
+    campaign.until === null
+      ? t('receipt.lowerAtFirst', lower)
+      : t('receipt.lower', { ...lower, day: dayIn(campaign.until, locale) }),
+  ]
+}
+
+const dayIn = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )

@@ -22,7 +22,7 @@ export type ChargeStatus = z.infer<typeof chargeStatus>
 export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
 export type TransactionType = z.infer<typeof transactionType>
 
-export const periodUnit = z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY'])
+const periodUnit = z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY'])
 export type PeriodUnit = z.infer<typeof periodUnit>
 
 /** The most of a unit that a period may have. */

@@ -1,18 +1,37 @@
-// The sums of a day or a period, the report that closes a period, and the office's commands for them.
+// The sums of a day or a period, the discounts in them, the report that closes a period, and the office's commands for them.
 import * as z from 'zod/mini'
+import { sum } from '#shared/order.ts'
+import { person } from '#shared/staff.ts'
 import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
 import { moneyFlow } from '#shared/flows.ts'
-import { discountSums } from '#shared/discounts.ts'
 import { currency } from '#shared/market.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
 import { saleState } from '#shared/sale.ts'
-import { person } from '#shared/staff.ts'
 import { day, days } from '#shared/time.ts'
 
-/** Minor units; a whole number. */
 const minor = z.int()
+
+/** Discounts by one person (null: nobody signed in), in minor units. `rates`: the highest first, null outside VAT; they sum to `value`. */
+const discountSums = z.strictObject({
+  person: z.nullable(person),
+  on: z.enum(['line', 'basket']),
+  count: z.int().check(z.minimum(0)),
+  value: minor,
+  rates: z.array(z.strictObject({ rate: z.nullable(z.int()), value: minor })),
+})
+export type DiscountSums = z.infer<typeof discountSums>
+
+/** All of them by rate, the highest first. */
+export function ratesOf(discounts: readonly Pick<DiscountSums, 'rates'>[]): DiscountSums['rates'] {
+  const parts = discounts.flatMap(({ rates }) => rates)
+  return [...Map.groupBy(parts, ({ rate }) => rate)]
+    .map(([rate, own]) => ({ rate, value: sum(own.map(({ value }) => value)) }))
+    .toSorted((one, other) => (other.rate ?? -1) - (one.rate ?? -1))
+}
+
+/** Minor units; a whole number. */
 const count = z.int().check(z.minimum(0))
 /** Payments of which money was captured. Below zero where what was counted before has been taken back whole since. */
 export const payments = z.int()
@@ -23,7 +42,7 @@ export const outsideVat = z.enum(['tip', 'register', 'other'])
 export type OutsideVat = z.infer<typeof outsideVat>
 
 /** Sums of one VAT rate, in hundredths of a percent, or of one kind of money outside VAT: one of the two is null. */
-export const rateSums = z.strictObject({
+const rateSums = z.strictObject({
   rate: z.nullable(z.int()),
   outside: z.nullable(outsideVat),
   captured: minor,
@@ -34,7 +53,7 @@ export const rateSums = z.strictObject({
 })
 export type RateSums = z.infer<typeof rateSums>
 
-export const flowSums = z.strictObject({
+const flowSums = z.strictObject({
   userFlow: moneyFlow,
   sales: payments,
   captured: minor,
@@ -44,7 +63,7 @@ export const flowSums = z.strictObject({
 export type FlowSums = z.infer<typeof flowSums>
 
 /** The money that was taken for one register, in no shop's receipts but that register's. */
-export const registerSums = z.strictObject({
+const registerSums = z.strictObject({
   name: z.string(),
   sales: payments,
   captured: minor,
@@ -54,7 +73,7 @@ export const registerSums = z.strictObject({
 export type RegisterSums = z.infer<typeof registerSums>
 
 /** `at`: when the hour or the day begins. */
-export const spanSums = z.strictObject({ at: epochMs, captured: minor, refunded: minor, sales: payments })
+const spanSums = z.strictObject({ at: epochMs, captured: minor, refunded: minor, sales: payments })
 export type SpanSums = z.infer<typeof spanSums>
 
 /** Sums of facts; every one of them can be counted again from the journal. */
@@ -106,7 +125,7 @@ export const act = z.enum([
 export type Act = z.infer<typeof act>
 
 /** By act, who allowed or did it, and who was signed in and asked where that is somebody else. `value`: minor units, 0 where it moves no money by itself. */
-export const actSums = z.strictObject({
+const actSums = z.strictObject({
   act,
   person: z.nullable(person),
   askedBy: z.nullable(person),
@@ -153,7 +172,7 @@ export const zReport = z.strictObject({ ...report.shape, number: z.int(), person
 export type ZReport = z.infer<typeof zReport>
 
 /** A row of the list of closings. */
-export const zRow = z.strictObject({
+const zRow = z.strictObject({
   number: z.int(),
   at: epochMs,
   captured: minor,
@@ -188,7 +207,7 @@ export const productSums = z.strictObject({
 export type ProductSums = z.infer<typeof productSums>
 
 /** Sums of one person's own sales, whoever gave their money back. `person` null: nobody was signed in, or a membership was charged. */
-export const personSums = z.strictObject({
+const personSums = z.strictObject({
   person: z.nullable(person),
   sales: payments,
   captured: minor,
@@ -205,7 +224,7 @@ export type SoldSums = z.infer<typeof soldSums>
 export const soldTable = z.enum(['products', 'people', 'discounts'])
 export type SoldTable = z.infer<typeof soldTable>
 /** Tables of one till: every act by itself as well. */
-export const periodTable = z.enum([...soldTable.options, 'acts'])
+const periodTable = z.enum([...soldTable.options, 'acts'])
 export type PeriodTable = z.infer<typeof periodTable>
 
 /** Any days, for charts and export. */

@@ -1,14 +1,6 @@
 // One sale at the till: its states and what may be done in each, its views, and the commands about it.
 import * as z from 'zod/mini'
-import {
-  allButCustomers,
-  cashierOnly,
-  saleName,
-  sellingScreens,
-  staffScreens,
-  surface,
-  type CommandRows,
-} from '#shared/command.ts'
+import { allButCustomers, cashierOnly, saleName, sellingScreens, staffScreens, surface, type CommandRows } from '#shared/command.ts'
 import { askedBy, userFlow } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
@@ -189,7 +181,7 @@ export const saleView = z.strictObject({
 export type SaleView = z.infer<typeof saleView>
 
 /** In how many ms the next heartbeat finds something to do. */
-export const nextBeat = z.strictObject({ nextMs: z.int().check(z.minimum(1)) })
+const nextBeat = z.strictObject({ nextMs: z.int().check(z.minimum(1)) })
 export type NextBeat = z.infer<typeof nextBeat>
 
 /** Part of a reference, a number of a receipt or sale, with the till's id or without it, an amount as it is written, or the last two digits of a phone. */
@@ -222,7 +214,7 @@ export const refundableParts = z.strictObject({
 export type RefundableParts = z.infer<typeof refundableParts>
 
 /** One sale looked at afterwards; `trouble`: why the service's event log could not be read, whole or in part. */
-export const saleStory = z.strictObject({
+const saleStory = z.strictObject({
   sale: saleView,
   receipt: z.nullable(receipt),
   events: z.array(paymentEvent),

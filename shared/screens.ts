@@ -1,14 +1,6 @@
 // The office's commands for paired screens, and its view of them. Only where pages come over a network.
 import * as z from 'zod/mini'
-import {
-  cashierOnly,
-  kioskOnly,
-  nothing,
-  officeOnly,
-  sellingScreens,
-  surface,
-  type CommandRows,
-} from '#shared/command.ts'
+import { cashierOnly, kioskOnly, nothing, officeOnly, sellingScreens, surface, type CommandRows } from '#shared/command.ts'
 import { ownPin } from '#shared/staff.ts'
 
 const epochMs = z.number()
@@ -24,7 +16,7 @@ const pairedScreen = z.strictObject({
 })
 export type PairedScreen = z.infer<typeof pairedScreen>
 
-export const pairedScreens = z.strictObject({
+const pairedScreens = z.strictObject({
   /** Those that this till has. */
   surfaces: z.array(surface),
   /** Where other machines open them: which of them there, and whether anybody can read along. Null: this machine alone. */

@@ -1,7 +1,9 @@
-// The shapes of those settings that take more than a line to say.
+// The shapes of those settings that take more than a line to say, the printer's among them, and the check of the markets' organisation numbers.
 import * as z from 'zod/mini'
 import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { lineText, nameText, text } from '#shared/text.ts'
+import { columns } from '#shared/printing.ts'
+import type { Market } from '#shared/market.ts'
 
 /** Part of `URL` that Node and every browser have alike. */
 declare const URL: {
@@ -188,3 +190,74 @@ export const service = z.discriminatedUnion('kind', [
     confirmationUrlField: z._default(confirmationUrlField, neutralField),
   }),
 ])
+
+export const printerLanguage = z.enum(['esc-pos', 'star-prnt'])
+export type PrinterLanguage = z.infer<typeof printerLanguage>
+
+/** Page 858 has the letters of all five languages and the euro, and is in printers of any age. */
+export const codepage = z.enum(['cp858', 'windows1252', 'cp865', 'cp850'])
+export type Codepage = z.infer<typeof codepage>
+
+const speech = {
+  language: z._default(printerLanguage, 'esc-pos'),
+  columns: z._default(columns, 48),
+  codepage: z._default(codepage, 'cp858'),
+  /** A cash drawer is connected to the printer. */
+  drawer: z._default(z.boolean(), false),
+}
+/** Each receipt as soon as the money is there, and each refund's. */
+const printsAutomatically = z._default(z.boolean(), true)
+
+/** `none`: a page prints where somebody asks for it · `system`: the machine's own printer; in a browser likewise the page. */
+export const printerKinds = {
+  none: z.strictObject({ kind: z.literal('none') }),
+  network: z.strictObject({
+    kind: z.literal('network'),
+    host: z.string().check(z.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'is not the name or address of a machine')),
+    port: z._default(z.int().check(z.gte(1), z.lte(65_535)), 9100),
+    ...speech,
+    printsAutomatically,
+  }),
+  device: z.strictObject({
+    kind: z.literal('device'),
+    file: z.string().check(z.minLength(1), z.maxLength(255)),
+    ...speech,
+    printsAutomatically,
+  }),
+  system: z.strictObject({
+    kind: z.literal('system'),
+    /** As the system calls it; its default printer when absent. */
+    name: z.optional(z.string().check(z.maxLength(120))),
+    columns: z._default(columns, 48),
+    printsAutomatically,
+  }),
+}
+const { none, network, device, system } = printerKinds
+export const printer = z.discriminatedUnion('kind', [none, network, device, system])
+export type Printer = z.infer<typeof printer>
+
+/** Weights of the digits before the check digit, as the registers give these numbers out. */
+const weights = { NO: [3, 2, 7, 6, 5, 4, 3, 2], FI: [7, 9, 10, 5, 8, 4, 2] } as const
+
+/** Modulo 11; no number has a check digit of two digits. */
+function checked(digits: string | undefined, by: readonly number[]): OrganisationFault {
+  if (digits === undefined) return 'form'
+  const sum = by.reduce((all, weight, at) => all + weight * Number(digits[at]), 0)
+  return (11 - (sum % 11)) % 11 === Number(digits[by.length]) ? null : 'checkDigit'
+}
+
+/** Null of one that is right. `checkDigit`: as many digits as it takes, of which the last does not fit the others. */
+type OrganisationFault = 'form' | 'checkDigit' | null
+
+/** In Norway nine digits, also with MVA behind them, in Denmark eight, in Finland seven, a hyphen and one. Spaces part them anywhere. */
+export function organisationFault(text: string, market: Market): OrganisationFault {
+  const bare = text.replaceAll(/[\s\u00A0\u202F]/g, '')
+  switch (market) {
+    case 'NO':
+      return checked(/^(?:NO)?(\d{9})(?:MVA)?$/i.exec(bare)?.[1], weights.NO)
+    case 'DK':
+      return /^(?:DK)?\d{8}$/i.test(bare) ? null : 'form'
+    case 'FI':
+      return checked(/^\d{7}-\d$/.test(bare) ? bare.replace('-', '') : undefined, weights.FI)
+  }
+}

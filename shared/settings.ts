@@ -1,32 +1,52 @@
 // The table of settings: a row each. The settings file, its checks and the office's page follow from it; a test holds docs/settings.md to it.
 import * as z from 'zod/mini'
+import { certificateName, ownAddress, webRegisters, wholeFrom, codeStart, colour, line, locale, memberships, neutralWords, nexoWords, origin, sampleShop, service, shop, timeZone, tipAsker, tips, printer, type Codepage, type PrinterLanguage } from '#shared/setting-shapes.ts'
 import { vatRate } from '#shared/catalog.ts'
 import { language, texts, type Language } from '#shared/language.ts'
 import { entryChoice, theme } from '#shared/appearance.ts'
 import { market } from '#shared/market.ts'
 import { measureCodes } from '#shared/measure-codes.ts'
 import { maximum } from '#shared/money.ts'
-import { printer, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
 import type { Columns } from '#shared/printing.ts'
-import {
-  codeStart,
-  colour,
-  line,
-  locale,
-  memberships,
-  neutralWords,
-  nexoWords,
-  origin,
-  sampleShop,
-  service,
-  shop,
-  timeZone,
-  tipAsker,
-  tips,
-  wholeFrom,
-} from '#shared/setting-shapes.ts'
-import { registerSettings } from '#shared/register-settings.ts'
 import { nightEnd } from '#shared/time.ts'
+
+/** Where registers reach the till. */
+const forRegisters = { part: 'selling', effect: 'atStart', named: true } as const
+
+/** Rows by which other registers reach the till. */
+const registerSettings = {
+  /** Where other registers reach the desktop program on its own machine; nowhere without it. Behind the server they ask at its own port. */
+  registerPort: {
+    shape: z.optional(wholeFrom(1024, 65_535)),
+    ...forRegisters,
+    field: { kind: 'whole', hint: true, wrong: true },
+  },
+  /** Where registers reach the till by TLS, as they reach a card terminal; nowhere without it. */
+  terminalPort: {
+    shape: z.optional(wholeFrom(1024, 65_535)),
+    ...forRegisters,
+    field: { kind: 'whole', hint: true, wrong: true },
+  },
+  /** At which address of this machine; `0.0.0.0` and `::` are all of them. */
+  terminalAddress: {
+    shape: z._default(ownAddress, '0.0.0.0'),
+    ...forRegisters,
+    field: { hint: true, wrong: true },
+  },
+  /** The subject of the certificate that it shows there; the till's own when absent. */
+  terminalName: {
+    shape: z.optional(certificateName),
+    ...forRegisters,
+    field: { hint: true, wrong: true },
+  },
+  /** The origins of pages that are registers: a browser may ask from there, with a key. */
+  webRegisters: {
+    shape: z._default(webRegisters, []),
+    part: 'selling',
+    effect: 'atOnce',
+    field: { kind: 'lines', hint: true, wrong: true },
+  },
+} as const
 
 type Row = {
   /** Values that may stand in the file, and the one that holds where none does. */
@@ -327,7 +347,7 @@ const shapes = Object.fromEntries(settingNames.map((name) => [name, settingRows[
 export const settings = z.strictObject(shapes)
 export type Settings = z.infer<typeof settings>
 
-export type NamedSetting = {
+type NamedSetting = {
   [Name in SettingName]: SettingRows[Name] extends { named: true } ? Name : never
 }[SettingName]
 export const isNamed = (name: SettingName): name is NamedSetting => settingRow(name).named === true

@@ -2,16 +2,15 @@
 import * as z from 'zod/mini'
 import { nothing, officeOnly, staffScreens, type CommandRows } from '#shared/command.ts'
 import { longestConfiguration, paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
-import { changesWhoStays } from '#shared/pin.ts'
+import { changesWhoStays, ownPin, personId, pinText } from '#shared/staff.ts'
 import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
-import { ownPin, personId, pinText } from '#shared/staff.ts'
 import { vaultView } from '#shared/vault.ts'
 
 const epochMs = z.number()
 
 /** Where a till is told to sell. `handler`: the configuration as a file's text; null keeps the one that is there. */
-export const wantedService = z.discriminatedUnion('kind', [
+const wantedService = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sandbox') }),
   z.strictObject({
     kind: z.literal('service'),
@@ -52,11 +51,11 @@ const faults = z.array(z.string())
 const credential = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300)))
 
 /** `suspect`: one of those so marked is wrong, and the service does not say which. */
-export const testOutcome = z.enum(['right', 'wrong', 'suspect', 'missing', 'unchecked'])
+const testOutcome = z.enum(['right', 'wrong', 'suspect', 'missing', 'unchecked'])
 export type TestOutcome = z.infer<typeof testOutcome>
-export const testedPart = z.enum(['address', 'client', 'key', 'salesUnit'])
+const testedPart = z.enum(['address', 'client', 'key', 'salesUnit'])
 export type TestedPart = z.infer<typeof testedPart>
-export const serviceTest = z.strictObject({
+const serviceTest = z.strictObject({
   at: epochMs,
   ms: z.number(),
   steps: z.array(z.strictObject({ part: testedPart, outcome: testOutcome })),
@@ -65,7 +64,7 @@ export const serviceTest = z.strictObject({
 export type ServiceTest = z.infer<typeof serviceTest>
 
 /** Where in the text it stands (from 1), and which rule it breaks. `given`: the first letters of what stands there. */
-export const handlerFault = z.strictObject({
+const handlerFault = z.strictObject({
   line: z.int(),
   column: z.int(),
   rule: z.enum([

@@ -5,10 +5,10 @@ import { officeOnly, type CommandRows } from '#shared/command.ts'
 import { isTooManyPoints, sizeOfPictureUrl } from '#shared/picture-size.ts'
 
 /** Made of the picture's bytes: another picture has another name. */
-export const pictureName = z.string().check(z.regex(/^[\da-f]{32}$/))
+const pictureName = z.string().check(z.regex(/^[\da-f]{32}$/))
 
 /** Logo with its points, so that its place is there before it is. */
-export const shownLogo = z.strictObject({ name: pictureName, width: z.number(), height: z.number() })
+const shownLogo = z.strictObject({ name: pictureName, width: z.number(), height: z.number() })
 export type ShownLogo = z.infer<typeof shownLogo>
 
 /** Pictures as a view tells of them. `idle`: in the order in which they are shown. */
@@ -26,7 +26,7 @@ export type ShopPictureUse = keyof typeof shopPictureLimit
 const fitPicture = (use: ShopPictureUse) =>
   picture.check(z.refine((url) => isFitPicture(url, use), 'is not a small picture that stands still'))
 
-export function isFitPicture(url: string, use: ShopPictureUse): boolean {
+function isFitPicture(url: string, use: ShopPictureUse): boolean {
   if (pictureUrlBytes(url) > shopPictureLimit[use]) return false
   const points = sizeOfPictureUrl(url)
   return points !== undefined && !isTooManyPoints(points)

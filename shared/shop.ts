@@ -86,7 +86,7 @@ function isZone(given: string): boolean {
 }
 
 /** As `saleSearch` of one till. */
-export const shopSearch = z.strictObject({
+const shopSearch = z.strictObject({
   text: z.string().check(z.maxLength(64)),
   filter: saleFilter,
   days: z.nullable(days),
@@ -96,7 +96,7 @@ export const shopSearch = z.strictObject({
 })
 
 /** A sale that stands at several tills is one: that of the till that opened it. Its money is summed over all of them, once. */
-export const shopSale = z.strictObject({
+const shopSale = z.strictObject({
   ...z.omit(foundSale, { place: true, till: true, otherTill: true }).shape,
   till: tillId,
   tillName: z.string(),
@@ -115,7 +115,7 @@ const shopMovement = z.strictObject({
   receipt: z.nullable(z.int()),
 })
 
-export const shopSaleFile = z.strictObject({
+const shopSaleFile = z.strictObject({
   sale: shopSale,
   /** Facts of every till that has it, each once, in order of time. */
   facts: z.array(z.strictObject({ ...factView.shape, till: tillId })),
@@ -146,7 +146,7 @@ export type TillSums = z.infer<typeof tillSums>
  * `refused`: its chain broke · `revoked`: its key was taken away · `unread`: the hub is too old for what it wrote · `quarantined`: it wrote
  * what no till writes, or whoever runs the hub does not trust it.
  */
-export const missingTill = z.strictObject({
+const missingTill = z.strictObject({
   till: tillId,
   name: z.string(),
   why: z.enum(['silent', 'behind', 'refused', 'revoked', 'unread', 'quarantined']),
@@ -188,7 +188,7 @@ export const shopZ = z.strictObject({
 })
 export type ShopZ = z.infer<typeof shopZ>
 
-export const shopZRow = z.strictObject({
+const shopZRow = z.strictObject({
   number: z.int(),
   at: epochMs,
   captured: minor,

@@ -1,7 +1,7 @@
-// The people at the till: how pages see them, and the commands about them.
+// The people at the till: how pages see them, the commands about them, and the digits that can be a PIN: six to twelve for a manager, four to twelve for a cashier, and none that a stranger tries first.
 import * as z from 'zod/mini'
 import { nothing, officeOnly, staffScreens, surface, type CommandRows } from '#shared/command.ts'
-import { permission, role } from '#shared/permissions.ts'
+import { permission, role, type Role } from '#shared/permissions.ts'
 import { saidText } from '#shared/text.ts'
 
 /** As a fact remembers them: the name is the one they had then. */
@@ -12,7 +12,7 @@ export type Person = z.infer<typeof person>
 export type Signed = { person?: Person; askedBy?: Person }
 
 export const personId = z.string().check(z.minLength(1), z.maxLength(32))
-export const personName = z.string().check(z.maxLength(40))
+const personName = z.string().check(z.maxLength(40))
 /** Whatever was keyed in; what a PIN is made of, the till checks in words. */
 export const pinText = z.string().check(z.maxLength(32))
 
@@ -27,7 +27,7 @@ export const signature = z.strictObject({
 })
 export type Signature = z.infer<typeof signature>
 
-export const memberView = z.strictObject({ id: z.string(), name: z.string(), role, hasPin: z.boolean() })
+const memberView = z.strictObject({ id: z.string(), name: z.string(), role, hasPin: z.boolean() })
 export type MemberView = z.infer<typeof memberView>
 
 /** Number that somebody signs in by, beside their PIN: a screen where nobody is signed in shows no names to choose from. */
@@ -67,7 +67,7 @@ export type StaffView = z.infer<typeof staffView>
 /**
  * `isPinGiven`: a manager's, chosen by somebody else: no second word. `waitsMs`: so long a screen tries no PIN of theirs, because too many were wrong there; the one that waits longest. `pinResetAt`: when their PIN was last taken away on the till's machine (epoch ms); null: never.
  */
-export const memberRow = z.strictObject({
+const memberRow = z.strictObject({
   id: z.string(),
   name: z.string(),
   role,
@@ -145,3 +145,25 @@ export const staffCommands = {
     takes: z.strictObject({ person: personId, ownPin }),
   },
 } as const satisfies CommandRows
+
+/** A manager's opens the till's settings and its money. */
+export const fewestDigits = { cashier: 4, manager: 6 } as const satisfies Record<Role, number>
+export const mostDigits = 12
+
+const isRepeated = (pin: string): boolean => /^(\d+?)\1+$/.test(pin)
+
+/** 1234, 9876, 7890: each digit is the one after the last, or each the one before it. */
+function isSequence(pin: string): boolean {
+  const digits = pin.split('').map(Number)
+  const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10)
+  return steps.every((step) => step === 1) || steps.every((step) => step === 9)
+}
+
+/** Fault of a PIN; null when it can be taken. */
+export function pinFault(pin: string, role: Role): 'digits' | 'obvious' | null {
+  if (!/^\d+$/.test(pin) || pin.length < fewestDigits[role] || pin.length > mostDigits) return 'digits'
+  return isRepeated(pin) || isSequence(pin) ? 'obvious' : null
+}
+
+/** At a screen at which nobody is signed out, whoever comes by is whoever was signed in there. */
+export const changesWhoStays = (changes: object): boolean => 'signOutMinutes' in changes

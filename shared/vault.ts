@@ -17,7 +17,7 @@ const storeNames = {
   libsecret: 'GNOME Keyring (libsecret)',
   kwallet: 'KWallet',
 } as const
-export const storeKind = z.enum(['keychain', 'dpapi', 'libsecret', 'kwallet'])
+const storeKind = z.enum(['keychain', 'dpapi', 'libsecret', 'kwallet'])
 export type StoreKind = z.infer<typeof storeKind>
 
 export const vaultView = z.strictObject({

@@ -2,12 +2,11 @@
 import type * as z from 'zod/mini'
 import { either, limit, type Clock } from '#core/system/clock.ts'
 import { longestAnswer, answerText, jsonIn } from '#core/system/json.ts'
-import { parseKnown } from '#shared/known-fields.ts'
+import { parseKnown, hubTrouble } from '#shared/hub.ts'
 import { notConnectedIn } from '#core/service/network.ts'
 import { abortableFetch, retryAfter, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import { hubTrouble } from '#shared/hub.ts'
 import { placeOfOddText } from '#shared/text.ts'
 
 export type HubClientOptions = {

@@ -1,10 +1,9 @@
 // The office's commands for the hub and, through it, about the whole shop: with a refund, made here, of what another till took.
 import type { TillContext } from '#core/till-context.ts'
-import { parseKnown } from '#shared/known-fields.ts'
+import { parseKnown, type hubCommands as table } from '#shared/hub.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { noteChange } from '#core/folder/folder.ts'
 import type { Handlers, Caller, Takes } from '#shared/bridge.ts'
-import type { hubCommands as table } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { approveSigned } from '#core/staff/staff.ts'
 import { inTime, type Clock } from '#core/system/clock.ts'
@@ -19,15 +18,7 @@ import { modeOf, shopDays, zoneOf } from '#core/settings/settings.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
-import {
-  type shopCommands as shopTable,
-  type Adoptable,
-  shopAnswer,
-  shopQuestions,
-  type ShopGives,
-  type ShopQuestion,
-  type ShopTakes,
-} from '#shared/shop.ts'
+import { type shopCommands as shopTable, type Adoptable, shopAnswer, shopQuestions, type ShopGives, type ShopQuestion, type ShopTakes } from '#shared/shop.ts'
 
 export function hubCommands(context: TillContext, link: HubLink): Pick<Handlers, keyof typeof table> {
   return {

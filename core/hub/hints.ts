@@ -4,8 +4,7 @@ import { inTime, orAborted, type Chance, type Clock, pauseAfter, pauseBetween } 
 import type { HubHeld } from '#core/hub/access.ts'
 import { createEarlyWait, untilPaired } from '#core/hub/early-wait.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
-import { parseKnown } from '#shared/known-fields.ts'
-import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
+import { parseKnown, heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 
 export type Hints = {
   /** A stream is open and was heard lately. */

@@ -3,14 +3,7 @@ import * as z from 'zod/mini'
 import { localeOf } from '#core/settings/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { reportRows, shopReportRows } from '#core/printing/report-rows.ts'
-import {
-  receiptTexts,
-  reportTexts,
-  shopRows,
-  dayAndTime,
-  modeRows,
-  type SayReceipt,
-} from '#core/printing/texts.ts'
+import { receiptTexts, reportTexts, shopRows, dayAndTime, modeRows, type SayReceipt } from '#core/printing/texts.ts'
 import { membershipLink, receiptLink, type LinkContext, receiptNumbered } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { closingOf, drawnBy } from '#core/report/report.ts'
@@ -19,12 +12,11 @@ import type { Closing } from '#core/till/projection.ts'
 import type { Settings } from '#shared/settings.ts'
 import { spokenIn, tagOf } from '#shared/language.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
-import { tillText, type Receipt } from '#shared/receipt.ts'
+import { tillText, type Receipt, termsOf } from '#shared/receipt.ts'
 import { report, type Report } from '#shared/report.ts'
 import { shopReport, shopZ, type ShopReport, type ShopZ } from '#shared/shop.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { columnOf, type OrderLine } from '#shared/order.ts'
-import { termsOf } from '#shared/membership-terms.ts'
 
 /** Content of a job. Its rows are made when its turn comes: facts do not change. */
 export const jobContent = z.discriminatedUnion('is', [

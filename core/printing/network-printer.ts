@@ -1,7 +1,7 @@
 // The port to a network printer: bytes over TCP, with its status read before, and its success afterwards.
 import { createConnection, type Socket } from 'node:net'
 import { limit, type Clock } from '#core/system/clock.ts'
-import type { PrinterLanguage } from '#shared/printer.ts'
+import type { PrinterLanguage } from '#shared/setting-shapes.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** `untouched`: not one byte of it has left. `torn`: some of it may be on paper. */

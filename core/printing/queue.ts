@@ -13,7 +13,7 @@ import { isPrintedAtOnce } from '#core/receipt/membership.ts'
 import type { LinkContext } from '#core/receipt/receipt.ts'
 import { type SaleRepository, saleQueries } from '#core/sale/projection.ts'
 import { alarmOf } from '#core/payment/state.ts'
-import type { Printer } from '#shared/printer.ts'
+import type { Printer } from '#shared/setting-shapes.ts'
 import type { PrintingView } from '#shared/printing.ts'
 
 const job = z.strictObject({

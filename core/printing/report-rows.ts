@@ -1,22 +1,12 @@
 // The rows of an X or a Z report on paper, of one till or of the whole shop, in the staff's language.
-import {
-  actTexts,
-  dayAndTime,
-  modeRows,
-  receiptTexts,
-  reportTexts,
-  shopRows,
-  type SayActs,
-  type SayReport,
-} from '#core/printing/texts.ts'
+import { actTexts, dayAndTime, modeRows, receiptTexts, reportTexts, shopRows, type SayActs, type SayReport } from '#core/printing/texts.ts'
 import type { Drawn } from '#core/till/facts.ts'
 import { tagOf } from '#shared/language.ts'
-import { ratesOf } from '#shared/discounts.ts'
+import { ratesOf, type RateSums, type Report, type Sums, type ZReport } from '#shared/report.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row, type Weight } from '#shared/paper.ts'
 import { tillText } from '#shared/receipt.ts'
-import type { RateSums, Report, Sums, ZReport } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 import type { ShopReport, ShopZ, TillSums } from '#shared/shop.ts'
 

@@ -5,21 +5,9 @@ import type { Share } from '#core/money/shares.ts'
 import { moneyFlow } from '#shared/flows.ts'
 import { sum, isOutsideVat, wholeShares, type Order } from '#shared/order.ts'
 import type { Currency } from '#shared/market.ts'
-import {
-  outsideVat,
-  type OutsideVat,
-  type RateSums,
-  type SpanSums,
-  type Sums,
-  type PersonSums,
-  type ProductSums,
-  act as acts,
-  type Act,
-  type ActSums,
-} from '#shared/report.ts'
+import { outsideVat, type OutsideVat, type RateSums, type SpanSums, type Sums, type PersonSums, type ProductSums, act as acts, type Act, type ActSums, ratesOf, type DiscountSums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
-import { ratesOf, type DiscountSums } from '#shared/discounts.ts'
 
 /** Owner and currency that a report is about: of money of another sales unit, environment or currency it only says how much there is. */
 export type Owner = { owner: string; currency: Currency }

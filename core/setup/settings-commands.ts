@@ -1,26 +1,13 @@
 // The office's commands for settings and for the payment service: what is changed, what takes effect at once, and what waits for the next start; credentials kept, the connection tried.
 import type { TillContext } from '#core/till-context.ts'
-import {
-  openMoneyElsewhere,
-  type Holder,
-  currentOrigin,
-  noteOrigin,
-  originChange,
-} from '#core/setup/origin-change.ts'
+import { openMoneyElsewhere, type Holder, currentOrigin, noteOrigin, originChange } from '#core/setup/origin-change.ts'
 import { journalProblem, noteChange, diskResult } from '#core/folder/folder.ts'
-import {
-  destinationBy,
-  modeOf,
-  sandboxSettings,
-  settingsFaults,
-  unsetSettings,
-  withOwnName,
-} from '#core/settings/settings.ts'
+import { destinationBy, modeOf, sandboxSettings, settingsFaults, unsetSettings, withOwnName } from '#core/settings/settings.ts'
 import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes, Gives } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
-import { organisationFault } from '#shared/organisation-number.ts'
+import { organisationFault } from '#shared/setting-shapes.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Setup, HandlerFault } from '#shared/setup.ts'
 import { programHeaders, probeService } from '#core/service/connect.ts'

@@ -2,22 +2,14 @@
 import type { Pins } from '#core/staff/pin.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Chance } from '#core/system/clock.ts'
-import {
-  choosersIn,
-  hasManager,
-  newPersonId,
-  nextNumber,
-  pinResetsIn,
-  type Member,
-} from '#core/staff/roster.ts'
+import { choosersIn, hasManager, newPersonId, nextNumber, pinResetsIn, type Member } from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
 import { followAll, type Staff } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { Role } from '#shared/permissions.ts'
-import { fewestDigits, pinFault } from '#shared/pin.ts'
+import { fewestDigits, pinFault, type staffCommands } from '#shared/staff.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { staffCommands } from '#shared/staff.ts'
 
 type PeopleContext = {
   staff: Staff

@@ -1,13 +1,12 @@
 // The context that every part of the hub is made with, and what a part knows of a request: whose key came with it, and its body in the shape that it must have.
 import type * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { parseKnown } from '#shared/known-fields.ts'
+import { parseKnown, type HubTrouble } from '#shared/hub.ts'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database } from '#hub/database/database.ts'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import type { Carried } from '#server/network/port.ts'
-import type { HubTrouble } from '#shared/hub.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'
 
 export type HubContext = {

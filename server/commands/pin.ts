@@ -5,20 +5,11 @@ import { systemChance } from '#core/system/clock.ts'
 import { pinProblem } from '#core/staff/commands.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { hashPin } from '#core/staff/pin.ts'
-import {
-  managerOf,
-  member,
-  newPersonId,
-  nextNumber,
-  readStaff,
-  staffFileOf,
-  writeStaff,
-  type Member,
-} from '#core/staff/roster.ts'
+import { managerOf, member, newPersonId, nextNumber, readStaff, staffFileOf, writeStaff, type Member } from '#core/staff/roster.ts'
 import { giveUp, note, orGiveUp, print, readFolder, startCommand } from '#server/commands/terminal.ts'
 import { pinUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
-import { fewestDigits, mostDigits } from '#shared/pin.ts'
+import { fewestDigits, mostDigits } from '#shared/staff.ts'
 import { problem } from '#shared/problem.ts'
 import { printable } from '#shared/text.ts'
 

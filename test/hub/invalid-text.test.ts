@@ -1,7 +1,6 @@
 // Half a letter or a NUL in anything that is sent to a hub is refused, never a mistake of the hub's, and never a fact that it cannot follow.
 import { expect, test } from 'vitest'
-import { factBatch, health, hubPaths, pairRequest } from '#shared/hub.ts'
-import { parseKnown } from '#shared/known-fields.ts'
+import { factBatch, health, hubPaths, pairRequest, parseKnown } from '#shared/hub.ts'
 import { shopQuestions } from '#shared/shop.ts'
 import { placeOfOddText } from '#shared/text.ts'
 import { createClub } from '#test/support/till/club.ts'

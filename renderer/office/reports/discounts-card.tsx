@@ -4,10 +4,9 @@ import { useOffice } from '#renderer/office/page/office-store.ts'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import { ratesOf, type DiscountSums } from '#shared/discounts.ts'
+import { ratesOf, type DiscountSums, type SoldTable, type Sums } from '#shared/report.ts'
 import { formatAmount, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
-import type { SoldTable, Sums } from '#shared/report.ts'
 
 /** Saves a table as a file. */
 export type SaveTable = (table: SoldTable) => void

@@ -5,13 +5,7 @@ import { useWatch } from 'react-hook-form'
 import styles from '#renderer/office/setup/setting-field.module.css'
 import { useField } from '#renderer/office/page/form.ts'
 import { labelOf, optionsOf, unitOf, wrongOf } from '#renderer/office/setup/setting-words.ts'
-import {
-  hasHint,
-  rowOf,
-  settingsForm,
-  type Field,
-  type FormField as Row,
-} from '#renderer/office/setup/settings-form.ts'
+import { hasHint, rowOf, settingsForm, type Field, type FormField as Row } from '#renderer/office/setup/settings-form.ts'
 import { ColourField } from '#renderer/office/setup/colour-field.tsx'
 import { PercentsField } from '#renderer/office/setup/percents-field.tsx'
 import { ChoiceField, FormField, Fields, Labelled } from '#renderer/office/setup/form-fields.tsx'
@@ -19,7 +13,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { isMarket } from '#shared/market.ts'
 import { usualMeasureCodes } from '#shared/measure-codes.ts'
-import { organisationFault } from '#shared/organisation-number.ts'
+import { organisationFault } from '#shared/setting-shapes.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
 export const useText = (field: Field): string =>

@@ -3,20 +3,13 @@ import { get } from 'react-hook-form'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { changesWhoStays } from '#shared/pin.ts'
+import { changesWhoStays } from '#shared/staff.ts'
 import { takeUp } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/office/page/locale.ts'
 import { askAgain, hear } from '#renderer/office/page/queries.ts'
 import { inShape, knownSetup } from '#renderer/office/setup/known-setup.ts'
 import { pairing } from '#renderer/office/setup/pairing-actions.ts'
-import {
-  changesOf,
-  draftOf,
-  faultAt,
-  fields,
-  settingsForm,
-  type FormField,
-} from '#renderer/office/setup/settings-form.ts'
+import { changesOf, draftOf, faultAt, fields, settingsForm, type FormField } from '#renderer/office/setup/settings-form.ts'
 import { go } from '#renderer/office/page/navigation.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { settingRow } from '#shared/settings.ts'

@@ -2,16 +2,8 @@
 import { get, set } from 'react-hook-form'
 import { amountIn, bare, percentsText, shortAmountText } from '#renderer/office/page/amount-text.ts'
 import { createForm, type Checked } from '#renderer/office/page/form.ts'
-import { printerKinds } from '#shared/printer.ts'
-import {
-  settingNames,
-  settingRow,
-  settings,
-  type FieldRow,
-  type SettingName,
-  type SettingRows,
-  type Settings,
-} from '#shared/settings.ts'
+import { printerKinds } from '#shared/setting-shapes.ts'
+import { settingNames, settingRow, settings, type FieldRow, type SettingName, type SettingRows, type Settings } from '#shared/settings.ts'
 
 type Fields = {
   [Name in SettingName]: SettingRows[Name] extends { field: infer Own }

@@ -1,27 +1,8 @@
 // Sample answers of a till to its office about its days: reports and closings, a busy day and one that has not begun, and what a comparison finds.
 import { reportRows } from '#core/printing/report-rows.ts'
-import type { DiscountSums } from '#shared/discounts.ts'
+import { type DiscountSums, difference, period, productSums, report, sums, today, type ActSums, type Difference, type OutsideVat, type Period, type PersonSums, type ProductSums, type Report, type SpanSums, type Today, type ZReport, type ZRow } from '#shared/report.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
-import {
-  difference,
-  period,
-  productSums,
-  report,
-  sums,
-  today,
-  type ActSums,
-  type Difference,
-  type OutsideVat,
-  type Period,
-  type PersonSums,
-  type ProductSums,
-  type Report,
-  type SpanSums,
-  type Today,
-  type ZReport,
-  type ZRow,
-} from '#shared/report.ts'
 import { ingrid, jonas } from '#test/support/samples/staff.ts'
 import { sample, type Parts } from '#test/support/samples/sample.ts'
 import { ago, noon } from '#test/support/samples/screens.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { encodeLines, drawerPulse, layOut, noForm, printableText } from '#core/printing/output.ts'
 import { text } from '#shared/paper.ts'
-import type { Codepage, PrinterLanguage } from '#shared/printer.ts'
+import type { Codepage, PrinterLanguage } from '#shared/setting-shapes.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytesOf = (said: string, language: PrinterLanguage, codepage: Codepage) =>

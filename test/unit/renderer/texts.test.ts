@@ -74,7 +74,7 @@ test('every text is used by some screen or paper', () => {
     'server/receipt-page.ts',
     'core/printing/documents.ts',
     'core/printing/pdf.ts',
-    'shared/membership-terms.ts',
+    'shared/receipt.ts',
     'shared/flows.ts',
   ].map((file) => readFileSync(path.join(root, '..', file), 'utf8'))
   const used = new Set([...ofSettings, ...[...sources.map(({ text }) => text), ...beside].flatMap(usedIn)])

@@ -1,6 +1,6 @@
 // Tests of organisation numbers: those of each market's register are taken, with their check digits, and no others.
 import { expect, test } from 'vitest'
-import { organisationFault } from '#shared/organisation-number.ts'
+import { organisationFault } from '#shared/setting-shapes.ts'
 
 test.each([
   ['NO', '123456785', null],
