@@ -1,7 +1,7 @@
 // The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
 import type { HostFeatures, TillParts } from '#core/till-context.ts'
 import { openAnchor } from '#core/vault/journal-anchor.ts'
-import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
+import { createPlanFile } from '#core/agreement/plan-file.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { openPicturesFile } from '#core/pictures/pictures.ts'
@@ -111,7 +111,12 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!opened.ok) return opened
   const journal = owned.use(opened.value)
   const log = owned.use(host.openLog(folder))
-  tellOrigin(folder, restored, log)
+  if (folder.wasCopied)
+    log.warn(
+      { folder: folder.path, tillId: identity.tillId },
+      'this folder comes from elsewhere: the till has a new id',
+    )
+  if (restored) log.warn(restored, 'the copy that the office had put ready')
   const to = destinationBy(settings)
   const unsealed = await openVaultOf(
     host,
@@ -153,8 +158,15 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     settingsFile: host.settingsFile,
     vault,
     hub,
-    catalogFile: shelfOf(folder, settings),
-    plans: plansOf(host, folder, settings),
+    catalogFile: createCatalogFile({
+      file: catalogFileOf(folder.path),
+      otherwise: sandbox ? sampleCatalog(settings.market) : emptyCatalog,
+    }),
+    plans: createPlanFile({
+      file: folder.plans,
+      otherwise: sandbox ? samplePlans(settings.market, spokenIn(customerLocaleOf(settings))) : [],
+      clock,
+    }),
     pictures: openPicturesFile(folder.pictures, log),
     roster: roster.value,
     pins,
@@ -226,32 +238,6 @@ function pinTroubleOf(roster: Roster, pins: Pins): Problem | null {
   return closed.every((one) => one !== undefined) ? (closed[0] ?? null) : null
 }
 
-const shelfOf = ({ path: place }: Folder, { service, market }: Settings) =>
-  createCatalogFile({
-    file: catalogFileOf(place),
-    otherwise: service.kind === 'sandbox' ? sampleCatalog(market) : emptyCatalog,
-  })
-
-function tellOrigin(
-  { wasCopied, path: place, identity: { tillId } }: Folder,
-  restored: object | undefined,
-  log: Log,
-) {
-  if (wasCopied)
-    log.warn({ folder: place, tillId }, 'this folder comes from elsewhere: the till has a new id')
-  if (restored) log.warn(restored, 'the copy that the office had put ready')
-}
-
-const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanFile =>
-  createPlanFile({
-    file: folder.plans,
-    otherwise:
-      settings.service.kind === 'sandbox'
-        ? samplePlans(settings.market, spokenIn(customerLocaleOf(settings)))
-        : [],
-    clock,
-  })
-
 async function startSandbox(host: Host, folder: Folder): Promise<Result<BuiltInSandbox>> {
   if (!host.startSandbox) return failed(problem('sandbox.notHere', { file: folder.settings }))
   try {
@@ -271,15 +257,6 @@ function chooseSettings(host: Host, folder: Folder): Result<Settings> {
   const made = { ...(host.startSandbox ? sandboxSettings() : unsetSettings()), ...mode }
   host.settingsFile.writeSettings(folder, made)
   return ok(made)
-}
-
-/** Access to no service: none is ever asked, and the till refuses to sell. */
-const nowhere: Omit<ServiceAccess, 'fetch'> = {
-  address: '',
-  baseUrl: () => '',
-  merchantSerialNumber: '',
-  environment: 'PRODUCTION',
-  credentials: () => ({ missing: '' }),
 }
 
 function networkOf(
@@ -310,7 +287,16 @@ function accessTo(
       ...around,
     }
   }
-  if (service.kind === 'none') return { ...nowhere, ...around }
+  // No service is ever asked, and the till refuses to sell.
+  if (service.kind === 'none')
+    return {
+      address: '',
+      baseUrl: () => '',
+      merchantSerialNumber: '',
+      environment: 'PRODUCTION',
+      credentials: () => ({ missing: '' }),
+      ...around,
+    }
   const unit = sandbox?.salesUnits.find(({ currency }) => currency === currencyOf[market])
   if (!sandbox || !unit) throw new Error(`the sandbox has no sales unit for ${market}`)
   return {

@@ -145,7 +145,12 @@ export function createTill(parts: TillParts): Result<Till> {
     },
     ending: closing.signal,
     view: (surface, session) => views[surface](session),
-    shown: (surface, session) => inShape(context, surface, views[surface](session)),
+    shown(surface, session) {
+      const view = views[surface](session)
+      const { error } = shapes[surface].safeParse(view)
+      if (error) context.log.error({ surface, error }, 'a view has not its shape')
+      return error ? null : view
+    },
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(context, sales, at),
     pictures: context.pictures,
@@ -227,12 +232,6 @@ function makeContext(parts: TillParts, closing: AbortSignal, isHinted: () => boo
     bestSellers: createBestSellers(parts),
   }
   return context
-}
-
-function inShape<S extends Surface>({ log }: TillContext, surface: S, view: Views[S]): Views[S] | null {
-  const { error } = shapes[surface].safeParse(view)
-  if (error) log.error({ surface, error }, 'a view has not its shape')
-  return error ? null : view
 }
 
 function openSales(parts: TillParts, isHinted: () => boolean): SaleRepository {

@@ -6,6 +6,8 @@ import {
   type BackgroundTasks,
   isPart,
   confirmedRowsText,
+  type OpenSale,
+  type Survey,
 } from '#core/backup/backup.ts'
 import { type Folder, diskResult } from '#core/folder/folder.ts'
 import { approveSigned } from '#core/staff/staff.ts'
@@ -19,7 +21,6 @@ import { tellsOfMoney } from '#core/till/facts.ts'
 import { besideCopy, textBeside } from '#core/journal/copy.ts'
 import { destinationBy, parseSettings } from '#core/settings/settings.ts'
 import { randomWord } from '#core/system/clock.ts'
-import type { OpenSale, Survey } from '#core/backup/survey.ts'
 import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '#shared/backup.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'

@@ -153,20 +153,19 @@ function nameIdentity(
 ): Result<Identity> {
   if (known) return ok(writeIdentity(file, who, host))
   try {
+    // A link takes no other's place, as a rename does. A disk format without links has only that.
+    const putFirst = (beside: string) => {
+      try {
+        linkSync(beside, file)
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') throw error
+        moveFile(beside, file)
+      }
+    }
     return ok(writeIdentity(file, who, host, putFirst))
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
     return parseIdentity(readWhole(file).toString('utf8'), file)
-  }
-}
-
-/** A link takes no other's place, as a rename does. A disk format without links has only that. */
-function putFirst(beside: string, file: string): void {
-  try {
-    linkSync(beside, file)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error
-    moveFile(beside, file)
   }
 }
 
@@ -277,16 +276,15 @@ function kindOf(place: string, { platform, mounts }: DiskSystem): string {
   let found = { at: '', kind: '' }
   for (const text of mounts().split('\n')) {
     const [, at = '', kind = ''] = line.exec(text) ?? []
-    const plain = unescaped(at)
+    // Linux writes a blank as `\040`.
+    const plain = at.replaceAll(/\\(\d{3})/g, (_, octal: string) =>
+      String.fromCharCode(Number.parseInt(octal, 8)),
+    )
     const leads = plain === '/' || place === plain || place.startsWith(`${plain}/`)
     if (plain !== '' && leads && plain.length >= found.at.length) found = { at: plain, kind }
   }
   return found.kind
 }
-
-/** Linux writes a blank as `\040`. */
-const unescaped = (text: string): string =>
-  text.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 
 /** Context of every command that changes a file of the till. */
 export type FileChange = {
@@ -316,9 +314,7 @@ export function diskResult<T>(folder: string, act: () => T): Result<T> {
   try {
     return ok(act())
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (/^(ENOSPC|EDQUOT)$/.test(code)) return failed(problem('folder.full', { folder }))
-    const reason = code || (error instanceof Error ? error.message : String(error))
-    return failed(problem('folder.notWritable', { folder, reason }))
+    if (/^(ENOSPC|EDQUOT)$/.test(codeOf(error))) return failed(problem('folder.full', { folder }))
+    return failed(problem('folder.notWritable', { folder, reason: reasonOf(error) }))
   }
 }

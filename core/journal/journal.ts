@@ -32,8 +32,7 @@ import {
 } from '#core/journal/projections.ts'
 import { createSideTables, createSeal } from '#core/journal/side-tables.ts'
 import { replaySince, type Replay } from '#core/journal/fold.ts'
-import { check } from '#core/journal/survey.ts'
-import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
+import { check, createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
 import {
   createScrub,
   damageOf,
@@ -175,7 +174,7 @@ function createJournal(db: DatabaseSync, opened: Tip, opening: Opening, isChecke
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
-  const chained = createFactWriter(db, opened, { projector, receipts, scrub })
+  const chained = createFactWriter(db, opened, projector, receipts, scrub)
   return {
     batch: (act) => chained.batch(act),
     alone: (act) => chained.alone(act),
@@ -259,14 +258,14 @@ function asked<T>(file: string, act: () => Result<T>): Result<T> {
   }
 }
 
-type Written = {
-  projector: ReturnType<typeof createProjector>
-  receipts: ReturnType<typeof createReceiptCount>
-  scrub: ReturnType<typeof createScrub>
-}
-
 /** Each fact follows from the one before it and is written with whatever belongs to it, in one transaction. */
-function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, scrub }: Written) {
+function createFactWriter(
+  db: DatabaseSync,
+  opened: Tip,
+  projector: ReturnType<typeof createProjector>,
+  receipts: ReturnType<typeof createReceiptCount>,
+  scrub: ReturnType<typeof createScrub>,
+) {
   let { seq: rows, hash: tip } = opened
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -1,4 +1,5 @@
 // The reading of all sales at the service, for what the journal has not: what is still open takes its next step, and what is settled is compared.
+import { messageOf } from '#shared/text.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -36,7 +37,7 @@ export async function reconcileSales(options: Reconciling): Promise<SaleFinding[
         for (const { payment, ...finding } of await options.reconcile(id))
           findings.push({ sale: payment, ...finding })
       } catch (error) {
-        unread(problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }))
+        unread(problem('till.mistake', { what: messageOf(error) }))
       }
     }
   }

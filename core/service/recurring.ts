@@ -263,15 +263,9 @@ const tokenHeader = 'continuation-token'
 /** A list that has no end by then has none: a thousand pages are more charges than any agreement lives for. */
 const mostPages = 1000
 
-type Merchant = {
-  /** The provider's name for the address at which the customer answers. */
-  confirmationUrlField: string
-  market: Market
-}
-
 export function createRecurring(
   gate: AuthorizedCalls,
-  { confirmationUrlField, market }: Merchant,
+  { confirmationUrlField, market }: { confirmationUrlField: string; market: Market },
 ): Recurring {
   const drafted = draftAnswerIn(confirmationUrlField)
   const charges = chargesIn(market)

@@ -23,7 +23,7 @@ import {
 } from '#shared/bridge.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { MemberView, Person, Signature, Signed, StaffView } from '#shared/staff.ts'
+import type { Person, Signature, Signed, StaffView } from '#shared/staff.ts'
 
 export type Staff = {
   roster: Roster
@@ -108,7 +108,9 @@ export function createStaff(
     viewOf: (caller, isPaying) => ({
       signedIn: presence.on(caller) ?? null,
       may: [...presence.mayOf(caller)],
-      people: presence.asksSignIn(caller) ? [] : roster.people().map(seen),
+      people: presence.asksSignIn(caller)
+        ? []
+        : roster.people().map(({ id, name, role, pin }) => ({ id, name, role, hasPin: pin !== null })),
       needsSetUp: presence.needsSetUp(),
       asksSignIn: presence.asksSignIn(caller),
       numberDigits: digitsOf(whoCanSignIn()),
@@ -155,8 +157,6 @@ function numbered(people: readonly Member[], able: readonly Member[], number?: n
 
 const digitsOf = (able: readonly Member[]): number =>
   able.length < 2 ? 0 : Math.max(...able.map(({ number }) => String(number).length))
-
-const seen = ({ id, name, role, pin }: Member): MemberView => ({ id, name, role, hasPin: pin !== null })
 
 const named = (here: PersonAtPage | undefined): Person | undefined => here && personOf(here)
 

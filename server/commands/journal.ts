@@ -1,12 +1,12 @@
 // `npm run journal -- verify|export|backup|restore|reconcile`: the journal checked, written out, copied, restored and compared with the service.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { backupFolder, exportFacts, restoreFolder, survey, unexplainedIn } from '#core/backup/backup.ts'
+import type { OpenSale, Survey } from '#core/backup/backup.ts'
 import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
-import { exportFacts, survey, type OpenSale, type Survey, unexplainedIn } from '#core/backup/survey.ts'
 import { reconcileFolder, tellReconciled } from '#server/commands/reconcile.ts'
 import {
   giveUp,

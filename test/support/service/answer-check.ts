@@ -1,7 +1,6 @@
 // The judgement of one answer: how it differs from what the sandbox documents, in words without a value, and whether the till can read it.
 import type * as z from 'zod/mini'
-import { noContent } from '#core/service/client.ts'
-import { readRefusal } from '#core/service/problem-answer.ts'
+import { noContent, readRefusal } from '#core/service/client.ts'
 import { documented, refusalSchema, tillReads, type Row } from '#test/support/service/documented-answers.ts'
 import {
   differences,

@@ -1,7 +1,7 @@
 // Two tills and one payment, in whatever order: never refunded beyond what was taken, and every record says the same.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { survey } from '#core/backup/survey.ts'
+import { survey } from '#core/backup/backup.ts'
 import { capturedOf, refundableOf } from '#core/payment/balance.ts'
 import { sum } from '#shared/order.ts'
 import { premise } from '#test/support/run/premise.ts'

@@ -1,6 +1,6 @@
 // A till refunds a payment that another till of the shop took: what is taken up and what is not, lost answers, two tills at once. See stories/taken-up.txt.
 import { expect } from 'vitest'
-import { survey } from '#core/backup/survey.ts'
+import { survey } from '#core/backup/backup.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 import {
   adoptAt,
