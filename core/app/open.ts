@@ -1,7 +1,7 @@
 // The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
 import type { HostFeatures, TillParts } from '#core/till-context.ts'
 import { openAnchor } from '#core/vault/journal-anchor.ts'
-import { createPlanFile, type PlanFile, samplePlans } from '#core/agreement/plans.ts'
+import { createPlanFile, samplePlans } from '#core/agreement/plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { openPicturesFile } from '#core/pictures/pictures.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
@@ -15,13 +15,7 @@ import { destinationOf, type Credentials } from '#core/service/credentials.ts'
 import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
 import { restorePrepared } from '#core/backup/backup.ts'
 import { createNetwork, environmentProxies, type ProxiesFor } from '#core/service/network.ts'
-import {
-  type SettingsFile,
-  customerLocaleOf,
-  destinationBy,
-  sandboxSettings,
-  unsetSettings,
-} from '#core/settings/settings.ts'
+import { type SettingsFile, customerLocaleOf, destinationBy, sandboxSettings, unsetSettings } from '#core/settings/settings.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { resetManagerPins } from '#core/staff/keyed-pins.ts'
 import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
@@ -110,7 +104,12 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!opened.ok) return opened
   const journal = owned.use(opened.value)
   const log = owned.use(host.openLog(folder))
-  tellOrigin(folder, restored, log)
+  if (folder.wasCopied)
+    log.warn(
+      { folder: folder.path, tillId: identity.tillId },
+      'this folder comes from elsewhere: the till has a new id',
+    )
+  if (restored) log.warn(restored, 'the copy that the office had put ready')
   const to = destinationBy(settings)
   const unsealed = await openVaultOf(
     host,
@@ -152,8 +151,15 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     settingsFile: host.settingsFile,
     vault,
     hub,
-    catalogFile: shelfOf(folder, settings),
-    plans: plansOf(host, folder, settings),
+    catalogFile: createCatalogFile({
+      file: catalogFileOf(folder.path),
+      otherwise: sandbox ? sampleCatalog(settings.market) : emptyCatalog,
+    }),
+    plans: createPlanFile({
+      file: folder.plans,
+      otherwise: sandbox ? samplePlans(settings.market, spokenIn(customerLocaleOf(settings))) : [],
+      clock,
+    }),
     pictures: openPicturesFile(folder.pictures, log),
     roster: roster.value,
     pins,
@@ -225,32 +231,6 @@ function pinTroubleOf(roster: Roster, pins: Pins): Problem | null {
   return closed.every((one) => one !== undefined) ? (closed[0] ?? null) : null
 }
 
-const shelfOf = ({ path: place }: Folder, { service, market }: Settings) =>
-  createCatalogFile({
-    file: catalogFileOf(place),
-    otherwise: service.kind === 'sandbox' ? sampleCatalog(market) : emptyCatalog,
-  })
-
-function tellOrigin(
-  { wasCopied, path: place, identity: { tillId } }: Folder,
-  restored: object | undefined,
-  log: Log,
-) {
-  if (wasCopied)
-    log.warn({ folder: place, tillId }, 'this folder comes from elsewhere: the till has a new id')
-  if (restored) log.warn(restored, 'the copy that the office had put ready')
-}
-
-const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanFile =>
-  createPlanFile({
-    file: folder.plans,
-    otherwise:
-      settings.service.kind === 'sandbox'
-        ? samplePlans(settings.market, spokenIn(customerLocaleOf(settings)))
-        : [],
-    clock,
-  })
-
 async function startSandbox(host: Host, folder: Folder): Promise<Result<BuiltInSandbox>> {
   if (!host.startSandbox) return failed(problem('sandbox.notHere', { file: folder.settings }))
   try {
@@ -270,15 +250,6 @@ function chooseSettings(host: Host, folder: Folder): Result<Settings> {
   const made = { ...(host.startSandbox ? sandboxSettings() : unsetSettings()), ...mode }
   host.settingsFile.writeSettings(folder, made)
   return ok(made)
-}
-
-/** Access to no service: none is ever asked, and the till refuses to sell. */
-const nowhere: Omit<ServiceAccess, 'fetch'> = {
-  address: '',
-  baseUrl: () => '',
-  merchantSerialNumber: '',
-  environment: 'PRODUCTION',
-  credentials: () => ({ missing: '' }),
 }
 
 function networkOf(
@@ -309,7 +280,16 @@ function accessTo(
       ...around,
     }
   }
-  if (service.kind === 'none') return { ...nowhere, ...around }
+  // No service is ever asked, and the till refuses to sell.
+  if (service.kind === 'none')
+    return {
+      address: '',
+      baseUrl: () => '',
+      merchantSerialNumber: '',
+      environment: 'PRODUCTION',
+      credentials: () => ({ missing: '' }),
+      ...around,
+    }
   const unit = sandbox?.salesUnits.find(({ currency }) => currency === currencyOf[market])
   if (!sandbox || !unit) throw new Error(`the sandbox has no sales unit for ${market}`)
   return {

@@ -7,12 +7,7 @@ import { createCheckoutRepository } from '#core/checkout/projection.ts'
 import type { TillContext, TillParts } from '#core/till-context.ts'
 import { type Adoption, createAdoption, refundCommands } from '#core/sale/refunds.ts'
 import { type PaymentRunnerOptions, reconcile } from '#core/payment/read.ts'
-import {
-  createSaleRepository,
-  type SaleRepository,
-  saleFeature,
-  type SaleEntry,
-} from '#core/sale/projection.ts'
+import { createSaleRepository, type SaleRepository, saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { type PicturesFile, shopPictureCommands } from '#core/pictures/pictures.ts'
 import { createBestSellers } from '#core/report/best-sellers.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
@@ -34,18 +29,7 @@ import { createCustomerScreen, createScreenPresence, createTipChoice } from '#co
 import { createUploads } from '#core/system/uploads.ts'
 import { createTimeCheck } from '#core/service/time-check.ts'
 import { holderNow, openMoneyElsewhere } from '#core/setup/origin-change.ts'
-import {
-  commandOf,
-  views as shapes,
-  type Caller,
-  type CommandName,
-  type GuardedHandlers,
-  type Views,
-  answerShape,
-  needsOwnPin,
-  isChange,
-  type Handlers,
-} from '#shared/bridge.ts'
+import { commandOf, views as shapes, type Caller, type CommandName, type GuardedHandlers, type Views, answerShape, needsOwnPin, isChange, type Handlers } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -143,7 +127,12 @@ export function createTill(parts: TillParts): Result<Till> {
     },
     ending: closing.signal,
     view: (surface, session) => views[surface](session),
-    shown: (surface, session) => inShape(context, surface, views[surface](session)),
+    shown(surface, session) {
+      const view = views[surface](session)
+      const { error } = shapes[surface].safeParse(view)
+      if (error) context.log.error({ surface, error }, 'a view has not its shape')
+      return error ? null : view
+    },
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(context, sales, at),
     pictures: context.pictures,
@@ -225,12 +214,6 @@ function makeContext(parts: TillParts, closing: AbortSignal, isHinted: () => boo
     bestSellers: createBestSellers(parts),
   }
   return context
-}
-
-function inShape<S extends Surface>({ log }: TillContext, surface: S, view: Views[S]): Views[S] | null {
-  const { error } = shapes[surface].safeParse(view)
-  if (error) log.error({ surface, error }, 'a view has not its shape')
-  return error ? null : view
 }
 
 function openSales(parts: TillParts, isHinted: () => boolean): SaleRepository {

@@ -5,16 +5,7 @@ import { endOfWaiting } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/basket.ts'
 import { isWithStaff } from '#core/kiosk/commands.ts'
 import { saleBeingPaid, ownCodeOf, isBasketLocked } from '#core/sale/on-screen.ts'
-import {
-  membershipAddresses,
-  allowedFlows,
-  customerLocaleOf,
-  isLanguageChosen,
-  localeOf,
-  modeOf,
-  ownSalesProblem,
-  zoneOf,
-} from '#core/settings/settings.ts'
+import { membershipAddresses, allowedFlows, customerLocaleOf, isLanguageChosen, localeOf, modeOf, ownSalesProblem, zoneOf } from '#core/settings/settings.ts'
 import { membershipLink, receiptLink, receiptOf } from '#core/receipt/receipt.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkoutTipOf } from '#core/terminal/commands.ts'
@@ -26,7 +17,7 @@ import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Look, Entry, EntryChoice } from '#shared/appearance.ts'
 import { currencyOf } from '#shared/market.ts'
 import { noPictures } from '#shared/shop-pictures.ts'
-import { isStoreClosed, type Problem } from '#shared/problem.ts'
+import { isStoreClosed } from '#shared/problem.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
@@ -139,7 +130,8 @@ const signedOutTill = (context: TillContext): TillView => ({
   plansRevision: null,
   catalogProblem: null,
   bestSellers: [],
-  refusal: lockedAlone(context.refusal()),
+  // The one without which nobody can sign in.
+  refusal: isStoreClosed(context.refusal()) ? context.refusal() : null,
   journal: null,
   printing: { ...context.printing.view(), problem: null, waiting: [], waitingCount: 0 },
   unsettled: [],
@@ -147,13 +139,10 @@ const signedOutTill = (context: TillContext): TillView => ({
   helpSince: null,
 })
 
-/** Without which nobody can sign in. */
-const lockedAlone = (refusal: Problem | null): Problem | null => (isStoreClosed(refusal) ? refusal : null)
-
 function tillOf(context: TillContext): TillView {
   const { sales, health, refusal, kiosk, staff, printing, time, bestSellers, tipChoice } = context
   const { settings, service, program, catalogFile } = context
-  const mode = modeOf(settings)
+  const open = unsettledViews(sales)
   return {
     shopName: settings.shop.name,
     tillName: settings.tillName,
@@ -171,7 +160,7 @@ function tillOf(context: TillContext): TillView {
     plansRevision: plansRevisionOf(context),
     catalogRevision: catalogFile.revision(),
     catalogProblem: catalogFile.problem(),
-    mode,
+    mode: modeOf(settings),
     version: program.version,
     merchantSerialNumber: service.merchantSerialNumber,
     bestSellers: bestSellers(),
@@ -181,7 +170,8 @@ function tillOf(context: TillContext): TillView {
     clock: time.trouble(),
     journal: sales.trouble(),
     printing: printing.view(),
-    ...unsettled(sales),
+    unsettled: open.slice(0, mostUnsettled),
+    unsettledCount: open.length,
     asksPin: staff.asksPin(),
     helpSince: kiosk.helpSince,
     canOpenOffice: context.host.openOffice !== undefined,
@@ -204,21 +194,29 @@ function plansRevisionOf({ plans, settings, refusal }: TillContext): number | nu
 const linkOf = (context: TillContext, { receipt }: SignUpView): string | null =>
   receipt && membershipLink(context, receipt)
 
-function customerScreenOf(context: TillContext): CustomerView {
-  const { settings, memberships, sales, baskets } = context
-  const spoken = customerLanguage(context)
-  const current = sales.current()
-  const signUp = memberships.current()
+/** The part of a view that customers see of every shop: its name, its looks, their language. */
+function shopFrontOf(context: TillContext) {
+  const { settings, pictures } = context
   return {
     ...madeNow(context),
-    ...spoken,
+    ...customerLanguage(context),
     shopName: settings.shop.name,
     currency: currencyOf[settings.market],
     look: lookOf(settings),
     slogan: settings.slogan ?? null,
-    pictures: context.pictures.shown(),
+    pictures: pictures.shown(),
     mode: modeOf(settings),
-    ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), spoken.locale)),
+  }
+}
+
+function customerScreenOf(context: TillContext): CustomerView {
+  const { memberships, sales, baskets } = context
+  const shopFront = shopFrontOf(context)
+  const current = sales.current()
+  const signUp = memberships.current()
+  return {
+    ...shopFront,
+    ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), shopFront.locale)),
     tipChoice: customerChoiceOf(context),
     sale: current ? customerViewOf(current, sales, receiptLink(context, current)) : null,
     signUp: signUp ? customerSignUpOf(signUp, linkOf(context, signUp)) : null,
@@ -226,21 +224,14 @@ function customerScreenOf(context: TillContext): CustomerView {
 }
 
 function kioskScreenOf(context: TillContext, session?: string): KioskView {
-  const { settings, catalogFile, memberships, sales, baskets, health, refusal, kiosk, staff, time } = context
+  const { settings, catalogFile, memberships, sales, baskets, health, refusal, kiosk, staff } = context
   const current = sales.current()
   const signUp = memberships.current()
   return {
-    ...madeNow(context),
-    shopName: settings.shop.name,
-    ...customerLanguage(context),
+    ...shopFrontOf(context),
     market: settings.market,
-    currency: currencyOf[settings.market],
-    mode: modeOf(settings),
     userFlows: allowedFlows(settings),
     isClosed: refusal() !== null || sales.trouble() !== null || health.unreachableSince !== null,
-    look: lookOf(settings),
-    slogan: settings.slogan ?? null,
-    pictures: context.pictures.shown(),
     entry: kioskEntry(settings.entry),
     catalogRevision: catalogFile.revision(),
     basket: basketOf(baskets.current(), isBasketLocked(context)),
@@ -253,13 +244,7 @@ function kioskScreenOf(context: TillContext, session?: string): KioskView {
     canSignUp: plansRevisionOf(context) !== null && !('missing' in membershipAddresses(settings)),
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
-    staff: isWithStaff(kiosk, staff, session)
-      ? {
-          ...kioskStaffView(context),
-          clock: time.trouble(),
-          timeZone: zoneOf(settings),
-        }
-      : null,
+    staff: isWithStaff(kiosk, staff, session) ? kioskStaffView(context) : null,
   }
 }
 
@@ -276,14 +261,13 @@ function officeScreenOf(context: TillContext, session?: string): OfficeView {
       verified: { facts: 0, isWhole: true },
     }
   const { facts, isWhole } = journal.verified()
-  const verified = { facts, isWhole }
   return {
     ...madeNow(context),
     till: tillOf(context),
     staff,
     pictures: pictures.shown(),
     facts: journal.rows(),
-    verified,
+    verified: { facts, isWhole },
   }
 }
 
@@ -316,11 +300,6 @@ function customerLanguage({ settings, sales, checkouts }: TillContext): {
 /** No screen shows more of them at once. */
 const mostUnsettled = 50
 
-function unsettled(sales: SaleRepository): Pick<TillView, 'unsettled' | 'unsettledCount'> {
-  const rows = unsettledViews(sales)
-  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
-}
-
 /** Not the one on screen; those that wait for a person first, then the oldest. */
 function unsettledViews(sales: SaleRepository): UnsettledSale[] {
   const current = sales.current()?.sale
@@ -334,9 +313,8 @@ function unsettledViews(sales: SaleRepository): UnsettledSale[] {
 
 const waits = ({ alarm, question }: UnsettledSale): boolean => alarm !== null || question !== null
 
-type KioskStaffView = Omit<NonNullable<KioskView['staff']>, 'clock' | 'timeZone'>
-
-function kioskStaffView({ clock, host, sales, kiosk }: TillContext): KioskStaffView {
+function kioskStaffView(context: TillContext): NonNullable<KioskView['staff']> {
+  const { clock, host, sales, kiosk, time, settings } = context
   const { screen, isInOffice } = kiosk
   const rows = unsettledViews(sales)
   return {
@@ -346,6 +324,8 @@ function kioskStaffView({ clock, host, sales, kiosk }: TillContext): KioskStaffV
     canOpenOffice: host.openOffice !== undefined,
     isInOffice,
     orders: lastOrders(sales, clock.now()),
+    clock: time.trouble(),
+    timeZone: zoneOf(settings),
   }
 }
 

@@ -1,15 +1,14 @@
-// The copy of a till's folder in one file, and the folder made again from it, in a thread of its own where the host has one: a large journal takes seconds.
+// The copy of a till's folder in one file, the folder made again from it, and the survey of either's journal; in a thread of its own where the host has one: a large journal takes seconds.
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { existsSync, linkSync, mkdtempSync, rmSync, readFileSync } from 'node:fs'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { readWhole, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
+import { codeOf, readWhole, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
 import { filesOf, identityIn, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
 import { copyJournal, type Beside } from '#core/journal/copy.ts'
-import { tellsOfMoney } from '#core/till/facts.ts'
+import { tellsOfMoney, tillFeature, type TillFact } from '#core/till/facts.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
-import { exportFacts, survey, type OpenSale, type Survey } from '#core/backup/survey.ts'
 import { hashForCopy } from '#core/staff/pin.ts'
 import { parseSettings } from '#core/settings/settings.ts'
 import { readStaff, staffText } from '#core/staff/roster.ts'
@@ -17,6 +16,13 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import { messageOf } from '#shared/text.ts'
 import { Worker } from 'node:worker_threads'
 import { withoutSecrets } from '#core/service/credentials.ts'
+import { agreementFeature } from '#core/agreement/projection.ts'
+import { type AnyFact, isFactOf } from '#core/journal/feature.ts'
+import { eachFact, surveyFile, type FileSurvey } from '#core/journal/verify.ts'
+import { untrueClosings } from '#core/report/report.ts'
+import { saleFeature } from '#core/sale/projection.ts'
+import type { Money } from '#shared/money.ts'
+import { registersIn } from '#core/terminal/registers.ts'
 
 /** Whether the settings are in the copy, and why not. */
 type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
@@ -49,7 +55,6 @@ export function backupFolder(
 }
 
 /** Name of what stands beside the target while a copy is made, in a folder of its own. */
-const partOf = (target: string) => `${target}.part-`
 export const isPart = (name: string): boolean => /\.part-\w+$/.test(name)
 
 /** Two copies that wrote one file would spoil it, and take that for a damaged journal. */
@@ -57,7 +62,7 @@ function makeCopy(journal: string, target: string, beside: Beside): Result<Surve
   const notWritten = (reason: string) => failed(problem('backup.notWritten', { file: target, reason }))
   let place: string | undefined
   try {
-    place = mkdtempSync(partOf(target))
+    place = mkdtempSync(`${target}.part-`)
     const part = path.join(place, 'copy.sqlite')
     const copied = copyJournal(journal, part, tillFeatures, beside)
     if (!copied.ok)
@@ -79,7 +84,7 @@ function putThere(part: string, target: string): boolean {
   try {
     linkSync(part, target)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     // A memory stick's file system knows no links.
     if (existsSync(target)) return false
     moveFile(part, target)
@@ -242,8 +247,6 @@ function compare(before: Result<Survey>, after: Survey, file: string): Restored[
   }
 }
 
-type Prepared = { refused: Problem } | (Pick<Restored, 'rows' | 'tillId' | 'replaced'> & { sales: number })
-
 /**
  * Before anything of the folder is opened. A copy that is refused now is put aside and the till starts as it was: it was whole when
  * the office took it. So is one that would leave behind what was sold, paid, refunded or closed since.
@@ -252,7 +255,7 @@ export function restorePrepared(host: {
   folder: string
   chance: Chance
   clock: Clock
-}): Prepared | undefined {
+}): { refused: Problem } | (Pick<Restored, 'rows' | 'tillId' | 'replaced'> & { sales: number }) | undefined {
   const { path: folder, prepared, confirmedRows } = filesOf(host.folder)
   if (!existsSync(prepared)) return undefined
   const restored = restoreFolder({
@@ -318,4 +321,74 @@ function ask(script: URL, task: BackgroundTask): Promise<unknown> {
   // After its answer this changes nothing.
   thread.once('exit', (code) => reject(new Error(`the thread ended with ${code} and no answer`)))
   return promise
+}
+
+export type OpenSale = { sale: string; openedAt: number; amount: Money; references: string[] }
+
+export type Survey = FileSurvey & {
+  /** Every sale, in the order in which they were opened. */
+  sales: string[]
+  /** Every agreement, likewise, made here or taken up here. */
+  agreements: string[]
+  /** The numbers of Z reports that say something else than the facts. */
+  untrueClosings: number[]
+  /** Sales that are not settled, oldest first. */
+  unfinished: OpenSale[]
+}
+
+/** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by. */
+export function survey(file: string, known = file): Result<Survey> {
+  const looked = surveyFile(file, tillFeatures, known, untrueClosings)
+  if (!looked.ok) return looked
+  const { survey: of, fold, asked } = looked.value
+  return ok({
+    ...of,
+    untrueClosings: asked,
+    sales: fold.ids(saleFeature),
+    agreements: fold.ids(agreementFeature),
+    unfinished: fold.unsettled(saleFeature).map(({ sale, openedAt, payment }) => ({
+      sale,
+      openedAt,
+      amount: payment.terms.amount,
+      references: payment.attempts.map(({ reference }) => reference),
+    })),
+  })
+}
+
+/** A fact as a line of an export. `sale`: the sale or agreement that it tells of, empty for the till itself. */
+type ExportedFact = { seq: number; sale: string; at: number; fact: AnyFact; hash: string }
+
+/** Gives every fact with its link, in order, as far as the chain is whole; then says where it is not. */
+export const exportFacts = (file: string, give: (fact: ExportedFact) => void): Result<{ rows: number }> =>
+  eachFact(file, ({ seq, id, at, fact, hash }) => give({ seq, sale: id, at, fact, hash }))
+
+/** Names, as their files have them. A PIN that the terminal has given is told of with its first use. */
+type Unexplained = { people: string[]; registers: string[] }
+
+/** The journal must be whole. */
+export function unexplainedIn(
+  files: Pick<ReturnType<typeof filesOf>, 'path' | 'journal' | 'staff'>,
+): Result<Unexplained> {
+  /** The last that was done to each of them. */
+  const people = new Map<string, string>()
+  const registers = new Map<string, string>()
+  const read = exportFacts(files.journal, ({ sale, fact }) => {
+    if (!isFactOf(tillFeature, { sale, kind: fact.kind })) return
+    const known = fact as TillFact // the till's own kinds stand under no name
+    if (known.kind === 'staffChanged') people.set(known.of.id, known.change)
+    if (known.kind === 'registerChanged') registers.set(known.register.id, known.change)
+  })
+  if (!read.ok) return read
+  const staff = readStaff(files.staff)
+  if (!staff.ok) return staff
+  const isIn = (change: string | undefined) =>
+    change !== undefined && !['removed', 'revoked'].includes(change)
+  return ok({
+    people: (staff.value ?? [])
+      .filter(({ id, pin, isActive }) => isActive && pin !== null && !isIn(people.get(id)))
+      .map(({ name }) => name),
+    registers: registersIn(files.path)
+      .filter(({ id, isRevoked }) => !isRevoked && !isIn(registers.get(id)))
+      .map(({ name }) => name),
+  })
 }

@@ -1,12 +1,6 @@
 // The office's commands for copies of this till: made while it runs, restored at its next start.
 import type { TillContext } from '#core/till-context.ts'
-import {
-  inSameThread,
-  inWorkerThread,
-  type BackgroundTasks,
-  isPart,
-  confirmedRowsText,
-} from '#core/backup/backup.ts'
+import { inSameThread, inWorkerThread, type BackgroundTasks, isPart, confirmedRowsText, type OpenSale, type Survey } from '#core/backup/backup.ts'
 import { type Folder, diskResult } from '#core/folder/folder.ts'
 import { approveSigned } from '#core/staff/staff.ts'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -19,7 +13,6 @@ import { tellsOfMoney } from '#core/till/facts.ts'
 import { besideCopy, textBeside } from '#core/journal/copy.ts'
 import { destinationBy, parseSettings } from '#core/settings/settings.ts'
 import { randomWord } from '#core/system/clock.ts'
-import type { OpenSale, Survey } from '#core/backup/survey.ts'
 import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '#shared/backup.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'

@@ -58,68 +58,8 @@ type Options = {
 }
 
 export function createBaskets(options: Options): Baskets {
-  const { clock, chance } = options
+  const { clock, chance, journal, sales, settings, service } = options
   const fresh = () => emptyBasket(randomWord(chance, 8))
-  const keeping = createKeeping(options, fresh)
-  const { kept, keep, outOf, watched, holding } = keeping
-  const others = (which: string) => kept().parked.filter(({ basket }) => basket.basket !== which)
-  const parkedNow = () =>
-    kept().current.lines.length === 0 ? [] : [{ basket: kept().current, parkedAt: clock.now() }]
-
-  return {
-    current: () => kept().current,
-    parked: () =>
-      kept().parked.map(({ basket, parkedAt }) => ({
-        basket: basket.basket,
-        parkedAt,
-        lines: basket.lines.length,
-        count: countOf(basket),
-        total: dueOf(basket),
-        first: basket.lines[0]?.names ?? null,
-      })),
-    change(act, by, said) {
-      const { current } = kept()
-      const next = act(current)
-      if (next.ok)
-        keep(
-          watched({ ...kept(), current: next.value }),
-          said ? { ...said, ...holding } : outOf('lines', by, current, next.value),
-        )
-      return next
-    },
-    empty(by) {
-      const { current } = kept()
-      if (current.lines.length > 0 || current.discount !== null)
-        keep({ ...kept(), current: fresh() }, outOf('basket', by, current))
-    },
-    abandon: () => keeping.leave({ ...kept(), current: fresh() }),
-    hold() {
-      const { current, parked: held } = kept()
-      if (current.lines.length === 0) return problem('basket.nothing')
-      if (held.length >= mostParked) return problem('basket.tooManyParked', { most: mostParked })
-      keep({ ...kept(), current: fresh(), parked: [...held, ...parkedNow()] })
-      return undefined
-    },
-    resume(which) {
-      const wanted = kept().parked.find(({ basket }) => basket.basket === which)
-      if (!wanted) return problem('basket.notParked')
-      keep(watched({ ...kept(), current: wanted.basket, parked: [...others(which), ...parkedNow()] }))
-      return undefined
-    },
-    drop(which, by) {
-      const dropped = kept().parked.find(({ basket }) => basket.basket === which)
-      if (!dropped) return problem('basket.notParked')
-      keep({ ...kept(), parked: others(which) }, outOf('basket', by, dropped.basket))
-      return undefined
-    },
-    show: () => keeping.show(),
-    seen: () => keeping.seen(),
-  }
-}
-
-/** Baskets kept on disk, with the facts of what was taken out; and which of them a customer has been shown. */
-function createKeeping(options: Options, fresh: () => Basket) {
-  const { clock, journal, sales, settings, service } = options
   const currency = currencyOf[settings.market]
   // A copied or restored folder is another till, whose customers never put anything in; and prices are nothing without their currency.
   const name = `baskets ${options.identity.tillId} ${currency}`
@@ -168,22 +108,65 @@ function createKeeping(options: Options, fresh: () => Basket) {
     return { kind: 'takenOut', person: by.person, how, basket: before.basket, pieces, value, ...holding }
   }
 
+  const others = (which: string) => kept.parked.filter(({ basket }) => basket.basket !== which)
+  const parkedNow = () =>
+    kept.current.lines.length === 0 ? [] : [{ basket: kept.current, parkedAt: clock.now() }]
+
   return {
-    kept: () => kept,
-    keep,
-    outOf,
-    watched,
-    holding,
-    /** In its place, also on a disk that does not take it. */
-    leave(next: Kept): void {
+    current: () => kept.current,
+    parked: () =>
+      kept.parked.map(({ basket, parkedAt }) => ({
+        basket: basket.basket,
+        parkedAt,
+        lines: basket.lines.length,
+        count: countOf(basket),
+        total: dueOf(basket),
+        first: basket.lines[0]?.names ?? null,
+      })),
+    change(act, by, said) {
+      const { current } = kept
+      const next = act(current)
+      if (next.ok)
+        keep(
+          watched({ ...kept, current: next.value }),
+          said ? { ...said, ...holding } : outOf('lines', by, current, next.value),
+        )
+      return next
+    },
+    empty(by) {
+      const { current } = kept
+      if (current.lines.length > 0 || current.discount !== null)
+        keep({ ...kept, current: fresh() }, outOf('basket', by, current))
+    },
+    abandon() {
+      // Also on a disk that does not take it.
       owed = outOf('left', { person: null }, kept.current)
-      kept = next
+      kept = { ...kept, current: fresh() }
       keep(kept)
     },
-    show(): void {
+    hold() {
+      const { current, parked: held } = kept
+      if (current.lines.length === 0) return problem('basket.nothing')
+      if (held.length >= mostParked) return problem('basket.tooManyParked', { most: mostParked })
+      keep({ ...kept, current: fresh(), parked: [...held, ...parkedNow()] })
+      return undefined
+    },
+    resume(which) {
+      const wanted = kept.parked.find(({ basket }) => basket.basket === which)
+      if (!wanted) return problem('basket.notParked')
+      keep(watched({ ...kept, current: wanted.basket, parked: [...others(which), ...parkedNow()] }))
+      return undefined
+    },
+    drop(which, by) {
+      const dropped = kept.parked.find(({ basket }) => basket.basket === which)
+      if (!dropped) return problem('basket.notParked')
+      keep({ ...kept, parked: others(which) }, outOf('basket', by, dropped.basket))
+      return undefined
+    },
+    show() {
       if (settings.isAttended && !kept.shown.includes(kept.current.basket)) keep(showing(kept))
     },
-    seen(): void {
+    seen() {
       seenAt = clock.elapsed()
       // On disk with the next change.
       kept = withoutGone(watched(kept))

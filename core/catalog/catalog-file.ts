@@ -1,14 +1,8 @@
 // The products that this till sells, from `catalog.json`: checked and read whole or not at all, and read again when the file changes.
+import { messageOf } from '#shared/text.ts'
 import path from 'node:path'
-import { readWhole, writeWhole, watchFile, type WatchedFile } from '#core/system/disk.ts'
-import {
-  type Catalog,
-  type Product,
-  catalog as catalogShape,
-  emptyCatalog,
-  pictureBytes,
-  pictureLimit,
-} from '#shared/catalog.ts'
+import { codeOf, readWhole, writeWhole, watchFile, type WatchedFile } from '#core/system/disk.ts'
+import { type Catalog, type Product, catalog as catalogShape, emptyCatalog, pictureBytes, pictureLimit } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import * as z from 'zod/mini'
@@ -68,7 +62,7 @@ export function readCatalog(file: string, written: Written | null = null): Resul
     const text = readWhole(file).toString('utf8')
     return text === written?.text ? ok(written.catalog) : parseCatalog(text, file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = codeOf(error) || String(error)
     if (code === 'ENOENT') return ok(undefined)
     return failed(
       problem('catalog.broken', { file, where: 'the whole file', why: `cannot be read (${code})` }),
@@ -107,7 +101,7 @@ export function parseCatalog(text: string, file: string): Result<Catalog> {
   try {
     given = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    const why = `no JSON (${error instanceof Error ? error.message : String(error)})`
+    const why = `no JSON (${messageOf(error)})`
     return broken({ where: 'the whole file', why })
   }
   const parsed = catalogShape.safeParse(given)

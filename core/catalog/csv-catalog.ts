@@ -1,12 +1,5 @@
 // The catalog as a spreadsheet: rows of a CSV, one product a row with the names of its category, written and read.
-import {
-  vatCell,
-  columns,
-  headFaults,
-  isColumn,
-  type CsvFault,
-  createTable,
-} from '#core/catalog/csv-table.ts'
+import { vatCell, columns, headFaults, isColumn, type CsvFault, createTable } from '#core/catalog/csv-table.ts'
 import { keepColumns } from '#core/catalog/changes.ts'
 import type { SheetRows } from '#core/catalog/sheet-rows.ts'
 import { writeCsv } from '#core/system/csv.ts'
@@ -104,14 +97,12 @@ export function refusedSheet(faults: readonly CsvFault[]): BadSheet {
   const shown = faults
     .toSorted((one, other) => one.line - other.line || place(one) - place(other))
     .slice(0, mostFaults)
-    .map((fault) => ({ ...fault, given: readable(fault.given) }))
+    .map((fault) => {
+      // Short, and with nothing in it that steers a terminal.
+      const given = fault.given.replaceAll(/\p{Cc}+/gu, ' ')
+      return { ...fault, given: given.length > 60 ? `${given.slice(0, 59)}…` : given }
+    })
   return { ok: false, faults: shown, more: faults.length - shown.length }
 }
 
 const place = ({ column }: CsvFault): number => (columns as readonly string[]).indexOf(column)
-
-/** Short, and with nothing in it that steers a terminal. */
-const readable = (given: string): string => {
-  const shown = given.replaceAll(/\p{Cc}+/gu, ' ')
-  return shown.length > 60 ? `${shown.slice(0, 59)}…` : shown
-}

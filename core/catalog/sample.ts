@@ -24,17 +24,14 @@ const catalogs = new Map<Market, Catalog>()
 
 /** Read from its CSV once. Never changed: every till of the process shares it. */
 export function sampleCatalog(market: Market): Catalog {
-  const known = catalogs.get(market) ?? readSheet(market)
-  catalogs.set(market, known)
-  return known
-}
-
-function readSheet(market: Market): Catalog {
+  const known = catalogs.get(market)
+  if (known) return known
   const noPicture = () => ({ expected: must('pictureThere') })
   const sheet = readCatalogRows(textRows(Buffer.from(sheets[market])), noPicture, {
     before: emptyCatalog,
     market,
   })
   if (!sheet.ok) throw new Error(JSON.stringify(sheet.faults))
+  catalogs.set(market, sheet.catalog)
   return sheet.catalog
 }

@@ -1,7 +1,6 @@
 // Diagnostics of this till: its health, what a person looks at first, and the bundle for support, without secrets or full phone numbers; and the office's commands for them.
 import type { TillContext } from '#core/till-context.ts'
 import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
-import type { ServiceAccess } from '#core/service/access.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs'
 import { sizeOf } from '#core/system/disk.ts'
@@ -20,6 +19,7 @@ function diagnosticsOf(
 ): Diagnostics {
   const { journal, service, program, identity, clock, sales, folder, startedAt, vault } = context
   const { facts, isWhole } = journal.verified()
+  const [{ network }, hub] = [service, link.view()]
   return {
     at: clock.now(),
     startedAt,
@@ -28,7 +28,13 @@ function diagnosticsOf(
       merchantSerialNumber: service.merchantSerialNumber,
       ...context.connection.vitals(),
     },
-    network: networkOf(service, link),
+    network: network
+      ? {
+          service: network.wayTo(service.baseUrl()),
+          hub: hub ? network.wayTo(hub.address) : null,
+          certificates: network.certificates(),
+        }
+      : null,
     journal: {
       rows: journal.rows(),
       verified: facts,
@@ -41,7 +47,10 @@ function diagnosticsOf(
     },
     vault: vault.status(destinationBy(context.settings)),
     folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
-    webhooks: webhooksOf(doors),
+    webhooks: doors.registers.view().registers.flatMap(({ register, name }) => {
+      const webhook = doors.webhooks.view(register)
+      return webhook ? [{ register: name, ...webhook }] : []
+    }),
     pages: context.host.openPages?.(session) ?? null,
     till: {
       id: identity.tillId,
@@ -51,22 +60,6 @@ function diagnosticsOf(
       platform: `${process.platform} ${process.arch}`,
       memoryBytes: process.memoryUsage.rss(),
     },
-  }
-}
-
-const webhooksOf = ({ registers, webhooks }: TerminalDoors): Diagnostics['webhooks'] =>
-  registers.view().registers.flatMap(({ register, name }) => {
-    const webhook = webhooks.view(register)
-    return webhook ? [{ register: name, ...webhook }] : []
-  })
-
-function networkOf({ network, baseUrl }: ServiceAccess, link: HubLink): Diagnostics['network'] {
-  if (!network) return null
-  const hub = link.view()
-  return {
-    service: network.wayTo(baseUrl()),
-    hub: hub ? network.wayTo(hub.address) : null,
-    certificates: network.certificates(),
   }
 }
 
@@ -144,13 +137,11 @@ function freeIn(folder: string): number | null {
 /** So long an answer says how it stands now. ms */
 const fresh = 60_000
 
-type Names = 'diagnostics.read' | 'diagnostics.bundle'
-
 export function diagnosticsCommands(
   context: TillContext,
   doors: TerminalDoors,
   link: HubLink,
-): Pick<Handlers, Names> {
+): Pick<Handlers, 'diagnostics.read' | 'diagnostics.bundle'> {
   const { connection, clock, refusal } = context
   return {
     'diagnostics.read': async (_, { session }) => {

@@ -1,21 +1,7 @@
 // A till's data folder: who this till is, where its files are, and how its own files are changed. One folder, one till, one process at a time.
 import path from 'node:path'
 import * as z from 'zod/mini'
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  readFileSync,
-  realpathSync,
-} from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fstatSync, fsyncSync, linkSync, openSync, rmSync, statSync, writeFileSync, readFileSync, realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { type Chance, makeTillId } from '#core/system/clock.ts'
 import { codeOf, makeFolder, moveFile, readWhole, syncFolder } from '#core/system/disk.ts'
@@ -153,20 +139,19 @@ function nameIdentity(
 ): Result<Identity> {
   if (known) return ok(writeIdentity(file, who, host))
   try {
+    // A link takes no other's place, as a rename does. A disk format without links has only that.
+    const putFirst = (beside: string) => {
+      try {
+        linkSync(beside, file)
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') throw error
+        moveFile(beside, file)
+      }
+    }
     return ok(writeIdentity(file, who, host, putFirst))
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
     return parseIdentity(readWhole(file).toString('utf8'), file)
-  }
-}
-
-/** A link takes no other's place, as a rename does. A disk format without links has only that. */
-function putFirst(beside: string, file: string): void {
-  try {
-    linkSync(beside, file)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error
-    moveFile(beside, file)
   }
 }
 
@@ -277,16 +262,15 @@ function kindOf(place: string, { platform, mounts }: DiskSystem): string {
   let found = { at: '', kind: '' }
   for (const text of mounts().split('\n')) {
     const [, at = '', kind = ''] = line.exec(text) ?? []
-    const plain = unescaped(at)
+    // Linux writes a blank as `\040`.
+    const plain = at.replaceAll(/\\(\d{3})/g, (_, octal: string) =>
+      String.fromCharCode(Number.parseInt(octal, 8)),
+    )
     const leads = plain === '/' || place === plain || place.startsWith(`${plain}/`)
     if (plain !== '' && leads && plain.length >= found.at.length) found = { at: plain, kind }
   }
   return found.kind
 }
-
-/** Linux writes a blank as `\040`. */
-const unescaped = (text: string): string =>
-  text.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 
 /** Context of every command that changes a file of the till. */
 export type FileChange = {
@@ -316,9 +300,7 @@ export function diskResult<T>(folder: string, act: () => T): Result<T> {
   try {
     return ok(act())
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (/^(ENOSPC|EDQUOT)$/.test(code)) return failed(problem('folder.full', { folder }))
-    const reason = code || (error instanceof Error ? error.message : String(error))
-    return failed(problem('folder.notWritable', { folder, reason }))
+    if (/^(ENOSPC|EDQUOT)$/.test(codeOf(error))) return failed(problem('folder.full', { folder }))
+    return failed(problem('folder.notWritable', { folder, reason: reasonOf(error) }))
   }
 }

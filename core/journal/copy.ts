@@ -1,4 +1,5 @@
 // The copy of a journal as one file, whole and without what must be erasable, and the way back out of it.
+import { messageOf } from '#shared/text.ts'
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '#core/system/disk.ts'
@@ -6,7 +7,7 @@ import type { Features } from '#core/journal/feature.ts'
 import { rebuild } from '#core/journal/projections.ts'
 import { besideText } from '#core/journal/schema.ts'
 import { migrate, openForReading, openProblem } from '#core/journal/sqlite.ts'
-import { check } from '#core/journal/survey.ts'
+import { check } from '#core/journal/verify.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** Texts by the names of their files. */
@@ -33,7 +34,11 @@ export function copyJournal(
     copy.exec('PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL')
     migrate(copy)
     const carried = carry(source.value, copy, from, features)
-    if (carried.ok) putBeside(copy, beside)
+    if (carried.ok) {
+      copy.exec(besideText)
+      const put = copy.prepare('INSERT INTO beside (name, body) VALUES (?, ?)')
+      for (const [name, text] of Object.entries(beside)) put.run(name, text)
+    }
     copy.close()
     if (!carried.ok) return discard(to, carried)
     syncFile(to)
@@ -60,12 +65,6 @@ function carry(source: DatabaseSync, copy: DatabaseSync, from: string, features:
   const { fold, chain } = whole.value
   rebuild(copy, features, fold.rows, { seq: chain.rows, hash: chain.tip })
   return ok(null)
-}
-
-function putBeside(copy: DatabaseSync, beside: Beside): void {
-  copy.exec(besideText)
-  const put = copy.prepare('INSERT INTO beside (name, body) VALUES (?, ?)')
-  for (const [name, text] of Object.entries(beside)) put.run(name, text)
 }
 
 /** Names of the texts beside the facts in a copy, and when its last fact was written; nothing is changed. */
@@ -112,17 +111,12 @@ function besideIn(copy: DatabaseSync): Beside {
 /** Problem of the source where that is damaged or newer; any other error stood in the way of the copy. */
 function copyProblem(error: unknown, from: string, to: string) {
   const found = openProblem(error, from)
-  if (found.code === 'journal.newer' || (found.code === 'journal.damaged' && !isOfPlace(error))) return found
-  return problem('backup.notWritten', {
-    file: to,
-    reason: error instanceof Error ? error.message : String(error),
-  })
+  // SQLite's codes for what cannot be opened, read or written: the source was opened and found whole before.
+  const isOfPlace =
+    error instanceof Error && 'errcode' in error && [8, 10, 14].includes(Number(error.errcode) & 0xff)
+  if (found.code === 'journal.newer' || (found.code === 'journal.damaged' && !isOfPlace)) return found
+  return problem('backup.notWritten', { file: to, reason: messageOf(error) })
 }
-
-/** SQLite's codes for what cannot be opened, read or written: the source was opened and found whole before. */
-const ofPlace = new Set([8, 10, 14])
-const isOfPlace = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && ofPlace.has(Number(error.errcode) & 0xff)
 
 function discard<T>(to: string, why: T): T {
   rmSync(to, { force: true })

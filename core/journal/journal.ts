@@ -1,50 +1,13 @@
 // The journal: what happened, in order, for ever. Its facts are on disk before anybody is told of them.
 import * as z from 'zod/mini'
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  entryOf,
-  isFactOf,
-  type AnyFact,
-  type Entry,
-  type Feature,
-  type Features,
-  type Queryable,
-} from '#core/journal/feature.ts'
-import {
-  linkHash,
-  isSameHash,
-  type Row,
-  signedHeadOf,
-  type SignedHead,
-  type Signer,
-  signedHeadWriter,
-} from '#core/journal/chain.ts'
-import {
-  createProjector,
-  createQueries,
-  derivedTip,
-  isDerivedRight,
-  createReceiptCount,
-  rebuild,
-  type EntityQueries,
-  type Rows,
-  type Tip,
-} from '#core/journal/projections.ts'
+import { entryOf, isFactOf, type AnyFact, type Entry, type Feature, type Features, type Queryable } from '#core/journal/feature.ts'
+import { linkHash, isSameHash, type Row, signedHeadOf, type SignedHead, type Signer, signedHeadWriter } from '#core/journal/chain.ts'
+import { createProjector, createQueries, derivedTip, isDerivedRight, createReceiptCount, rebuild, type EntityQueries, type Rows, type Tip } from '#core/journal/projections.ts'
 import { createSideTables, createSeal } from '#core/journal/side-tables.ts'
 import { replaySince, type Replay } from '#core/journal/fold.ts'
-import { check } from '#core/journal/survey.ts'
-import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
-import {
-  createScrub,
-  damageOf,
-  Damaged,
-  current,
-  openDatabase,
-  openProblem,
-  refuseStrange,
-  isCurrent,
-  openForReading,
-} from '#core/journal/sqlite.ts'
+import { check, createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
+import { createScrub, damageOf, Damaged, current, openDatabase, openProblem, refuseStrange, isCurrent, openForReading } from '#core/journal/sqlite.ts'
 import { failed, ok, type Problem, type Result } from '#shared/problem.ts'
 
 /** `before`: the entity as it is without the fact; nothing before its first. `erasable` is kept sealed under its reference until the entity is settled. */
@@ -175,7 +138,7 @@ function createJournal(db: DatabaseSync, opened: Tip, opening: Opening, isChecke
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
-  const chained = createFactWriter(db, opened, { projector, receipts, scrub })
+  const chained = createFactWriter(db, opened, projector, receipts, scrub)
   return {
     batch: (act) => chained.batch(act),
     alone: (act) => chained.alone(act),
@@ -259,14 +222,14 @@ function asked<T>(file: string, act: () => Result<T>): Result<T> {
   }
 }
 
-type Written = {
-  projector: ReturnType<typeof createProjector>
-  receipts: ReturnType<typeof createReceiptCount>
-  scrub: ReturnType<typeof createScrub>
-}
-
 /** Each fact follows from the one before it and is written with whatever belongs to it, in one transaction. */
-function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, scrub }: Written) {
+function createFactWriter(
+  db: DatabaseSync,
+  opened: Tip,
+  projector: ReturnType<typeof createProjector>,
+  receipts: ReturnType<typeof createReceiptCount>,
+  scrub: ReturnType<typeof createScrub>,
+) {
   let { seq: rows, hash: tip } = opened
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',

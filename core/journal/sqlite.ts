@@ -1,4 +1,5 @@
 // The opening of the journal's file: durable at every write, one writer, brought up to date; trouble as a sentence.
+import { messageOf } from '#shared/text.ts'
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -248,7 +249,7 @@ function isWritable(place: string): boolean {
 
 export function openProblem(error: unknown, file: string): Problem {
   const folder = path.dirname(file)
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   if (error instanceof Newer) return problem('journal.newer', { file, found: reason })
   if (error instanceof Strange) return problem('journal.strange', { file, found: reason })
   if (error instanceof Damaged) return problem('journal.damaged', { file, reason })

@@ -42,23 +42,19 @@ export function leaveKiosk(kiosk: Kiosk, session: string): void {
   if (kiosk.entry?.session === session) kiosk.entry = null
 }
 
-type Names = Extract<keyof Handlers, `kiosk.${string}`>
-
 export function kioskCommands(options: {
   sales: SaleRepository
   clock: Clock
   log: Log
   kiosk: Kiosk
   staff: Staff
-}): Pick<Handlers, Names> {
+}): Pick<Handlers, Extract<keyof Handlers, `kiosk.${string}`>> {
   const { sales, clock, log, kiosk, staff } = options
   const change = (to: Partial<Kiosk>) => {
     Object.assign(kiosk, to)
     sales.changed()
     return Promise.resolve(ok(null))
   }
-  const refused = (name: Names) =>
-    Promise.resolve(failed(problem('command.notAllowed', { name, surface: 'kiosk' })))
   return {
     'kiosk.help': () => {
       if (kiosk.helpSince !== null) return Promise.resolve(ok(null))
@@ -85,13 +81,13 @@ export function kioskCommands(options: {
       // The customer who waited for somebody has met them.
       return change({ entry: null, isInOffice: false, helpSince: null })
     },
-    'kiosk.close': (_, { session }) => {
+    'kiosk.close': async (_, { session }) => {
       // Behind an office that is left open anybody may stand.
       if (!isWithStaff(kiosk, staff, session) || kiosk.isInOffice || !kiosk.screen)
-        return refused('kiosk.close')
+        return failed(problem('command.notAllowed', { name: 'kiosk.close', surface: 'kiosk' }))
       log.info({}, 'staff close the kiosk')
       kiosk.screen.free()
-      return Promise.resolve(ok(null))
+      return ok(null)
     },
   }
 }

@@ -131,7 +131,6 @@ export const orderedGoods = (lines: readonly OrderLine[]): Goods[] =>
   }))
 
 const plus = (one: Part, other: Part): Part => ({ gross: one.gross + other.gross, vat: one.vat + other.vat })
-const minus = (one: Part, other: Part): Part => ({ gross: one.gross - other.gross, vat: one.vat - other.vat })
 
 /** `rest`: what belongs to no line of that rate. */
 function splitShare(
@@ -145,7 +144,8 @@ function splitShare(
     if (line.rate !== rate) return nothing
     const { captured, refunded } = money[at] ?? unpaidLine
     if (sign < 0) return side === 'captured' ? captured : refunded
-    return side === 'captured' ? { gross: line.gross, vat: line.vat } : minus(captured, refunded)
+    if (side === 'captured') return { gross: line.gross, vat: line.vat }
+    return { gross: captured.gross - refunded.gross, vat: captured.vat - refunded.vat }
   })
   const left = held.map((part) => Math.max(0, part.gross))
   const wanted = lines.map((_, at) => Math.min(left[at] ?? 0, sign < 0 ? 0 : meantFor(at, meant)))

@@ -28,27 +28,19 @@ export function take(left: readonly Share[], value: number, meant: readonly Shar
     const own = meant.find((one) => one.rate === rate)?.gross ?? 0
     return Math.max(0, Math.min(own, gross))
   })
-  const within = cut(wanted, value)
+  // Never more than `value` in all.
+  const within = sum(wanted) <= value ? wanted : spread(value, wanted)
   const rest = left.map(({ gross }, at) => Math.max(0, gross - (within[at] ?? 0)))
   const spare = Math.min(sum(rest), value - sum(within))
   const more = spread(spare, rest)
-  const taken = left.map((share, at) => part(share, (within[at] ?? 0) + (more[at] ?? 0)))
-  return withOutside(taken, value - sum(within) - spare)
-}
-
-/** Never more than `value` in all. */
-const cut = (wanted: readonly number[], value: number): number[] =>
-  sum(wanted) <= value ? [...wanted] : spread(value, wanted)
-
-function part({ rate, gross, vat }: Share, taken: number): Share {
-  if (gross <= 0) return { rate, gross: taken, vat: 0 }
-  return { rate, gross: taken, vat: proportionOf(vat, taken, gross) }
-}
-
-function withOutside(shares: readonly Share[], over: number): Share[] {
-  if (over === 0) return [...shares]
-  const outside = shares.find(({ rate }) => rate === null)
-  const others = shares.filter((share) => share !== outside)
+  const taken = left.map(({ rate, gross, vat }, at): Share => {
+    const part = (within[at] ?? 0) + (more[at] ?? 0)
+    return { rate, gross: part, vat: gross <= 0 ? 0 : proportionOf(vat, part, gross) }
+  })
+  const over = value - sum(within) - spare
+  if (over === 0) return taken
+  const outside = taken.find(({ rate }) => rate === null)
+  const others = taken.filter((share) => share !== outside)
   return [...others, { rate: null, gross: (outside?.gross ?? 0) + over, vat: 0 }]
 }
 

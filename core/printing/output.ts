@@ -1,4 +1,5 @@
 // The output of printing: rows laid out on paper of a given width, and a printer that takes bytes, in its own language and code pages, the system's printer, or a text.
+import { codeOf } from '#core/system/disk.ts'
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { limit, type Clock } from '#core/system/clock.ts'
 import { createNetworkPort, type Port, type SendResult, patience } from '#core/printing/network-printer.ts'
@@ -125,9 +126,6 @@ export const drawerPulse = (speech: Speech): Uint8Array => begin(speech).pulse(0
 /** Without waiting in the system: a write that is never taken would hold a thread of this process for ever. */
 const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_APPEND
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)
-
 /** Between two tries at a printer that takes nothing just now. ms */
 const again = 100
 
@@ -142,7 +140,7 @@ export function createDevicePort(file: string, clock: Clock): Port {
       try {
         handle = await open(file, flags)
       } catch (error) {
-        return notReached(reasonOf(error))
+        return notReached(codeOf(error) || String(error))
       }
       try {
         // The person who sets a printer could otherwise write into the till's own files, or over a disk.
@@ -173,7 +171,7 @@ async function writeAll(
     try {
       taken += (await handle.write(bytes, taken)).bytesWritten
     } catch (error) {
-      const reason = reasonOf(error)
+      const reason = codeOf(error) || String(error)
       if (reason !== 'EAGAIN' || clock.elapsed() - began > patience.print) return stopped(reason)
       await clock.wait(again, signal)
     }

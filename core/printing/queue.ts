@@ -73,13 +73,21 @@ export function openQueue(journal: Journal, tillId: string, last: number): Queue
     journal.keep(nameOf(tillId), JSON.stringify(next))
     kept = next
   }
-  const begun = { ...kept, jobs: kept.jobs.map(afterCrash) }
+  const begun = {
+    ...kept,
+    jobs: kept.jobs.map((one) => (one.isSending ? { ...one, isSending: false, isTorn: true } : one)),
+  }
   try {
     keep(begun)
   } catch {
     // The till starts all the same; the next change is kept with all of it.
     kept = begun
   }
+  const fresh = (whats: readonly JobContent[], at: number): Job[] =>
+    whats.map((what, place) => {
+      const untried = { tries: 0, isSending: false, isTorn: false, isHeld: false }
+      return { job: `p${kept.next + place}`, what, at, ...untried }
+    })
   const withJobs = (added: readonly Job[]): Kept => ({
     ...kept,
     next: kept.next + added.length,
@@ -91,13 +99,12 @@ export function openQueue(journal: Journal, tillId: string, last: number): Queue
     jobs: () => kept.jobs,
     upTo: () => kept.upTo,
     add(whats, at) {
-      const added = whats.map((one, place) => fresh(one, `p${kept.next + place}`, at))
+      const added = fresh(whats, at)
       keep(withJobs(added))
       return added
     },
     follow(upTo, whats, arePrinted, at) {
-      const added = whats.map((one, place) => fresh(one, `p${kept.next + place}`, at))
-      keep({ ...withJobs(added), upTo, floor: arePrinted ? upTo : kept.floor })
+      keep({ ...withJobs(fresh(whats, at)), upTo, floor: arePrinted ? upTo : kept.floor })
     },
     change: (name, to) =>
       keep({ ...kept, jobs: kept.jobs.map((one) => (one.job === name ? { ...one, ...to } : one)) }),
@@ -119,18 +126,6 @@ export function openQueue(journal: Journal, tillId: string, last: number): Queue
   }
 }
 
-const fresh = (one: JobContent, name: string, at: number): Job => ({
-  job: name,
-  what: one,
-  at,
-  tries: 0,
-  isSending: false,
-  isTorn: false,
-  isHeld: false,
-})
-
-const afterCrash = (one: Job): Job => (one.isSending ? { ...one, isSending: false, isTorn: true } : one)
-
 const second = 1000
 /** Between two tries at a printer that did not take it. */
 const waits = [2 * second, 5 * second, 10 * second, 30 * second, 60 * second] as const
@@ -146,16 +141,7 @@ type WorkerOptions = {
   closing: AbortSignal
 }
 
-type Act = (out: Output, signal: AbortSignal) => Promise<Problem | null>
-
 const sendProblem = (sent: SendResult): Problem | null => (sent.is === 'printed' ? null : sent.problem)
-
-/** A job whose printer went silent after it had taken all of it is printed again only when a person has looked. */
-const afterFailure = (isTorn: boolean, sent: Exclude<SendResult, { is: 'printed' }>) => ({
-  isSending: false,
-  isTorn: isTorn || sent.is === 'torn',
-  isHeld: sent.is === 'torn' && sent.problem.code === 'printer.slow',
-})
 
 function createMutex() {
   let busy: Promise<unknown> | null = null
@@ -250,7 +236,12 @@ function createWorker(options: WorkerOptions, queue: Queue) {
     }
     log.warn({ problem: sent.problem, job: job.job }, 'the printer did not take it')
     pauses.lengthen()
-    queue.change(job.job, afterFailure(isTorn, sent))
+    queue.change(job.job, {
+      isSending: false,
+      isTorn: isTorn || sent.is === 'torn',
+      // Its printer went silent after it had taken all of it: printed again only when a person has looked.
+      isHeld: sent.is === 'torn' && sent.problem.code === 'printer.slow',
+    })
   }
 
   function go(): void {
@@ -262,7 +253,7 @@ function createWorker(options: WorkerOptions, queue: Queue) {
 
   return {
     go,
-    async now(act: Act): Promise<Problem | null> {
+    async now(act: (out: Output, signal: AbortSignal) => Promise<Problem | null>): Promise<Problem | null> {
       while (line.busy()) await line.busy()
       const output = options.output()
       if (output === null) return problem('printer.none')

@@ -1,5 +1,5 @@
 // The rows of an X or a Z report on paper, of one till or of the whole shop, in the staff's language.
-import { actTexts, dayAndTime, modeRows, receiptTexts, reportTexts, shopRows, type SayActs, type SayReport } from '#core/printing/texts.ts'
+import { actTexts, dayAndTime, modeRows, receiptTexts, reportTexts, shopRows, type SayReport } from '#core/printing/texts.ts'
 import type { Drawn } from '#core/till/facts.ts'
 import { tagOf } from '#shared/language.ts'
 import { ratesOf, type RateSums, type Report, type Sums, type ZReport } from '#shared/report.ts'
@@ -7,7 +7,6 @@ import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row, type Weight } from '#shared/paper.ts'
 import { tillText } from '#shared/receipt.ts'
-import type { Person } from '#shared/staff.ts'
 import type { ShopReport, ShopZ, TillSums } from '#shared/shop.ts'
 
 type Voice = {
@@ -40,7 +39,7 @@ export function reportRows(report: Report | ZReport, drawn: Drawn): Row[] {
     ...headingRows(report, voice),
     ...modeRows(mode, tReceipt),
     gap,
-    ...periodRows(report, voice),
+    ...periodRows(report, voice, [pair(voice.t('report.till'), tillText(report))]),
     rule,
     ...sumRows(report, voice),
     rule,
@@ -59,13 +58,18 @@ const headingRows = (report: Report | ZReport | ShopReport | ShopZ, { t }: Voice
     ? [centred(t('report.z'), 'large'), centred(t('report.number', { number: report.number }), 'large')]
     : [centred(t('report.x'), 'large')]
 
-function periodRows(report: Report | ZReport, { t, time }: Voice): Row[] {
+/** `where`: the till that it is of, or at which it was closed. */
+function periodRows(
+  report: Report | ZReport | ShopReport | ShopZ,
+  { t, time }: Voice,
+  where: readonly Row[],
+): Row[] {
   const { from, to, merchantSerialNumber } = report
   const person = 'person' in report ? report.person : null
   return [
     pair(t('report.from'), from === null ? t('report.beginning') : time(from)),
     pair(t('report.to'), time(to)),
-    pair(t('report.till'), tillText(report)),
+    ...where,
     ...(merchantSerialNumber === '' ? [] : [pair(t('report.msn'), merchantSerialNumber)]),
     ...(person === null ? [] : [pair(t('report.by'), person.name)]),
   ]
@@ -92,19 +96,12 @@ const movedRows = ({ rates, flows, registers, discounts }: Sums, voice: Voice): 
   ...(flows.length === 0 ? [] : [text(voice.t('report.perFlow'), 'bold')]),
   ...flows.flatMap((one) => sideRows(voice.t(`report.${one.userFlow}`), one, voice)),
   ...(flows.length === 0 ? [] : [rule]),
-  ...registerRows(registers, voice),
+  // The money that is in other registers' reports as well.
+  ...(registers.length === 0 ? [] : [text(voice.t('report.perRegister'), 'bold')]),
+  ...registers.flatMap((one) => sideRows(one.name, one, voice)),
+  ...(registers.length === 0 ? [] : [rule]),
   ...discountRows(discounts, voice),
 ]
-
-/** The money that is in other registers' reports as well. */
-function registerRows(registers: Sums['registers'], voice: Voice): Row[] {
-  if (registers.length === 0) return []
-  return [
-    text(voice.t('report.perRegister'), 'bold'),
-    ...registers.flatMap((one) => sideRows(one.name, one, voice)),
-    rule,
-  ]
-}
 
 /** By rate, then by who gave them; each sums to all of them. */
 function discountRows(discounts: Sums['discounts'], { t, money, locale, counted }: Voice): Row[] {
@@ -183,17 +180,13 @@ function actRows({ acts }: Report, { language }: Drawn, { money, counted }: Voic
   const t = actTexts(language)
   return [
     text(t('acts.title'), 'bold'),
-    ...acts.flatMap(({ act, person, askedBy, times, value }) => [
-      counted(t(`acts.${act}`), times, value === 0 ? '' : money(value)),
-      text(`  ${namesOf(person, askedBy, t)}`, 'quiet'),
-    ]),
+    ...acts.flatMap(({ act, person, askedBy, times, value }) => {
+      const name = person?.name ?? t('acts.nobody')
+      const names = askedBy === null ? name : t('acts.askedBy', { name, asker: askedBy.name })
+      return [counted(t(`acts.${act}`), times, value === 0 ? '' : money(value)), text(`  ${names}`, 'quiet')]
+    }),
     rule,
   ]
-}
-
-function namesOf(person: Person | null, askedBy: Person | null, t: SayActs): string {
-  const name = person?.name ?? t('acts.nobody')
-  return askedBy === null ? name : t('acts.askedBy', { name, asker: askedBy.name })
 }
 
 /** Money in no sum above. */
@@ -245,27 +238,24 @@ export function shopReportRows(report: ShopReport | ShopZ, drawn: Drawn): Row[] 
     centred(voice.t('report.wholeShop'), 'bold'),
     ...modeRows(mode, receiptTexts(drawn.language)),
     gap,
-    ...shopPeriodRows(report, voice),
+    ...periodRows(
+      report,
+      voice,
+      'number' in report ? [pair(voice.t('report.closedAt'), report.tillName)] : [],
+    ),
     ...missingRows(report, voice),
     rule,
     ...sumRows(report, voice),
     rule,
     ...movedRows(report, voice),
     pair(voice.t('report.unpaid'), String(sum(report.unpaid.map(({ sales }) => sales)))),
-    ...looseRows({ ...report, open: open.map(atTill) }, voice),
+    // A number is that of one till: which, stands before it.
+    ...looseRows(
+      { ...report, open: open.map((one) => ({ ...one, reference: `${one.tillName}  ${one.reference}` })) },
+      voice,
+    ),
     ...tills.flatMap((till) => [rule, ...tillRows(till, voice)]),
     gap,
-  ]
-}
-
-function shopPeriodRows(report: ShopReport | ShopZ, { t, time }: Voice): Row[] {
-  const { from, to, merchantSerialNumber } = report
-  return [
-    pair(t('report.from'), from === null ? t('report.beginning') : time(from)),
-    pair(t('report.to'), time(to)),
-    ...('number' in report ? [pair(t('report.closedAt'), report.tillName)] : []),
-    ...(merchantSerialNumber === '' ? [] : [pair(t('report.msn'), merchantSerialNumber)]),
-    ...('number' in report && report.person ? [pair(t('report.by'), report.person.name)] : []),
   ]
 }
 
@@ -281,13 +271,6 @@ const missingRows = ({ missing }: ShopReport, { t, time }: Voice): Row[] =>
           return text(`${name} ${t(`report.missing.${why}`, held)}`)
         }),
       ]
-
-/** A number is that of one till: which, stands before it. */
-const atTill = ({ tillName, ...one }: ShopReport['open'][number]): ShopReport['open'][number] => ({
-  ...one,
-  tillName,
-  reference: `${tillName}  ${one.reference}`,
-})
 
 function tillRows(till: TillSums, voice: Voice): Row[] {
   const { t, money, counted } = voice

@@ -158,18 +158,14 @@ function vatOf(moved: Moved): VatShare[] {
 const chargeOf = ({ after, chargeId }: Moved): Charge | undefined =>
   after.charges.find((one) => one.chargeId === chargeId)
 
-const isFirst = ({ agreement }: Membership, charge: Charge | undefined): boolean =>
-  charge !== undefined && firstCharge(agreement)?.chargeId === charge.chargeId
-
-const taskOf = ({ agreement }: Membership, charge: Charge | undefined) =>
-  agreement.tasks.find((task) => task.do === 'charge' && task.chargeId === charge?.chargeId)
-
 /** As the customer read it in the wallet. */
 function nameOf(membership: Membership, charge: Charge | undefined): string {
+  const { agreement } = membership
   const plan = madeHere(membership.opened)?.plan
-  const name = plan?.name ?? membership.agreement.seen?.name ?? ''
-  const task = taskOf(membership, charge)
-  if (isFirst(membership, charge)) return plan?.initialCharge?.description ?? name
+  const name = plan?.name ?? agreement.seen?.name ?? ''
+  if (charge !== undefined && firstCharge(agreement)?.chargeId === charge.chargeId)
+    return plan?.initialCharge?.description ?? name
+  const task = agreement.tasks.find((one) => one.do === 'charge' && one.chargeId === charge?.chargeId)
   return task?.do === 'charge' ? task.description : name
 }
 

@@ -6,20 +6,13 @@ import { type Asked, attemptReference } from '#core/payment/facts.ts'
 import type { Ordered, Opened } from '#core/sale/facts.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf, ownSalesProblem } from '#core/settings/settings.ts'
 import type { Caller, Takes, Handlers } from '#shared/bridge.ts'
-import { spokenIn } from '#shared/language.ts'
-import { isFree, tipOf, type Tip } from '#shared/order.ts'
+import { spokenIn, type Language } from '#shared/language.ts'
+import { type Order, isFree, tipOf, type Tip } from '#shared/order.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, failed, type Result, ok } from '#shared/problem.ts'
 import { tillText } from '#shared/receipt.ts'
 import { attemptRuntimeOf } from '#core/payment/runtime.ts'
-import {
-  serve,
-  type Serving,
-  followSale,
-  leftProblem,
-  mayLeaveScreens,
-  putAway,
-} from '#core/sale/on-screen.ts'
+import { serve, type Serving, followSale, leftProblem, mayLeaveScreens, putAway } from '#core/sale/on-screen.ts'
 import { approveSigned, byPerson } from '#core/staff/staff.ts'
 import { retryOf, isDead, isOver, newestAttempt } from '#core/payment/state.ts'
 import type { Signed, Person } from '#shared/staff.ts'
@@ -68,46 +61,14 @@ function basketProblem(
 }
 
 /** Products that sold out after a kiosk's customer chose them, or are not sold any more, are not charged. */
-function soldOutProblem(
-  { baskets, catalogFile }: Pick<SaleContext, 'baskets' | 'catalogFile'>,
-  { basket }: Takes<'sale.start'>,
-  { surface }: Caller,
-): Problem | undefined {
-  if (surface !== 'kiosk' || basket === undefined) return undefined
-  const products = baskets.current().lines.flatMap(({ product }) => product ?? [])
-  return products.some((id) => isGone(catalogFile, id)) ? problem('basket.soldOut') : undefined
-}
-
-/** Sold-out products of a kiosk's sale that is tried again. */
-function soldOutSince(
+const soldOutProblem = (
   { catalogFile }: Pick<SaleContext, 'catalogFile'>,
-  { ordered }: Pick<Sale, 'ordered'>,
   { surface }: Caller,
-): Problem | undefined {
-  if (surface !== 'kiosk') return undefined
-  const products = ordered?.lines.filter(({ kind }) => kind === 'product') ?? []
-  return products.some(({ id }) => isGone(catalogFile, id)) ? problem('basket.soldOut') : undefined
-}
-
-const isGone = (catalogFile: SaleContext['catalogFile'], product: string): boolean =>
-  catalogFile.product(product)?.isSoldOut ?? true
-
-function orderOf(
-  context: Pick<SaleContext, 'settings' | 'baskets' | 'sales' | 'identity'>,
-  { amount, basket, tip = 0, language }: Takes<'sale.start'>,
-): Ordered {
-  const { baskets, sales, settings, identity } = context
-  const spoken = language ?? spokenIn(customerLocaleOf(settings))
-  return {
-    ...(basket === undefined
-      ? orderOfAmount(amount.value - tip, keyedVatOf(settings), tip, spoken)
-      : orderOfBasket(baskets.current(), tip, spoken)),
-    number: sales.counter() + 1,
-    posId: tillText({ till: identity.tillId, tillName: settings.tillName }),
-    language: spoken,
-    blocksCommercialCards: settings.blockCommercialCards,
-  }
-}
+  products: readonly string[],
+): Problem | undefined =>
+  surface === 'kiosk' && products.some((id) => catalogFile.product(id)?.isSoldOut ?? true)
+    ? problem('basket.soldOut')
+    : undefined
 
 function termsOf(context: WithSettings, reference: string, by: By): Asked {
   const msisdn = msisdnOf(context, by)
@@ -134,7 +95,8 @@ async function retrySale(
   caller: Caller,
 ): Promise<Result<null>> {
   const { sales, staff } = context
-  const wrong = whyNot(context, sale, input) ?? soldOutSince(context, sale, caller)
+  const products = sale.ordered?.lines.filter(({ kind }) => kind === 'product').map(({ id }) => id) ?? []
+  const wrong = whyNot(context, sale, input) ?? soldOutProblem(context, caller, products)
   if (wrong) return failed(wrong)
   const isOver = (of: Sale) => retryOf(of.payment, sales.runtime(of.sale).isOurs) === 'override'
   if (!isOver(sale) || !input.override)
@@ -235,13 +197,14 @@ async function start(
   caller: Caller,
 ): Promise<Result<null>> {
   followSale(context)
+  const products = context.baskets.current().lines.flatMap(({ product }) => product ?? [])
   const wrong =
     ownSalesProblem(context.settings) ??
     freeProblem(context, input) ??
     termsProblem(context, input) ??
     leftProblem(context, input.basket) ??
     basketProblem(context, input) ??
-    soldOutProblem(context, input, caller) ??
+    soldOutProblem(context, caller, input.basket === undefined ? [] : products) ??
     context.makeRoom(null)
   if (wrong) return failed(wrong)
   const person = context.staff.personAt(caller)
@@ -265,26 +228,29 @@ const isTipOpen = (
 ): boolean => surface === 'cashier' && basket !== undefined && tip === 0 && tipChoice.by() === 'customer'
 
 /** Writes the sale down and asks the service for its payment. */
-export const begin = (
+const begin = (
   context: SaleContext,
-  input: Takes<'sale.start'>,
+  { amount, by, basket, tip = 0, language: chosen }: Takes<'sale.start'>,
   person: Person | undefined,
-): Promise<Result<null>> =>
-  openSale(
+): Promise<Result<null>> => {
+  const { baskets, settings } = context
+  const language = chosen ?? spokenIn(customerLocaleOf(settings))
+  const order =
+    basket === undefined
+      ? orderOfAmount(amount.value - tip, keyedVatOf(settings), tip, language)
+      : orderOfBasket(baskets.current(), tip, language)
+  return openSale(
     context,
-    {
-      amount: input.amount.value,
-      by: input.by,
-      ordered: orderOf(context, input),
-      isAttended: context.settings.isAttended,
-      ...byPerson(person),
-    },
+    { amount: amount.value, by, order, language, isAttended: settings.isAttended, ...byPerson(person) },
     () => {
-      if (input.basket !== undefined) context.baskets.show()
+      if (basket !== undefined) baskets.show()
     },
   )
+}
 
-type Opening = Pick<Opened, 'ordered' | 'isAttended' | 'register' | 'person'> & {
+type Opening = Pick<Opened, 'isAttended' | 'register' | 'person'> & {
+  order: Order & Pick<Ordered, 'basket'>
+  language: Language
   /** Minor units. */
   amount: number
   by: By
@@ -295,7 +261,7 @@ type Opening = Pick<Opened, 'ordered' | 'isAttended' | 'register' | 'person'> & 
 /** `alongside`: written down before it, in the same commit. */
 export function openSale(
   context: Serving & Pick<SaleContext, 'chance' | 'identity' | 'settings' | 'service'>,
-  { amount, by, description, ordered, isAttended, register, person }: Opening,
+  { amount, by, description, order, language, isAttended, register, person }: Opening,
   alongside?: (sale: string) => void,
 ): Promise<Result<null>> {
   const { sales, chance, identity, settings, service } = context
@@ -304,7 +270,13 @@ export function openSale(
     kind: 'opened',
     ...termsOf(context, attemptReference(id, 1), by),
     amount: { value: amount, currency: currencyOf[settings.market] },
-    ordered,
+    ordered: {
+      ...order,
+      number: sales.counter() + 1,
+      posId: tillText({ till: identity.tillId, tillName: settings.tillName }),
+      language,
+      blocksCommercialCards: settings.blockCommercialCards,
+    },
     // A till that nobody named a shop for is known by its own name.
     description: description ?? cut([...new Set([settings.shop.name, settings.tillName])].join(', '), 100),
     isAttended,

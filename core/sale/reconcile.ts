@@ -1,5 +1,6 @@
 // The reading of all sales at the service, for what the journal has not: what is still open takes its next step, and what is settled is compared.
 import { attemptRuntimeOf } from '#core/payment/runtime.ts'
+import { messageOf } from '#shared/text.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Fact } from '#core/sale/facts.ts'
@@ -36,7 +37,7 @@ export async function reconcileSales(options: Reconciling): Promise<SaleFinding[
         for (const { payment, ...finding } of await options.reconcile(id))
           findings.push({ sale: payment, ...finding })
       } catch (error) {
-        unread(problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }))
+        unread(problem('till.mistake', { what: messageOf(error) }))
       }
     }
   }

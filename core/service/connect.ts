@@ -45,10 +45,6 @@ export function programHeaders({ name, version }: Program, service: Dialect): Re
   return { [`${prefix}-Name`]: name.slice(0, 30), [`${prefix}-Version`]: version.slice(0, 30) }
 }
 
-/** How the service calls the address at which a customer answers a draft. */
-const confirmationFieldOf = (service: Dialect): string =>
-  service.kind === 'service' ? service.confirmationUrlField : neutralField
-
 type ConnectOptions = {
   service: ServiceAccess
   program: Program
@@ -65,6 +61,7 @@ export function connectService(
   time: Pick<TimeCheck, 'heard'>,
   changed: () => void,
 ): Connection {
+  const { service: chosen } = settings
   let answeredAt: number | null = null
   let skewMs: number | null = null
   const credentials = (): Credentials => {
@@ -77,7 +74,7 @@ export function connectService(
     clock,
     timeLimit: limits.call,
     closing,
-    headers: programHeaders(program, settings.service),
+    headers: programHeaders(program, chosen),
     onAnswer: ({ path, ms, status, isService, serverTime }) => {
       log.info({ path, ms: Math.round(ms), status }, 'asked the service')
       const before = health.unreachableSince
@@ -100,7 +97,8 @@ export function connectService(
   return {
     epayment: createEpayment(gate),
     recurring: createRecurring(gate, {
-      confirmationUrlField: confirmationFieldOf(settings.service),
+      // How the service calls the address at which a customer answers a draft.
+      confirmationUrlField: chosen.kind === 'service' ? chosen.confirmationUrlField : neutralField,
       market: settings.market,
     }),
     probe: async () => void (await tokens.refresh()),
@@ -146,7 +144,8 @@ async function ask(probed: ProbeOptions): Promise<{ found: Found; problem: Probl
   }
   const whole = allOrMissing(probed.credentials)
   if ('missing' in whole) return { found: lacking, problem: problem('credentials.missing', whole) }
-  using closing = ending()
+  using owned = new DisposableStack()
+  const closing = owned.adopt(new AbortController(), (end) => end.abort())
   const client = createClient({
     address: () => probed.address,
     fetch: probed.fetch,
@@ -191,10 +190,9 @@ function deniedToken(trouble: Trouble): Found {
 /** 401: WWW-Authenticate names the wrong credential; without it both are suspect. */
 function suspects(challenge: string | null): Found {
   if (challenge === null) return { client: 'suspect', key: 'suspect' }
-  return asksForKey(challenge) ? { key: 'wrong' } : { client: 'wrong', key: 'right' }
+  const isForKey = /ocp-apim-subscription-key/i.test(challenge)
+  return isForKey ? { key: 'wrong' } : { client: 'wrong', key: 'right' }
 }
-
-const asksForKey = (challenge: string): boolean => /ocp-apim-subscription-key/i.test(challenge)
 
 /** The token is a minute old at most, so a gate that turns the read away does so for the key or the sales unit. */
 function deniedRead(trouble: Trouble | null): { found: Found; problem: Problem | null } {
@@ -214,9 +212,4 @@ function deniedRead(trouble: Trouble | null): { found: Found; problem: Problem |
     case 'unknown':
       return wrong({ key: 'unchecked', salesUnit: 'unchecked' })
   }
-}
-
-function ending(): { signal: AbortSignal } & Disposable {
-  const end = new AbortController()
-  return { signal: end.signal, [Symbol.dispose]: () => end.abort() }
 }

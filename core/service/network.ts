@@ -1,12 +1,7 @@
 // The network between a till and whom it calls: through the proxy that the environment or the system names, by certificates that the system believes.
 import { once } from 'node:events'
 import { connect as connectPlain, isIP, type Socket, BlockList } from 'node:net'
-import {
-  connect as connectSecure,
-  createSecureContext,
-  getCACertificates,
-  type SecureContext,
-} from 'node:tls'
+import { connect as connectSecure, createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import type { Agent, buildConnector } from 'undici'
 import { either, limit, type Clock } from '#core/system/clock.ts'
 import { codeOf } from '#core/system/disk.ts'
@@ -92,8 +87,6 @@ function systemAuthorities(): string[] {
   }
 }
 
-const authoritiesHere = () => [...new Set([...getCACertificates('default'), ...systemAuthorities()])]
-
 type Note = (host: string, way: Partial<WayView>) => void
 /** `address`: as people know it. */
 type Target = { host: string; port: number; address: string }
@@ -115,7 +108,9 @@ function createConnector(
     return await Promise.race([proxiesFor(new URL(`https://${host}`)), given.promise])
   }
   async function connection({ hostname, port }: buildConnector.Options, host: string): Promise<Socket> {
-    context ??= createSecureContext({ ca: [...(authorities ?? authoritiesHere())] })
+    context ??= createSecureContext({
+      ca: [...(authorities ?? new Set([...getCACertificates('default'), ...systemAuthorities()]))],
+    })
     const until = clock.elapsed() + connectLimit
     const target = { host: bareHost(hostname), port: Number(port === '' ? 443 : port), address: host }
     const proxies = isThisMachine(hostname) ? [null] : await proxiesTo(host)
@@ -135,7 +130,8 @@ function createConnector(
         return socket
       } catch (error) {
         // The next one is for when this one is not there.
-        if (!isProxyAway(error) || closing.aborted || place === proxies.length - 1) throw error
+        const isProxyAway = error instanceof NotConnected && error.problem?.code === 'proxy.away'
+        if (!isProxyAway || closing.aborted || place === proxies.length - 1) throw error
       }
     }
     throw new NotConnected('no way')
@@ -152,9 +148,6 @@ function createConnector(
     )
   }
 }
-
-const isProxyAway = (error: unknown): boolean =>
-  error instanceof NotConnected && error.problem?.code === 'proxy.away'
 
 /** Over which nothing has been said to the target. */
 async function lineTo(target: Target, proxy: ProxyChoice, around: Around): Promise<Socket> {
@@ -173,7 +166,8 @@ async function lineTo(target: Target, proxy: ProxyChoice, around: Around): Promi
 
 async function secured({ host, port, address }: Target, line: Socket, around: Around) {
   const { signal, secureContext, session } = around
-  const reached = placeOf(line)
+  const { remoteAddress: ip = '', remotePort } = line
+  const reached = `${isIP(ip) === 6 ? `[${ip}]` : ip}:${remotePort}`
   line.on('error', () => undefined) // TLS over it says so itself
   const socket = connectSecure({
     socket: line.setNoDelay(true).setKeepAlive(true, keptAliveAfter),
@@ -207,10 +201,6 @@ async function standing<S extends Socket>(socket: S, event: string, signal: Abor
     socket.destroy()
     throw signal.aborted ? new NotConnected('ETIMEDOUT') : error
   }
-}
-
-function placeOf({ remoteAddress: address = '', remotePort: port }: Socket): string {
-  return `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
 }
 
 /** `name`: host and port alone, the only part of it that anybody is shown. `credentials`: name and password, as they are sent. */

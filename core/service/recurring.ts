@@ -1,13 +1,7 @@
 // The operations on agreements and charges as the till asks them, each once per call: bodies, and answers, strict in what the till acts on and open in everything else.
 import * as z from 'zod/mini'
 import { currency, timeZoneOf, type Market, type Currency } from '#shared/market.ts'
-import {
-  agreementStatus,
-  planPeriod,
-  type PlanPeriod,
-  type TransactionType,
-  type AgreementStatus,
-} from '#shared/recurring.ts'
+import { agreementStatus, planPeriod, type PlanPeriod, type TransactionType, type AgreementStatus } from '#shared/recurring.ts'
 import { onOneLine } from '#shared/text.ts'
 import { noContent, type AuthorizedCalls } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/process/request-state.ts'
@@ -263,15 +257,9 @@ const tokenHeader = 'continuation-token'
 /** A list that has no end by then has none: a thousand pages are more charges than any agreement lives for. */
 const mostPages = 1000
 
-type Merchant = {
-  /** The provider's name for the address at which the customer answers. */
-  confirmationUrlField: string
-  market: Market
-}
-
 export function createRecurring(
   gate: AuthorizedCalls,
-  { confirmationUrlField, market }: Merchant,
+  { confirmationUrlField, market }: { confirmationUrlField: string; market: Market },
 ): Recurring {
   const drafted = draftAnswerIn(confirmationUrlField)
   const charges = chargesIn(market)

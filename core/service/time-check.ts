@@ -66,7 +66,10 @@ export function createTimeCheck({ clock, log, journal, service, changed }: Optio
   }
   function review(): void {
     noticeSteps()
-    const found = problemOf(worstOf([...believed], clock, lastFactAt())) ?? movedProblem(movedMs())
+    const off = movedMs()
+    const moved: ClockProblem | null =
+      off < tolerance ? null : { code: 'clock.sandboxMoved', details: { off: spanOf(off) } }
+    const found = problemOf(worstOf([...believed], clock, lastFactAt())) ?? moved
     if (found?.code === lastProblem?.code && JSON.stringify(found) === JSON.stringify(lastProblem)) return
     if (found?.code !== lastProblem?.code) {
       if (isOurs(found)) log.warn({ problem: found }, 'the time of this till is wrong')
@@ -138,9 +141,6 @@ const beyond = (value: number, from: number, to: number): number =>
 
 /** A fault of this machine: the sandbox's clock is moved on purpose. */
 const isOurs = (found: ClockProblem | null): boolean => found !== null && found.code !== 'clock.sandboxMoved'
-
-const movedProblem = (ms: number): ClockProblem | null =>
-  ms < tolerance ? null : { code: 'clock.sandboxMoved', details: { off: spanOf(ms) } }
 
 function problemOf(off: Off | null): ClockProblem | null {
   if (off === null) return null

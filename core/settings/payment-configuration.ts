@@ -1,14 +1,5 @@
 // The reader of a payment handler's configuration: its value, or every mistake with line and column.
-import {
-  evaluate,
-  iterator,
-  parse,
-  type DocumentNode,
-  type MemberNode,
-  type Node,
-  type ObjectNode,
-  type ValueNode,
-} from '@humanwhocodes/momoa'
+import { evaluate, iterator, parse, type DocumentNode, type MemberNode, type Node, type ObjectNode, type ValueNode } from '@humanwhocodes/momoa'
 import { isAllowedBy } from '#core/settings/settings.ts'
 import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlow } from '#shared/flows.ts'
@@ -50,15 +41,10 @@ const fault = (
   { line, column }: Omit<Place, 'offset'>,
   name: string,
   given: unknown,
-): HandlerFault => ({
-  line,
-  column,
-  rule,
-  name,
-  given: given === undefined ? '' : shortened(typeof given === 'string' ? given : JSON.stringify(given)),
-})
-
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+): HandlerFault => {
+  const text = given === undefined ? '' : typeof given === 'string' ? given : JSON.stringify(given)
+  return { line, column, rule, name, given: text.length > 40 ? `${text.slice(0, 39)}…` : text }
+}
 
 /** Or where the text stops being JSON (RFC 8259): the parser lets a string hold a line end. */
 function treeOf(text: string): DocumentNode | Place {
@@ -78,14 +64,12 @@ function treeOf(text: string): DocumentNode | Place {
 const nodesOf = (tree: DocumentNode): Node[] =>
   [...iterator(tree, ({ phase }) => phase === 'enter')].map(({ node }) => node)
 
-const isObject = (node: Node): node is ObjectNode => node.type === 'Object'
-
 const nameOf = ({ name }: MemberNode): string => (name.type === 'String' ? name.value : name.name)
 
 /** Names that an object has twice: the second of them. */
 function doubleNames(tree: DocumentNode): HandlerFault[] {
   return nodesOf(tree)
-    .filter(isObject)
+    .filter((node): node is ObjectNode => node.type === 'Object')
     .flatMap(({ members }) => {
       const seen = new Set<string>()
       return members.filter((one) => seen.size === seen.add(nameOf(one)).size)
@@ -93,9 +77,10 @@ function doubleNames(tree: DocumentNode): HandlerFault[] {
     .map((member) => fault('twice', member.loc.start, nameOf(member), nameOf(member)))
 }
 
-type Issue = { code: string; path: PropertyKey[]; keys?: unknown }
-
-function faultsOf(body: ObjectNode, issue: Issue): HandlerFault[] {
+function faultsOf(
+  body: ObjectNode,
+  issue: { code: string; path: PropertyKey[]; keys?: unknown },
+): HandlerFault[] {
   if (issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)) {
     const keys = new Set<unknown>(issue.keys)
     return body.members

@@ -1,4 +1,5 @@
 // The settings: their file, read and written alike by every host; checked as a whole, and what follows from several of them together.
+import { messageOf } from '#shared/text.ts'
 import * as z from 'zod/mini'
 import { destinationOf, type Destination } from '#core/service/credentials.ts'
 import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
@@ -97,9 +98,7 @@ export const zoneOf = ({ timeZone, market: stands }: Pick<Settings, 'timeZone' |
   timeZone ?? timeZoneOf[stands]
 
 /** How the shop's days are cut. */
-export const shopDays = (
-  settings: Pick<Settings, 'timeZone' | 'market' | 'nightEnd'>,
-): { zone: string; nightEnd: string } => ({
+export const shopDays = (settings: Pick<Settings, 'timeZone' | 'market' | 'nightEnd'>) => ({
   zone: zoneOf(settings),
   nightEnd: settings.nightEnd,
 })
@@ -115,8 +114,6 @@ export const isLanguageChosen = ({ locale, customerLocale }: Settings): boolean 
 /** The language customers are first spoken to in, BCP 47. */
 export const customerLocaleOf = (settings: Settings): string => settings.customerLocale ?? localeOf(settings)
 
-type MembershipAddresses = { redirectUrl: string; agreementUrl: string | null }
-
 /** The sandbox's customers have no browser to be sent to. */
 const examples = {
   redirectUrl: 'https://shop.example/welcome',
@@ -129,16 +126,13 @@ export function membershipAddresses({
   market,
   service,
 }: Pick<Settings, 'memberships' | 'market'> & { service: { kind: string } }):
-  | MembershipAddresses
+  | { redirectUrl: string; agreementUrl: string | null }
   | { missing: string } {
   const { redirectUrl, agreementUrl } = { ...(service.kind === 'sandbox' ? examples : {}), ...given }
   if (redirectUrl === undefined) return { missing: 'memberships.redirectUrl' }
   if (agreementUrl === undefined && market === 'NO') return { missing: 'memberships.agreementUrl' }
   return { redirectUrl, agreementUrl: agreementUrl ?? null }
 }
-
-/** Common part of conf and electron-store. */
-type Store = { store: Record<string, unknown> }
 
 type Place = Pick<Folder, 'path' | 'settings'>
 
@@ -155,7 +149,10 @@ export const storeOptions = {
   configFileMode: 0o600,
 } as const
 
-export const createSettingsFile = (open: (folder: string, name: string) => Store): SettingsFile => ({
+/** `open`: what conf and electron-store have in common. */
+export const createSettingsFile = (
+  open: (folder: string, name: string) => { store: Record<string, unknown> },
+): SettingsFile => ({
   readSettings(folder) {
     if (!existsSync(folder.settings)) return ok(undefined)
     const broken = (where: string, why: string) =>
@@ -163,7 +160,7 @@ export const createSettingsFile = (open: (folder: string, name: string) => Store
     try {
       JSON.parse(readWhole(folder.settings).toString('utf8'))
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
+      const why = messageOf(error)
       return broken('the whole file', error instanceof SyntaxError ? `no JSON (${why})` : why)
     }
     return parseSettings(open(folder.path, 'settings').store, folder.settings)

@@ -3,27 +3,14 @@ import type { Journal } from '#core/journal/journal.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Pins } from '#core/staff/pin.ts'
-import {
-  createPresence,
-  isStaffScreen,
-  personOf,
-  type PersonAtPage,
-  type Presence,
-  type StaffContext,
-} from '#core/staff/presence.ts'
+import { createPresence, isStaffScreen, personOf, type PersonAtPage, type Presence, type StaffContext } from '#core/staff/presence.ts'
 import { isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
 import { createKeyedPins } from '#core/staff/keyed-pins.ts'
 import { createPinAttempts, type PinAttempts } from '#core/staff/pin-attempts.ts'
-import {
-  permissionToAsk,
-  permissionToSign,
-  type Caller,
-  type CommandName,
-  type SignedCommand,
-} from '#shared/bridge.ts'
+import { permissionToAsk, permissionToSign, type Caller, type CommandName, type SignedCommand } from '#shared/bridge.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { MemberView, Person, Signature, Signed, StaffView } from '#shared/staff.ts'
+import type { Person, Signature, Signed, StaffView } from '#shared/staff.ts'
 
 export type Staff = {
   roster: Roster
@@ -108,7 +95,9 @@ export function createStaff(
     viewOf: (caller, isPaying) => ({
       signedIn: presence.on(caller) ?? null,
       may: [...presence.mayOf(caller)],
-      people: presence.asksSignIn(caller) ? [] : roster.people().map(seen),
+      people: presence.asksSignIn(caller)
+        ? []
+        : roster.people().map(({ id, name, role, pin }) => ({ id, name, role, hasPin: pin !== null })),
       needsSetUp: presence.needsSetUp(),
       asksSignIn: presence.asksSignIn(caller),
       numberDigits: digitsOf(whoCanSignIn()),
@@ -155,8 +144,6 @@ function numbered(people: readonly Member[], able: readonly Member[], number?: n
 
 const digitsOf = (able: readonly Member[]): number =>
   able.length < 2 ? 0 : Math.max(...able.map(({ number }) => String(number).length))
-
-const seen = ({ id, name, role, pin }: Member): MemberView => ({ id, name, role, hasPin: pin !== null })
 
 const named = (here: PersonAtPage | undefined): Person | undefined => here && personOf(here)
 

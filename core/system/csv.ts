@@ -27,11 +27,11 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
         return { rows, flaws } // all the rest stands within it
       }
       row.cells.push(isQuoted ? text.slice(at + 1, to).replaceAll('""', '"') : text.slice(at, to))
-      line += lineEnds(text.slice(at, to))
+      line += text.slice(at, to).match(/\r\n|\r|\n/g)?.length ?? 0
       at = isQuoted ? to + 1 : to
       hasMore = text[at] === separator
       if (hasMore) at += 1
-      else if (at < text.length && !isEnd(text[at])) {
+      else if (at < text.length && text[at] !== '\r' && text[at] !== '\n') {
         isWhole = false
         flaws.push({ line, given: text.slice(at, at + 40), expected: must('afterCell') })
         at = found(/[\r\n]/g, text, at)
@@ -54,9 +54,6 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 
 const quoted = (cell: string): string => `"${withoutFormula(withoutControls(cell)).replaceAll('"', '""')}"`
 
-/** A number stays one, below zero too: a column of them can be summed. */
-const isNumber = (cell: string): boolean => /^-?\d+([.,]\d+)?$/.test(cell)
-
 /** A dash before nothing is part of a price: `10,-`. The full-width signs are the same to some spreadsheets. */
 const formula = String.raw`(?:[=+@＝＋＠]|[-－][\s"]*[^\s";,])`
 /** Where one may begin: at the beginning, and behind all at which another program may part cells. Spaces and quotes before it count for nothing. */
@@ -64,8 +61,12 @@ const place = String.raw`(^(?='*[\t\r\n])|(?<=^|[;,\t\r\n])["\v\f\p{Zs}\ufeff]*(
 const unguarded = new RegExp(place, 'gu')
 const guarded = new RegExp(`${place}'`, 'gu')
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. */
-const withoutFormula = (cell: string): string => (isNumber(cell) ? cell : cell.replaceAll(unguarded, "$1'"))
+/**
+ * A cell that a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. A number stays one, below
+ * zero too: a column of them can be summed.
+ */
+const withoutFormula = (cell: string): string =>
+  /^-?\d+([.,]\d+)?$/.test(cell) ? cell : cell.replaceAll(unguarded, "$1'")
 /** A cell as it was before it was written. */
 export const withFormula = (cell: string): string => cell.replaceAll(guarded, '$1')
 
@@ -88,6 +89,3 @@ function closingQuote(text: string, open: number): number | undefined {
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at < 0 ? undefined : at
 }
-
-const isEnd = (char: string | undefined): boolean => char === '\r' || char === '\n'
-const lineEnds = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0

@@ -21,12 +21,11 @@ export const ownId = z
   .check(z.regex(/^[A-Za-z0-9_-]{1,50}$/, 'is no id: 1 to 50 letters, digits, - and _'))
 
 const words = (fewest: number, most: number) => z.string().check(z.minLength(fewest), z.maxLength(most))
-const isWhole = (value: number) => Number.isSafeInteger(value)
 /** The till's own rules for amounts have words of their own; that it is whole is said to who writes the program. */
 const amount = z.strictObject({
   value: z
     .number()
-    .check(z.refine(isWhole, 'has to be a whole number of minor units, such as 4900 for 49.00')),
+    .check(z.refine(Number.isSafeInteger, 'has to be a whole number of minor units, such as 4900 for 49.00')),
   currency: z.string(),
 })
 

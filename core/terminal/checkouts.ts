@@ -10,23 +10,11 @@ import { serve } from '#core/sale/on-screen.ts'
 import { isKeptReserved, stateOf, type Sale } from '#core/sale/state.ts'
 import { within } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
-import {
-  askedByOf,
-  askedOf,
-  canonical,
-  captureBody,
-  checkoutBody,
-  ownId,
-  parsed,
-  plainCheckout,
-  type AskedBy,
-  type CheckoutBody,
-} from '#core/terminal/checkout-body.ts'
+import { askedByOf, askedOf, canonical, captureBody, checkoutBody, ownId, parsed, plainCheckout, type AskedBy, type CheckoutBody } from '#core/terminal/checkout-body.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import type { CheckoutState, RegisterRight } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { amountProblem, type Money } from '#shared/money.ts'
-import { tillText } from '#shared/receipt.ts'
 import { saleCan, type Question } from '#shared/sale.ts'
 
 /** A checkout with the sale that pays it. */
@@ -159,12 +147,12 @@ export function beginCheckout(
     tip = 0,
   }: Pick<Checkout, 'asked' | 'register' | 'expiresAt'> & { first?: () => void; tip?: number },
 ): Promise<Result<null>> {
-  const { checkouts, sales, settings, identity, screens } = context
+  const { checkouts, settings, screens } = context
   const opening = {
     amount: asked.amount.value + tip,
     by,
     description: asked.text ?? undefined,
-    ordered: {
+    order: {
       lines: [...asked.lines, ...tipLine(tip, asked.language)],
       // The register's own.
       discounts: asked.lines.flatMap(({ discount: value }, line) =>
@@ -172,11 +160,8 @@ export function beginCheckout(
       ),
       minimumUserAge: asked.minimumAge,
       basket: null,
-      number: sales.counter() + 1,
-      posId: tillText({ till: identity.tillId, tillName: settings.tillName }),
-      language: asked.language,
-      blocksCommercialCards: settings.blockCommercialCards,
     },
+    language: asked.language,
     isAttended: settings.isAttended && screens.isHere('cashier'),
     register: {
       ...register,

@@ -8,7 +8,7 @@ import type { Register } from '#core/terminal/terminal.ts'
 import { termsProblem } from '#core/sale/commands.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { nothingReached, type terminalCommands as table } from '#shared/checkout.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { createHash } from 'node:crypto'
 import { tipOf, type Tip } from '#shared/order.ts'
 import { isOffered, type CustomerTipChoice } from '#shared/tip.ts'
@@ -28,12 +28,8 @@ export function terminalCommands(
       // How it is paid was said: its customer chooses a tip.
       if (!checkout || checkout.asked.asksTip) return failed(problem('checkout.notWaiting'))
       const asked = { ...checkout.asked, ...(language ? { language } : {}) }
-      const wrong =
-        sales.trouble() ??
-        termsProblem(context, { amount: asked.amount, by }) ??
-        context.makeRoom(null, 'checkout')
-      if (wrong) return failed(wrong)
-      return beginCheckout(context, name, by, { ...checkout, asked })
+      const wrong = beginProblem(context, { amount: asked.amount, by })
+      return wrong ? failed(wrong) : beginCheckout(context, name, by, { ...checkout, asked })
     },
     'checkout.cancel': async ({ checkout: name }, { surface }) => {
       const checkout = waitingOne(name)
@@ -73,7 +69,7 @@ export function terminalCommands(
   }
 }
 
-type TipNames = Extract<keyof Handlers, `tip.${string}`>
+type TipCommands = Pick<Handlers, Extract<keyof Handlers, `tip.${string}`>>
 
 /** Tip that a checkout's customer is asked for before its payment is made. It follows from the facts: a till that starts anew asks again. */
 export function checkoutTipOf({
@@ -88,10 +84,7 @@ export function checkoutTipOf({
 }
 
 /** `otherwise`: for what the till itself sells. */
-export function checkoutTipCommands(
-  context: TillContext,
-  otherwise: Pick<Handlers, TipNames>,
-): Pick<Handlers, TipNames> {
+export function checkoutTipCommands(context: TillContext, otherwise: TipCommands): TipCommands {
   const open = (choice: string) => {
     const found = checkoutTipOf(context)
     return found?.asked.choice === choice ? found : undefined
@@ -119,15 +112,15 @@ export function checkoutTipCommands(
   }
 }
 
+/** Why the sale of a checkout cannot be opened now. */
+const beginProblem = (context: TillContext, terms: Parameters<typeof termsProblem>[1]): Problem | undefined =>
+  context.sales.trouble() ?? termsProblem(context, terms) ?? context.makeRoom(null, 'checkout')
+
 /** With whatever stands in its way the question stays open. */
 async function begin(context: TillContext, checkout: Checkout, given: Tip | null): Promise<Result<null>> {
   const { amount } = checkout.asked
   const tip = tipOf(given, amount.value)
   const by = { userFlow: 'QR' } as const
-  const wrong =
-    context.sales.trouble() ??
-    termsProblem(context, { amount: { ...amount, value: amount.value + tip }, by }) ??
-    context.makeRoom(null, 'checkout')
-  if (wrong) return failed(wrong)
-  return beginCheckout(context, checkout.checkout, by, { ...checkout, tip })
+  const wrong = beginProblem(context, { amount: { ...amount, value: amount.value + tip }, by })
+  return wrong ? failed(wrong) : beginCheckout(context, checkout.checkout, by, { ...checkout, tip })
 }

@@ -9,24 +9,11 @@ import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
 import { viewOf } from '#core/sale/view.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
 import { limits } from '#core/system/limits.ts'
-import { answerOf, noMoment, type Moment } from '#core/terminal/answer.ts'
+import { answerOf, noMoment, type Moment, eventsAfter } from '#core/terminal/answer.ts'
 import { ownRefunds, readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
-import {
-  callOff,
-  canAskTip,
-  captureReserved,
-  endsByItself,
-  hasExpired,
-  found,
-  makeCheckout,
-  paid,
-  rightProblem,
-  servePaid,
-  type Paid,
-} from '#core/terminal/checkouts.ts'
+import { callOff, canAskTip, captureReserved, endsByItself, hasExpired, found, makeCheckout, paid, rightProblem, servePaid, type Paid } from '#core/terminal/checkouts.ts'
 import { openRegisters, type RegisterBook } from '#core/terminal/registers.ts'
 import { createWebhooks, type Webhooks } from '#core/terminal/webhooks.ts'
-import { eventsAfter } from '#core/terminal/events.ts'
 import type { Register, Terminal, TerminalStatus, TerminalSums } from '#core/terminal/terminal.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
@@ -175,7 +162,9 @@ async function waitFor(
     known ??= answer.version
     const left = until - clock.elapsed()
     const isOver = left <= 0 || signal?.aborted === true || closing.aborted
-    if (isOver || answer.version !== known || isAtRest(answer)) return ok(answer)
+    // It changes no more by itself.
+    const isAtRest = isFinal(answer.state) && answer.refunds.every(({ state }) => state !== 'PENDING')
+    if (isOver || answer.version !== known || isAtRest) return ok(answer)
     // While a step is under way nothing else is due, however it looks.
     using change = nextChange(context, signal)
     await Promise.race([step, change.after(left)])
@@ -188,10 +177,6 @@ async function waitFor(
     await change.after(Math.min(until - clock.elapsed(), beat))
   }
 }
-
-/** Whether it changes no more by itself. */
-const isAtRest = ({ state, refunds }: CheckoutAnswer): boolean =>
-  isFinal(state) && refunds.every((refund) => refund.state !== 'PENDING')
 
 /** Something changes, the till is being closed, or whoever waits has gone. */
 function nextChange({ clock, sales, closing }: TillContext, signal: AbortSignal | undefined) {

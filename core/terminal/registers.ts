@@ -30,11 +30,9 @@ type Kept = z.infer<typeof kept>
 /** `till`: whose id the till had that let them in. */
 const file = z.strictObject({ till: z.string(), registers: z.array(kept) })
 
-/** How its events are sent is not the book's to say. */
-type RegisterItself = Omit<RegisterView, 'webhook'>
-
 export type RegisterBook = Registers & {
-  view(): Pick<RegistersView, 'codes'> & { registers: RegisterItself[] }
+  /** How their events are sent is not the book's to say. */
+  view(): Pick<RegistersView, 'codes'> & { registers: Omit<RegisterView, 'webhook'>[] }
   /** A code by which a register of this name is let in while `stands`; an older code is dead. */
   makeCode(name: string, rights: readonly RegisterRight[], stands: () => boolean): void
   /** False: there is none, or it is revoked. */
@@ -94,13 +92,6 @@ function openList({ folder, identity: { tillId }, log }: Pick<TillContext, 'fold
 }
 
 type Wanted = { name: string; rights: readonly RegisterRight[] }
-
-function newRegister({ clock, chance }: TillContext, { name, rights }: Wanted): { made: Kept; key: string } {
-  const id = randomWord(chance, 6)
-  const key = `${id}_${Buffer.from(chance.bytes(keyBytes)).toString('base64url')}`
-  const known = { id, name, rights: [...rights], keyHash: hashOf(key), since: clock.now() }
-  return { made: { ...known, seenAt: null, isRevoked: false, webhook: null }, key }
-}
 
 /** Where their events are sent, and by which secret they are signed. */
 function webhooksOf(
@@ -163,7 +154,10 @@ export function openRegisters(context: TillContext): RegisterBook {
       const outcome = codes.redeem('register', code, sender)
       if (outcome === 'tooMany') return failed(problem('register.limited', { seconds: 60 }))
       if (outcome === 'wrong' || wanted === null) return failed(problem('register.codeRefused'))
-      const { made, key } = newRegister(context, wanted)
+      const id = randomWord(chance, 6)
+      const key = `${id}_${Buffer.from(chance.bytes(keyBytes)).toString('base64url')}`
+      const known = { id, name: wanted.name, rights: [...wanted.rights], keyHash: hashOf(key) }
+      const made = { ...known, since: clock.now(), seenAt: null, isRevoked: false, webhook: null }
       wanted = null
       list.add(made)
       sales.note({

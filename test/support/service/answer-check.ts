@@ -1,15 +1,8 @@
 // The judgement of one answer: how it differs from what the sandbox documents, in words without a value, and whether the till can read it.
 import type * as z from 'zod/mini'
-import { noContent } from '#core/service/client.ts'
-import { readRefusal } from '#core/service/problem-answer.ts'
+import { noContent, readRefusal } from '#core/service/client.ts'
 import { documented, refusalSchema, tillReads, type Row } from '#test/support/service/documented-answers.ts'
-import {
-  differences,
-  kindOf,
-  optionalFields,
-  shownName,
-  type Difference,
-} from '#test/support/service/schema-differences.ts'
+import { differences, kindOf, optionalFields, shownName, type Difference } from '#test/support/service/schema-differences.ts'
 
 export type Judgement = {
   lines: string[]

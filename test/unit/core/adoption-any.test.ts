@@ -1,23 +1,13 @@
 // Two tills and one payment, in whatever order: never refunded beyond what was taken, and every record says the same.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { survey } from '#core/backup/survey.ts'
+import { survey } from '#core/backup/backup.ts'
 import { capturedOf, refundableOf } from '#core/payment/state.ts'
 import { sum } from '#shared/order.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
-import {
-  adoptAt,
-  asKnown,
-  foldOf,
-  givenBack,
-  leaveBoth,
-  refundAt,
-  sellGoods,
-  xOf,
-  type OtherTill,
-} from '#test/support/till/two-tills.ts'
+import { adoptAt, asKnown, foldOf, givenBack, leaveBoth, refundAt, sellGoods, xOf, type OtherTill } from '#test/support/till/two-tills.ts'
 
 type Act =
   | {

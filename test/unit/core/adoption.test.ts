@@ -1,17 +1,8 @@
 // A till refunds a payment that another till of the shop took: what is taken up and what is not, lost answers, two tills at once. See stories/taken-up.txt.
 import { expect } from 'vitest'
-import { survey } from '#core/backup/survey.ts'
+import { survey } from '#core/backup/backup.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
-import {
-  adoptAt,
-  asKnown,
-  foldOf,
-  givenBack,
-  leaveBoth,
-  refundAt,
-  test,
-  type OtherTill,
-} from '#test/support/till/two-tills.ts'
+import { adoptAt, asKnown, foldOf, givenBack, leaveBoth, refundAt, test, type OtherTill } from '#test/support/till/two-tills.ts'
 
 type Named = { sale: string; reference: string }
 

@@ -1,6 +1,6 @@
 // A journal's file that somebody changes while the till runs: the next Z says what the facts say, or is not signed.
 import { expect, test } from 'vitest'
-import { survey } from '#core/backup/survey.ts'
+import { survey } from '#core/backup/backup.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import type { Row } from '#core/journal/chain.ts'
 import { besideIndex, changeFacts, changeFile, forge, forgeIndex, skim } from '#test/support/till/forger.ts'

@@ -1,6 +1,6 @@
 // Tests of the redaction: nothing told to a service in confidence comes back in its words.
 import { expect, test } from 'vitest'
-import { codeOrNone, redact } from '#core/service/problem-answer.ts'
+import { codeOrNone, redact } from '#core/service/client.ts'
 
 const told = {
   headers: {

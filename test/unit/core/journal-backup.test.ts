@@ -1,22 +1,12 @@
 // A copy of the till's folder in one file: whole, of one moment, without a secret; and the folder that is made of it again.
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { backupFolder, restoreFolder, exportFacts, survey } from '#core/backup/backup.ts'
 import { linkHash } from '#core/journal/chain.ts'
 import { filesOf, openFolder } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
-import { exportFacts, survey } from '#core/backup/survey.ts'
 import { writeStaff } from '#core/staff/roster.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { tillFeatures } from '#core/features.ts'

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { survey } from '#core/backup/survey.ts'
+import { survey } from '#core/backup/backup.ts'
 import { tillFeatures } from '#core/features.ts'
 import { tablesOf, type Table, type TableRow } from '#core/journal/feature.ts'
 import { createComparison, rebuild } from '#core/journal/projections.ts'

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { EntityTable, Feature, Features, Queryable } from '#core/journal/feature.ts'
 import { journalIn, openJournal, type Journal, readJournal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
-import { surveyFile } from '#core/journal/survey.ts'
+import { surveyFile } from '#core/journal/verify.ts'
 import { createPlace, secret } from '#test/support/till/journal.ts'
 import { opened } from '#test/support/till/shop.ts'
 

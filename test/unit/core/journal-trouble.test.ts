@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
-import { survey } from '#core/backup/survey.ts'
+import { survey } from '#core/backup/backup.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { seeded } from '#test/support/run/clock.ts'
@@ -195,7 +195,7 @@ test.skipIf(!canBeNobody || process.platform === 'win32').each([
     chmodSync(folder, folderMode)
     const { stdout } = spawnSync(process.execPath, [writer, file], { ...nobody, encoding: 'utf8' })
     expect(stdout).toBe('refused folder.notWritable\n')
-    const look = `import('#core/backup/survey.ts').then(({ survey }) => console.log(JSON.stringify(survey(process.argv[1]))))`
+    const look = `import('#core/backup/backup.ts').then(({ survey }) => console.log(JSON.stringify(survey(process.argv[1]))))`
     const looked = spawnSync(process.execPath, ['-e', look, file], {
       ...nobody,
       encoding: 'utf8',

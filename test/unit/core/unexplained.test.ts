@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { unexplainedIn } from '#core/backup/survey.ts'
+import { unexplainedIn } from '#core/backup/backup.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { readStaff, writeStaff } from '#core/staff/roster.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
