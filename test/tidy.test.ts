@@ -203,7 +203,7 @@ test('a comment begins with the thing that it is about', () => {
 
 /** Lines at most of folders that belong together. Lowered with each cut, and never raised. */
 const budgets = {
-  'core/payment core/process': 3520,
+  'core/payment core/process': 3381,
   'core/sale core/checkout core/basket': 3118,
   'core/agreement': 4993,
   'core/folds': 82,
@@ -215,7 +215,7 @@ const budgets = {
   'core/report core/office core/money core/till': 2195,
   'core/catalog core/staff': 2734,
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3395,
-  core: 32977,
+  core: 32815,
   shared: 7176,
   server: 10852,
   electron: 2069,
