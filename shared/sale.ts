@@ -1,6 +1,14 @@
 // One sale at the till: its states and what may be done in each, its views, and the commands about it.
 import * as z from 'zod/mini'
-import { allButCustomers, cashierOnly, saleName, sellingScreens, staffScreens, surface, type CommandRows } from '#shared/command.ts'
+import {
+  allButCustomers,
+  cashierOnly,
+  saleName,
+  sellingScreens,
+  staffScreens,
+  surface,
+  type CommandRows,
+} from '#shared/command.ts'
 import { askedBy, userFlow } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'

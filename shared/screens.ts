@@ -1,6 +1,14 @@
 // The office's commands for paired screens, and its view of them. Only where pages come over a network.
 import * as z from 'zod/mini'
-import { cashierOnly, kioskOnly, nothing, officeOnly, sellingScreens, surface, type CommandRows } from '#shared/command.ts'
+import {
+  cashierOnly,
+  kioskOnly,
+  nothing,
+  officeOnly,
+  sellingScreens,
+  surface,
+  type CommandRows,
+} from '#shared/command.ts'
 import { ownPin } from '#shared/staff.ts'
 
 const epochMs = z.number()

@@ -1,6 +1,28 @@
 // The table of settings: a row each. The settings file, its checks and the office's page follow from it; a test holds docs/settings.md to it.
 import * as z from 'zod/mini'
-import { certificateName, ownAddress, webRegisters, wholeFrom, codeStart, colour, line, locale, memberships, neutralWords, nexoWords, origin, sampleShop, service, shop, timeZone, tipAsker, tips, printer, type Codepage, type PrinterLanguage } from '#shared/setting-shapes.ts'
+import {
+  certificateName,
+  ownAddress,
+  webRegisters,
+  wholeFrom,
+  codeStart,
+  colour,
+  line,
+  locale,
+  memberships,
+  neutralWords,
+  nexoWords,
+  origin,
+  sampleShop,
+  service,
+  shop,
+  timeZone,
+  tipAsker,
+  tips,
+  printer,
+  type Codepage,
+  type PrinterLanguage,
+} from '#shared/setting-shapes.ts'
 import { vatRate } from '#shared/catalog.ts'
 import { language, texts, type Language } from '#shared/language.ts'
 import { entryChoice, theme } from '#shared/appearance.ts'

@@ -15,7 +15,13 @@ import { destinationOf, type Credentials } from '#core/service/credentials.ts'
 import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
 import { restorePrepared } from '#core/backup/backup.ts'
 import { createNetwork, environmentProxies, type ProxiesFor } from '#core/service/network.ts'
-import { type SettingsFile, customerLocaleOf, destinationBy, sandboxSettings, unsetSettings } from '#core/settings/settings.ts'
+import {
+  type SettingsFile,
+  customerLocaleOf,
+  destinationBy,
+  sandboxSettings,
+  unsetSettings,
+} from '#core/settings/settings.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { resetManagerPins } from '#core/staff/keyed-pins.ts'
 import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'

@@ -7,7 +7,12 @@ import { createCheckoutRepository } from '#core/checkout/projection.ts'
 import type { TillContext, TillParts } from '#core/till-context.ts'
 import { type Adoption, createAdoption, refundCommands } from '#core/sale/refunds.ts'
 import { type PaymentRunnerOptions, reconcile } from '#core/payment/read.ts'
-import { createSaleRepository, type SaleRepository, saleFeature, type SaleEntry } from '#core/sale/projection.ts'
+import {
+  createSaleRepository,
+  type SaleRepository,
+  saleFeature,
+  type SaleEntry,
+} from '#core/sale/projection.ts'
 import { type PicturesFile, shopPictureCommands } from '#core/pictures/pictures.ts'
 import { createBestSellers } from '#core/report/best-sellers.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
@@ -29,7 +34,18 @@ import { createCustomerScreen, createScreenPresence, createTipChoice } from '#co
 import { createUploads } from '#core/system/uploads.ts'
 import { createTimeCheck } from '#core/service/time-check.ts'
 import { holderNow, openMoneyElsewhere } from '#core/setup/origin-change.ts'
-import { commandOf, views as shapes, type Caller, type CommandName, type GuardedHandlers, type Views, answerShape, needsOwnPin, isChange, type Handlers } from '#shared/bridge.ts'
+import {
+  commandOf,
+  views as shapes,
+  type Caller,
+  type CommandName,
+  type GuardedHandlers,
+  type Views,
+  answerShape,
+  needsOwnPin,
+  isChange,
+  type Handlers,
+} from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'

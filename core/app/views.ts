@@ -5,7 +5,16 @@ import { endOfWaiting } from '#core/terminal/checkouts.ts'
 import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/basket.ts'
 import { isWithStaff } from '#core/kiosk/commands.ts'
 import { saleBeingPaid, ownCodeOf, isBasketLocked } from '#core/sale/on-screen.ts'
-import { membershipAddresses, allowedFlows, customerLocaleOf, isLanguageChosen, localeOf, modeOf, ownSalesProblem, zoneOf } from '#core/settings/settings.ts'
+import {
+  membershipAddresses,
+  allowedFlows,
+  customerLocaleOf,
+  isLanguageChosen,
+  localeOf,
+  modeOf,
+  ownSalesProblem,
+  zoneOf,
+} from '#core/settings/settings.ts'
 import { membershipLink, receiptLink, receiptOf } from '#core/receipt/receipt.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkoutTipOf } from '#core/terminal/commands.ts'

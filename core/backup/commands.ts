@@ -1,6 +1,14 @@
 // The office's commands for copies of this till: made while it runs, restored at its next start.
 import type { TillContext } from '#core/till-context.ts'
-import { inSameThread, inWorkerThread, type BackgroundTasks, isPart, confirmedRowsText, type OpenSale, type Survey } from '#core/backup/backup.ts'
+import {
+  inSameThread,
+  inWorkerThread,
+  type BackgroundTasks,
+  isPart,
+  confirmedRowsText,
+  type OpenSale,
+  type Survey,
+} from '#core/backup/backup.ts'
 import { type Folder, diskResult } from '#core/folder/folder.ts'
 import { approveSigned } from '#core/staff/staff.ts'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'

@@ -2,7 +2,14 @@
 import { messageOf } from '#shared/text.ts'
 import path from 'node:path'
 import { codeOf, readWhole, writeWhole, watchFile, type WatchedFile } from '#core/system/disk.ts'
-import { type Catalog, type Product, catalog as catalogShape, emptyCatalog, pictureBytes, pictureLimit } from '#shared/catalog.ts'
+import {
+  type Catalog,
+  type Product,
+  catalog as catalogShape,
+  emptyCatalog,
+  pictureBytes,
+  pictureLimit,
+} from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import * as z from 'zod/mini'

@@ -1,5 +1,12 @@
 // The catalog as a spreadsheet: rows of a CSV, one product a row with the names of its category, written and read.
-import { vatCell, columns, headFaults, isColumn, type CsvFault, createTable } from '#core/catalog/csv-table.ts'
+import {
+  vatCell,
+  columns,
+  headFaults,
+  isColumn,
+  type CsvFault,
+  createTable,
+} from '#core/catalog/csv-table.ts'
 import { keepColumns } from '#core/catalog/changes.ts'
 import type { SheetRows } from '#core/catalog/sheet-rows.ts'
 import { writeCsv } from '#core/system/csv.ts'

@@ -1,7 +1,21 @@
 // A till's data folder: who this till is, where its files are, and how its own files are changed. One folder, one till, one process at a time.
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { accessSync, closeSync, constants, existsSync, fstatSync, fsyncSync, linkSync, openSync, rmSync, statSync, writeFileSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { type Chance, makeTillId } from '#core/system/clock.ts'
 import { codeOf, makeFolder, moveFile, readWhole, syncFolder } from '#core/system/disk.ts'

@@ -18,7 +18,15 @@ import { modeOf, shopDays, zoneOf } from '#core/settings/settings.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
-import { type shopCommands as shopTable, type Adoptable, shopAnswer, shopQuestions, type ShopGives, type ShopQuestion, type ShopTakes } from '#shared/shop.ts'
+import {
+  type shopCommands as shopTable,
+  type Adoptable,
+  shopAnswer,
+  shopQuestions,
+  type ShopGives,
+  type ShopQuestion,
+  type ShopTakes,
+} from '#shared/shop.ts'
 
 export function hubCommands(context: TillContext, link: HubLink): Pick<Handlers, keyof typeof table> {
   return {

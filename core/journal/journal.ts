@@ -1,13 +1,49 @@
 // The journal: what happened, in order, for ever. Its facts are on disk before anybody is told of them.
 import * as z from 'zod/mini'
 import type { DatabaseSync } from 'node:sqlite'
-import { entryOf, isFactOf, type AnyFact, type Entry, type Feature, type Features, type Queryable } from '#core/journal/feature.ts'
-import { linkHash, isSameHash, type Row, signedHeadOf, type SignedHead, type Signer, signedHeadWriter } from '#core/journal/chain.ts'
-import { createProjector, createQueries, derivedTip, isDerivedRight, createReceiptCount, rebuild, type EntityQueries, type Rows, type Tip } from '#core/journal/projections.ts'
+import {
+  entryOf,
+  isFactOf,
+  type AnyFact,
+  type Entry,
+  type Feature,
+  type Features,
+  type Queryable,
+} from '#core/journal/feature.ts'
+import {
+  linkHash,
+  isSameHash,
+  type Row,
+  signedHeadOf,
+  type SignedHead,
+  type Signer,
+  signedHeadWriter,
+} from '#core/journal/chain.ts'
+import {
+  createProjector,
+  createQueries,
+  derivedTip,
+  isDerivedRight,
+  createReceiptCount,
+  rebuild,
+  type EntityQueries,
+  type Rows,
+  type Tip,
+} from '#core/journal/projections.ts'
 import { createSideTables, createSeal } from '#core/journal/side-tables.ts'
 import { replaySince, type Replay } from '#core/journal/fold.ts'
 import { check, createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
-import { createScrub, damageOf, Damaged, current, openDatabase, openProblem, refuseStrange, isCurrent, openForReading } from '#core/journal/sqlite.ts'
+import {
+  createScrub,
+  damageOf,
+  Damaged,
+  current,
+  openDatabase,
+  openProblem,
+  refuseStrange,
+  isCurrent,
+  openForReading,
+} from '#core/journal/sqlite.ts'
 import { failed, ok, type Problem, type Result } from '#shared/problem.ts'
 
 /** `before`: the entity as it is without the fact; nothing before its first. `erasable` is kept sealed under its reference until the entity is settled. */

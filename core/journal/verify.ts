@@ -1,6 +1,16 @@
 // The checks of a journal, of its chain, its facts and the tables beside them: the whole file at once, without changing it; or a little at a time while the till already sells.
 import type { DatabaseSync } from 'node:sqlite'
-import { checkChain, type Chain, type Row, signedHeadOf, isSigned, diagnose, linkHash, rootHash, isSameHash } from '#core/journal/chain.ts'
+import {
+  checkChain,
+  type Chain,
+  type Row,
+  signedHeadOf,
+  isSigned,
+  diagnose,
+  linkHash,
+  rootHash,
+  isSameHash,
+} from '#core/journal/chain.ts'
 import { entryOf, type Entry, type Features } from '#core/journal/feature.ts'
 import { createQueries, isDerivedRight, createComparison, type Rows } from '#core/journal/projections.ts'
 import { replay, type Replay, createFold, type Fold } from '#core/journal/fold.ts'

@@ -236,12 +236,6 @@ export const isCancelling = (payment: Payment): boolean => {
   return cancelAskedAt !== null && (state.is === 'opened' || state.is === 'created')
 }
 
-/** Where the sums and the log go on to disagree a person is asked, and an hour is soon enough. ms */
-const refundReadWait = ({ doubted }: Attempt, { failures }: AttemptRuntime): number =>
-  doubted !== null && failures > readWaits.length
-    ? limits.quarantinedReadEvery
-    : paced(readWaits, failures - 1)
-
 /** Step for the pending refund; undefined when there is none. `about` keeps the budgets: the service counts by reference. */
 function decideRefunds(attempt: Attempt, about: AttemptRuntime, now: PaymentRuntime): Step | undefined {
   const refund = pendingRefund(attempt.refunds)
@@ -249,9 +243,12 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, now: PaymentRunt
   const runtime = attemptRuntimeIn(now, refund.refund)
   const { tries, refusal } = refund.request
   const read = (): Step => {
-    const soon =
-      runtime.failures > 0 ? (runtime.readAt ?? -Infinity) + refundReadWait(attempt, runtime) : -Infinity
-    const due = Math.max(soon, withinMinute(about.reads, limits.readsPerMinute))
+    const { failures, readAt } = runtime
+    // Where the sums and the log go on to disagree a person is asked, and an hour is soon enough.
+    const isHourly = attempt.doubted !== null && failures > readWaits.length
+    const wait = isHourly ? limits.quarantinedReadEvery : paced(readWaits, failures - 1)
+    const soon = failures > 0 ? (readAt ?? -Infinity) + wait : -Infinity
+    const due = Math.max(soon, readBudgetAt(about))
     return whenDue(due, now.elapsed, { do: 'readRefund', attempt, refund })
   }
   if (tries > 0 && runtime.mustRead) return read()
@@ -344,7 +341,7 @@ const seenFor = ({ state }: Approved, runtime: AttemptRuntime, { age }: PaymentR
   ageOf(state.authorizedAt, runtime.authorizedAt, runtime, age)
 
 /** When it is fresh no more, and when nobody is asked any longer (monotonic ms). */
-export function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, now: PaymentRuntime): number[] {
+function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, now: PaymentRuntime): number[] {
   const approval = approvalOf(attempt, runtime)
   if (approval === null) return []
   const patience = patienceFor(questionOf(attempt), now)
@@ -389,7 +386,7 @@ export function openQuestion(
   return undefined
 }
 
-export function decideApproved(
+function decideApproved(
   payment: Payment,
   attempt: Approved,
   runtime: AttemptRuntime,
@@ -426,7 +423,7 @@ export const isGivingBack = (payment: Payment, attempt: Attempt): boolean =>
   isApproved(attempt) && mustGoBack(payment, attempt) && !isRequestRefused(attempt.requests.giveBack)
 
 /** Monotonic ms; in the past when it is due. */
-export const nextReadAt = (attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): number =>
+const nextReadAt = (attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): number =>
   Math.max(wantedAt(attempt, runtime, now), readBudgetAt(runtime))
 
 /** When the service's budget of reads allows the next. */
@@ -443,7 +440,11 @@ function wantedAt(
   if (runtime.mustRead) return -Infinity
   const age = elapsed - runtime.since
   // A payment that is not there may still arrive; nobody can pay it before, and no screen need hear of it at once.
-  if (runtime.absences.length > 1) return from + absentWait(age, isServed) * (1 + runtime.jitter / 4)
+  if (runtime.absences.length > 1) {
+    const isRecent = age < (isServed ? limits.quickFor : limits.createAgain)
+    const later = isServed ? limits.doubtfulRead : limits.idleRead
+    return from + (isRecent ? limits.unwatchedRead : later) * (1 + runtime.jitter / 4)
+  }
   // A payment that is given back in the background is not what the screen waits for.
   if (!isServed || attempt.abandonedAt !== null) {
     if (runtime.readAt === null) return -Infinity
@@ -458,12 +459,7 @@ function wantedAt(
   return from + (age < schedule.quickFor ? schedule.quickRead : schedule.slowRead)
 }
 
-const absentWait = (age: number, isServed: boolean): number => {
-  if (age < (isServed ? limits.quickFor : limits.createAgain)) return limits.unwatchedRead
-  return isServed ? limits.doubtfulRead : limits.idleRead
-}
-
-export function readWhenDue(attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): Step {
+function readWhenDue(attempt: Attempt, runtime: AttemptRuntime, now: PaymentRuntime): Step {
   const due = nextReadAt(attempt, runtime, now)
   return whenDue(due, now.elapsed, { do: 'read', attempt })
 }
@@ -472,7 +468,7 @@ export function readWhenDue(attempt: Attempt, runtime: AttemptRuntime, now: Paym
  * The request when its turn has come: 2, 10, 30, then 60 s after its last try, later where it was refused often, and within the service's
  * budget. Cancels of both kinds keep one pace. The service may have forgotten a key that is minutes old, so that an old try is followed by a read first.
  */
-export function requestWhenDue(
+function requestWhenDue(
   request: PaymentRequest,
   attempt: Attempt,
   runtime: AttemptRuntime,
@@ -497,7 +493,7 @@ export function requestWhenDue(
 }
 
 /** A cancel is a request: read, cancel, read. Refused for good, it waits for a person. */
-export const cancelWhenDue = (
+const cancelWhenDue = (
   request: 'cancel' | 'giveBack',
   attempt: Attempt,
   runtime: AttemptRuntime,

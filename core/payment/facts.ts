@@ -6,8 +6,6 @@ import type { Question } from '#shared/sale.ts'
 import type { Person, Signed } from '#shared/staff.ts'
 import { type Chance, randomWord } from '#core/system/clock.ts'
 
-type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
-
 /** How one attempt asks the customer. No full phone number: what must be erasable stands beside the facts. */
 export type Asked = {
   reference: string
@@ -15,7 +13,7 @@ export type Asked = {
   phoneEnding: string | null
   /** A push that was asked for by scanning the customer's own code, in place of a phone number. */
   isByCode?: true
-  qrFormat: QrFormat
+  qrFormat: 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
 }
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */

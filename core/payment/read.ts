@@ -144,13 +144,13 @@ function recordRead(
   if (news.length > 0 && attemptNow(payments, payment, reference)?.quarantine) runtime.mustRead = true
 }
 
-/** More or less was given back than is written down, and nothing of ours is on its way: only the log of events says what. */
-const isRefundedElsewhere = (attempt: Attempt, { aggregate }: ServiceAnswer): boolean =>
-  aggregate.refundedAmount.value !== refundedOf(attempt) && pendingRefund(attempt.refunds) === undefined
-
-/** Its log is read with it: it has something to tell, or has not agreed with the sums before. */
-export const isLogDue = (attempt: Attempt, answer: ServiceAnswer): boolean =>
-  isRefundedElsewhere(attempt, answer) || attempt.doubted !== null
+/**
+ * Its log is read with it: it has not agreed with the sums before; or more or less was given back than is written down and nothing of ours is on
+ * its way, so that only the log says what.
+ */
+const isLogDue = (attempt: Attempt, { aggregate }: ServiceAnswer): boolean =>
+  attempt.doubted !== null ||
+  (aggregate.refundedAmount.value !== refundedOf(attempt) && pendingRefund(attempt.refunds) === undefined)
 
 /** Writes down what the log shows of refunds, and says what was new: nothing of it where it does not explain the service's own sums. */
 export function noteRefunds(
@@ -270,13 +270,13 @@ const ends = { ABORTED: 'aborted', EXPIRED: 'expired', TERMINATED: 'terminated' 
 >
 
 /** A payment as get, capture and cancel all tell of it. */
-export type ServiceAnswer = Pick<PaymentAnswer, 'state' | 'amount' | 'aggregate' | 'pspReference'>
+type ServiceAnswer = Pick<PaymentAnswer, 'state' | 'amount' | 'aggregate' | 'pspReference'>
 
 /**
  * The facts that follow. The aggregate is the only truth about money: a status code, or our own intention, is not.
  * `ageMs`: how old the approval is by the service's clock; null when not known.
  */
-export function factsFromRead(
+function factsFromRead(
   payment: Payment,
   attempt: Attempt,
   found: ServiceAnswer,
@@ -343,10 +343,7 @@ export function factsFromRead(
 }
 
 /** The service took the capture in use, and its log tells that it failed: that is its no. The sums come first, and say more. */
-export function failedCaptureIn(
-  { reference, state, requests }: Attempt,
-  events: PaymentEvent[],
-): AttemptFact[] {
+function failedCaptureIn({ reference, state, requests }: Attempt, events: PaymentEvent[]): AttemptFact[] {
   const { n, refusal } = requests.capture
   if (state.is !== 'claimed' || refusal !== null || !isFailed(events, reference, 'capture', n)) return []
   return [
@@ -369,7 +366,7 @@ function isFailed(events: PaymentEvent[], of: string, request: 'capture' | 'refu
 }
 
 /** Said once: another time only when the money has moved. */
-export function quarantineFact(
+function quarantineFact(
   attempt: Attempt,
   held: ServiceBalance,
   why = problem('sale.quarantined', { reference: attempt.reference }),
@@ -384,18 +381,14 @@ export const doubtFacts = ({ reference, doubted }: Attempt, value: number): Refu
   doubted === value ? [] : [{ kind: 'refundsDoubted', reference, value }]
 
 /** Maker of the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */
-export function creatorOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other' | 'unknown' {
+function creatorOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other' | 'unknown' {
   const created = events.find((event) => event.name === 'CREATED')
   if (!created) return 'unknown'
   return isKeyOf(created.idempotencyKey, attempt.reference, 'create') ? 'us' : 'other'
 }
 
 /** How long ago the customer approved, in ms: by the service's clock when it answered, and since it was asked (`heardMs`) by ours. */
-export function approvalAge(
-  events: PaymentEvent[],
-  serverTime: number | null,
-  heardMs: number,
-): number | null {
+function approvalAge(events: PaymentEvent[], serverTime: number | null, heardMs: number): number | null {
   const approved = Date.parse(
     events.find(({ name, success }) => name === 'AUTHORIZED' && success)?.timestamp ?? '',
   )
@@ -452,10 +445,8 @@ export function observeRefunds(
   ]
 }
 
-type MoneyEvent = 'CAPTURED' | 'REFUNDED'
-
 /** Successful events of that kind: an event is one by its pspReference, however often it is told. */
-export function eventsDone(log: readonly PaymentEvent[], name: MoneyEvent): PaymentEvent[] {
+export function eventsDone(log: readonly PaymentEvent[], name: 'CAPTURED' | 'REFUNDED'): PaymentEvent[] {
   const done = log.filter((event) => event.name === name && event.success)
   return done.filter(
     ({ pspReference: psp }, at) => psp === '' || done.findIndex((one) => one.pspReference === psp) === at,

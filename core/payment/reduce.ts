@@ -15,6 +15,7 @@ import {
   keptOf,
   refundedOf,
   isDead,
+  isPartWanted,
   isOver,
   untaxed,
   type Attempt,
@@ -255,15 +256,13 @@ type TurnedDown = Extract<Later, { kind: 'turnedDown' }>
 function turnedDown(attempt: Attempt, fact: TurnedDown, at: number): Attempt {
   const { request, isPassing, problem } = fact
   const after = withRequest(attempt, fact, at)
-  if (request === 'capture' && isPartRefused(attempt, fact)) return withOpenAnswer(after, fact)
-  return request === 'create' && !isPassing
-    ? { ...after, state: { is: 'refused', endedAt: at, problem } }
+  if (isPassing) return after
+  if (request === 'create') return { ...after, state: { is: 'refused', endedAt: at, problem } }
+  const isAllOrNothing = request === 'capture' && problem.code === 'capture.allOrNothing'
+  return isAllOrNothing && attempt.state.is === 'claimed' && isPartWanted(attempt)
+    ? withOpenAnswer(after, fact)
     : after
 }
-
-/** The service takes all of it or nothing here. */
-const isPartRefused = ({ state, answer }: Attempt, { isPassing, problem }: TurnedDown): boolean =>
-  !isPassing && problem.code === 'capture.allOrNothing' && state.is === 'claimed' && answer?.value != null
 
 /** The attempt as before its register said what to take: all stays reserved, and another capture goes out under the next key. */
 function withOpenAnswer(attempt: Attempt, fact: TurnedDown): Attempt {
@@ -326,8 +325,6 @@ type AdoptedPayment = Pick<Asked, 'reference' | 'userFlow'> & {
   taxed: Taxed
 }
 
-const askedElsewhere = { phoneEnding: null, qrFormat: 'TEXT/TARGETURL' } as const
-
 /** The payment with one that another till took; `before`: where an earlier one of the same name was adopted. */
 export function adoptPayment(
   before: Payment | undefined,
@@ -349,7 +346,7 @@ function adoptedAttempt(adopted: AdoptedPayment): Attempt {
   const unknown = refunded - grossOf(taxed.refunded)
   const rest = unknown > 0 ? take(added(taxed.captured, taxed.refunded, -1), unknown) : []
   return {
-    ...newAttempt({ ...askedElsewhere, reference, userFlow }, null, capturedAt),
+    ...newAttempt({ reference, userFlow, phoneEnding: null, qrFormat: 'TEXT/TARGETURL' }, null, capturedAt),
     state: {
       is: 'captured',
       createdAt: null,

@@ -39,7 +39,6 @@ import {
   type Attempt,
   type Payment,
   type PassedOn,
-  type Terms,
 } from '#core/payment/state.ts'
 import { type PaymentFact, refundId, idempotencyKey, type ServiceRequest } from '#core/payment/facts.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -158,11 +157,7 @@ function quarantined(payment: Payment, attempt: Attempt): PaymentFact {
 
 type RequestStep = Extract<Step, { do: ServiceRequest }>
 
-export function sendRequest(
-  options: PaymentRunnerOptions,
-  payment: Payment,
-  step: RequestStep,
-): PendingRequest {
+function sendRequest(options: PaymentRunnerOptions, payment: Payment, step: RequestStep): PendingRequest {
   const { payments, service } = options
   const { attempt, do: asked } = step
   const { reference } = attempt
@@ -243,7 +238,7 @@ function recordCreated(
   payments.record(payment.name, { kind: 'created', reference, target })
 }
 
-export const readRefund =
+const readRefund =
   (
     { payments, clock, service }: PaymentRunnerOptions,
     payment: Payment,
@@ -330,22 +325,17 @@ function customerOf(attempt: Attempt, customer: string | undefined) {
 }
 
 /** Order as the wallet shows it, and who may pay it. */
-const orderOf = (payment: Payment, { lines, minimumUserAge, posId }: PassedOn) => ({
-  receipt: {
-    orderLines: lines.map(wireLine),
-    bottomLine: {
-      currency: payment.terms.amount.currency,
-      posId,
-      ...receiptNumberOf(payment.terms),
-    },
-  },
-  ...(minimumUserAge === null ? {} : { minimumUserAge }),
-  metadata: { ...payment.terms.register?.metadata, till: posId, sale: payment.name },
-})
-
-/** A register's own number stands on its receipt. The till's receipt gets its number with the capture: nothing is told of it before. */
-const receiptNumberOf = ({ register }: Terms) =>
-  register === null || register.saleNumber === null ? {} : { receiptNumber: register.saleNumber }
+function orderOf({ name, terms }: Payment, { lines, minimumUserAge, posId }: PassedOn) {
+  const { currency } = terms.amount
+  // A register's own number stands on its receipt. The till's receipt gets its number with the capture: nothing is told of it before.
+  const number = terms.register?.saleNumber ?? null
+  const bottomLine = { currency, posId, ...(number === null ? {} : { receiptNumber: number }) }
+  return {
+    receipt: { orderLines: lines.map(wireLine), bottomLine },
+    ...(minimumUserAge === null ? {} : { minimumUserAge }),
+    metadata: { ...terms.register?.metadata, till: posId, sale: name },
+  }
+}
 
 const wireLine = ({ id, name, quantity, unitPrice, discount, total, vatRate, vat }: OrderLine) => ({
   name,
@@ -358,11 +348,8 @@ const wireLine = ({ id, name, quantity, unitPrice, discount, total, vatRate, vat
   ...(discount === 0 ? {} : { discount }),
 })
 
-/** The key or the reference is taken: by an earlier try of ours, as far as we know. */
-const takenCodes = ['4010', '4020', '4150']
-/** Approved, captured or over by now: a read shows it. */
-const pastCodes = ['6040', '6050', '6060', '6170', '6190']
-const explained: ReadonlySet<string> = new Set([...takenCodes, ...pastCodes])
+/** A read shows it: an earlier try of ours has the key or the reference, as far as we know; or it is approved, captured or over by now. */
+const explained = new Set(['4010', '4020', '4150', '6040', '6050', '6060', '6170', '6190'])
 
 /** The refusal in words of our own where we have better ones than the service. */
 function refusalProblem(request: ServiceRequest, { code, problem: plain }: Refusal): Problem {

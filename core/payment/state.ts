@@ -12,7 +12,7 @@ import type {
 import type { RequestState } from '#core/process/request-state.ts'
 import type { Owner } from '#core/service/access.ts'
 import type { Money } from '#shared/money.ts'
-import type { Order } from '#shared/order.ts'
+import { sum, type Order } from '#shared/order.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { Question, SaleState, Alarm, Retry } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
@@ -252,17 +252,15 @@ export const isPart = (payment: Payment): boolean => amountOf(payment).value !==
 export const refundedOf = ({ refunds, refundedElsewhere, refundedAtOtherTills }: Attempt): number =>
   refundedElsewhere +
   refundedAtOtherTills +
-  refunds.reduce((sum, { state, value }) => (state.is === 'refunded' ? sum + value : sum), 0)
-
-const pendingOf = ({ refunds }: Attempt): number =>
-  refunds.reduce((sum, { state, value }) => (state.is === 'pending' ? sum + value : sum), 0)
+  sum(refunds.map(({ state, value }) => (state.is === 'refunded' ? value : 0)))
 
 /** Minor units that the service has captured of it and that were not given back. */
 export const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(attempt)
 
 /** Minor units that can still be refunded of it: less what is being refunded already, and what the service alone says is gone. */
 export const refundableOf = (attempt: Attempt): number => {
-  const gone = Math.max(refundedOf(attempt) + pendingOf(attempt), attempt.doubted ?? 0)
+  const pending = attempt.refunds.filter(({ state }) => state.is === 'pending')
+  const gone = Math.max(refundedOf(attempt) + sum(pending.map(({ value }) => value)), attempt.doubted ?? 0)
   return Math.max(0, capturedOf(attempt) - gone)
 }
 
@@ -287,9 +285,8 @@ export const isUnwanted = (payment: Payment, attempt: Attempt): boolean =>
 export function alarmOf(payment: Payment): Alarm | null {
   const open = payment.attempts.filter(({ resolvedAt }) => resolvedAt === null)
   const kept = open.filter((attempt) => keptOf(attempt) > 0)
-  const sum = kept.reduce((total, attempt) => total + keptOf(attempt), 0)
   // Whether another till's payment was paid twice, that till asks.
-  if (!payment.isAdopted && kept.length > 1 && sum > payment.terms.amount.value)
+  if (!payment.isAdopted && kept.length > 1 && sum(kept.map(keptOf)) > payment.terms.amount.value)
     return alarm('paidTwice', kept)
   const quarantined = open.filter((attempt) => attempt.quarantine !== null)
   const [first] = quarantined
@@ -307,8 +304,8 @@ export function alarmOf(payment: Payment): Alarm | null {
 const alarm = (kind: Alarm['kind'], attempts: Attempt[]): Alarm => ({
   kind,
   payments: attempts.map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) })),
-  value: attempts.reduce((sum, attempt) => sum + refundableOf(attempt), 0),
-  left: attempts.reduce((sum, { quarantine }) => sum + (quarantine?.left ?? 0), 0),
+  value: sum(attempts.map(refundableOf)),
+  left: sum(attempts.map(({ quarantine }) => quarantine?.left ?? 0)),
   problem: null,
 })
 
@@ -338,12 +335,13 @@ const isSpent = ({ state, quarantine }: Attempt): boolean =>
     ? isOver(state)
     : quarantine.problem.code === 'sale.notAdopted' || (quarantine.captured > 0 && quarantine.left === 0)
 
-/** A person has settled what nobody can explain, with the refunds that were pending then. */
-const isDoubtSettled = ({ doubted, resolvedAt }: Attempt): boolean => doubted !== null && resolvedAt !== null
-
-/** Whether nothing is left to do or to learn of this attempt. */
+/**
+ * Whether nothing is left to do or to learn of this attempt. A person who has settled what nobody can explain has settled the refunds with it
+ * that were pending then.
+ */
 export const isAttemptSettled = (attempt: Attempt): boolean =>
-  (pendingRefund(attempt.refunds) === undefined || isDoubtSettled(attempt)) &&
+  (pendingRefund(attempt.refunds) === undefined ||
+    (attempt.doubted !== null && attempt.resolvedAt !== null)) &&
   (attempt.resolvedAt === null
     ? attempt.quarantine === null && attempt.doubted === null && isOver(attempt.state)
     : isSpent(attempt))

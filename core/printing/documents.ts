@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { localeOf } from '#core/settings/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { reportRows, shopReportRows } from '#core/printing/report-rows.ts'
-import { receiptTexts, reportTexts, shopRows, dayAndTime, modeRows, type SayReceipt } from '#core/printing/texts.ts'
+import {
+  receiptTexts,
+  reportTexts,
+  shopRows,
+  dayAndTime,
+  modeRows,
+  type SayReceipt,
+} from '#core/printing/texts.ts'
 import { membershipLink, receiptLink, type LinkContext, receiptNumbered } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { closingOf, drawnBy } from '#core/report/report.ts'

@@ -1,5 +1,13 @@
 // The rows of an X or a Z report on paper, of one till or of the whole shop, in the staff's language.
-import { actTexts, dayAndTime, modeRows, receiptTexts, reportTexts, shopRows, type SayReport } from '#core/printing/texts.ts'
+import {
+  actTexts,
+  dayAndTime,
+  modeRows,
+  receiptTexts,
+  reportTexts,
+  shopRows,
+  type SayReport,
+} from '#core/printing/texts.ts'
 import type { Drawn } from '#core/till/facts.ts'
 import { tagOf } from '#shared/language.ts'
 import { ratesOf, type RateSums, type Report, type Sums, type ZReport } from '#shared/report.ts'

@@ -116,7 +116,7 @@ const passingStatuses: ReadonlySet<number> = new Set([409, 423, 429])
 const passingCodes: ReadonlySet<string> = new Set(['6080', '6160', '6250', '6280'])
 
 /** Whether the same request may succeed later. Every other refusal is final. */
-export const isPassingRefusal = ({ status, code }: Refused): boolean =>
+const isPassingRefusal = ({ status, code }: Refused): boolean =>
   passingStatuses.has(status) || (code !== null && passingCodes.has(code))
 
 /** After so many refusals also a passing one is final, and waits for a person. With `refusedWaits` that is half a day. */

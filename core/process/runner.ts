@@ -32,7 +32,7 @@ export type Runner = {
 /** Outcome of one step: `recorded` something that the next one follows from, a request that must leave, or nothing to do now. */
 export type StepOutcome = 'recorded' | 'nothing' | PendingRequest
 
-export type RunnerOptions = {
+type RunnerOptions = {
   /** Decides and does the one next step; of a request it writes down that it leaves, and returns its sending. */
   take: (id: string) => StepOutcome
   /** Everything that is written down meanwhile is one commit. */
@@ -149,7 +149,7 @@ export type PendingRequest<T = unknown> = () => Promise<() => T>
 export type Refusal = Extract<Trouble, { is: 'refused' }>
 
 /** A request as its feature knows it. */
-export type FeatureRequest<Name extends string, T> = {
+type FeatureRequest<Name extends string, T> = {
   name: Name
   /** By which its tries are counted: what the service counts together shares one. */
   budget: string
@@ -174,7 +174,7 @@ export type FeatureRequest<Name extends string, T> = {
   words?(refusal: Refusal): Problem
 }
 
-export type Sender = {
+type Sender = {
   clock: Clock
   /** Keys the fingerprints of bodies. */
   secret: string
@@ -278,16 +278,17 @@ export type Recorder = {
 
 type Batch = { isNews: boolean; hasWritten: boolean; whenOver: ((isWritten: boolean) => void)[] }
 
-export type RecorderOptions = {
+type RecorderOptions = {
   /** When this run of the till began (epoch ms). Its revisions count from there, for pages that have views of an earlier run. */
   startedAt: number
   /** A listener threw. What was written down stays, and the other listeners are called. */
   listenerFailed: (error: unknown) => void
 }
 
-type Writer = Pick<Journal, 'batch' | 'probe'>
-
-export function createRecorder(journal: Writer, { startedAt, listenerFailed }: RecorderOptions): Recorder {
+export function createRecorder(
+  journal: Pick<Journal, 'batch' | 'probe'>,
+  { startedAt, listenerFailed }: RecorderOptions,
+): Recorder {
   const [screens, scheduler] = [createListeners(listenerFailed), createListeners(listenerFailed)]
   let trouble: Problem | null = null
   let open: Batch | undefined

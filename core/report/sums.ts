@@ -5,7 +5,20 @@ import type { Share } from '#core/money/shares.ts'
 import { moneyFlow } from '#shared/flows.ts'
 import { sum, isOutsideVat, wholeShares, type Order } from '#shared/order.ts'
 import type { Currency } from '#shared/market.ts'
-import { outsideVat, type OutsideVat, type RateSums, type SpanSums, type Sums, type PersonSums, type ProductSums, act as acts, type Act, type ActSums, ratesOf, type DiscountSums } from '#shared/report.ts'
+import {
+  outsideVat,
+  type OutsideVat,
+  type RateSums,
+  type SpanSums,
+  type Sums,
+  type PersonSums,
+  type ProductSums,
+  act as acts,
+  type Act,
+  type ActSums,
+  ratesOf,
+  type DiscountSums,
+} from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 

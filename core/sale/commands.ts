@@ -12,7 +12,14 @@ import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, failed, type Result, ok } from '#shared/problem.ts'
 import { tillText } from '#shared/receipt.ts'
 import { attemptRuntimeOf } from '#core/payment/runtime.ts'
-import { serve, type Serving, followSale, leftProblem, mayLeaveScreens, putAway } from '#core/sale/on-screen.ts'
+import {
+  serve,
+  type Serving,
+  followSale,
+  leftProblem,
+  mayLeaveScreens,
+  putAway,
+} from '#core/sale/on-screen.ts'
 import { approveSigned, byPerson } from '#core/staff/staff.ts'
 import { retryOf, isDead, isOver, newestAttempt } from '#core/payment/state.ts'
 import type { Signed, Person } from '#shared/staff.ts'

@@ -8,7 +8,6 @@ import { troubled, type Answer, type Trouble } from '#core/process/request-state
 import { problem } from '#shared/problem.ts'
 import { asText, cut } from '#shared/text.ts'
 import type { Credentials } from '#core/service/credentials.ts'
-import * as z from 'zod/mini'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 

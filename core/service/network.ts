@@ -1,7 +1,12 @@
 // The network between a till and whom it calls: through the proxy that the environment or the system names, by certificates that the system believes.
 import { once } from 'node:events'
 import { connect as connectPlain, isIP, type Socket, BlockList } from 'node:net'
-import { connect as connectSecure, createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import {
+  connect as connectSecure,
+  createSecureContext,
+  getCACertificates,
+  type SecureContext,
+} from 'node:tls'
 import type { Agent, buildConnector } from 'undici'
 import { either, limit, type Clock } from '#core/system/clock.ts'
 import { codeOf } from '#core/system/disk.ts'

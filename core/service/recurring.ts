@@ -1,7 +1,13 @@
 // The operations on agreements and charges as the till asks them, each once per call: bodies, and answers, strict in what the till acts on and open in everything else.
 import * as z from 'zod/mini'
 import { currency, timeZoneOf, type Market, type Currency } from '#shared/market.ts'
-import { agreementStatus, planPeriod, type PlanPeriod, type TransactionType, type AgreementStatus } from '#shared/recurring.ts'
+import {
+  agreementStatus,
+  planPeriod,
+  type PlanPeriod,
+  type TransactionType,
+  type AgreementStatus,
+} from '#shared/recurring.ts'
 import { onOneLine } from '#shared/text.ts'
 import { noContent, type AuthorizedCalls } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/process/request-state.ts'

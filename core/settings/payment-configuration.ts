@@ -1,5 +1,14 @@
 // The reader of a payment handler's configuration: its value, or every mistake with line and column.
-import { evaluate, iterator, parse, type DocumentNode, type MemberNode, type Node, type ObjectNode, type ValueNode } from '@humanwhocodes/momoa'
+import {
+  evaluate,
+  iterator,
+  parse,
+  type DocumentNode,
+  type MemberNode,
+  type Node,
+  type ObjectNode,
+  type ValueNode,
+} from '@humanwhocodes/momoa'
 import { isAllowedBy } from '#core/settings/settings.ts'
 import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlow } from '#shared/flows.ts'

@@ -1,8 +1,21 @@
 // The office's commands for settings and for the payment service: what is changed, what takes effect at once, and what waits for the next start; credentials kept, the connection tried.
 import type { TillContext } from '#core/till-context.ts'
-import { openMoneyElsewhere, type Holder, currentOrigin, noteOrigin, originChange } from '#core/setup/origin-change.ts'
+import {
+  openMoneyElsewhere,
+  type Holder,
+  currentOrigin,
+  noteOrigin,
+  originChange,
+} from '#core/setup/origin-change.ts'
 import { journalProblem, noteChange, diskResult } from '#core/folder/folder.ts'
-import { destinationBy, modeOf, sandboxSettings, settingsFaults, unsetSettings, withOwnName } from '#core/settings/settings.ts'
+import {
+  destinationBy,
+  modeOf,
+  sandboxSettings,
+  settingsFaults,
+  unsetSettings,
+  withOwnName,
+} from '#core/settings/settings.ts'
 import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes, Gives } from '#shared/bridge.ts'

@@ -2,7 +2,14 @@
 import type { Pins } from '#core/staff/pin.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Chance } from '#core/system/clock.ts'
-import { choosersIn, hasManager, newPersonId, nextNumber, pinResetsIn, type Member } from '#core/staff/roster.ts'
+import {
+  choosersIn,
+  hasManager,
+  newPersonId,
+  nextNumber,
+  pinResetsIn,
+  type Member,
+} from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
 import { followAll, type Staff } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till/facts.ts'

@@ -3,11 +3,24 @@ import type { Journal } from '#core/journal/journal.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Pins } from '#core/staff/pin.ts'
-import { createPresence, isStaffScreen, personOf, type PersonAtPage, type Presence, type StaffContext } from '#core/staff/presence.ts'
+import {
+  createPresence,
+  isStaffScreen,
+  personOf,
+  type PersonAtPage,
+  type Presence,
+  type StaffContext,
+} from '#core/staff/presence.ts'
 import { isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
 import { createKeyedPins } from '#core/staff/keyed-pins.ts'
 import { createPinAttempts, type PinAttempts } from '#core/staff/pin-attempts.ts'
-import { permissionToAsk, permissionToSign, type Caller, type CommandName, type SignedCommand } from '#shared/bridge.ts'
+import {
+  permissionToAsk,
+  permissionToSign,
+  type Caller,
+  type CommandName,
+  type SignedCommand,
+} from '#shared/bridge.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person, Signature, Signed, StaffView } from '#shared/staff.ts'

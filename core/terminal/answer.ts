@@ -2,7 +2,17 @@
 import { createHash } from 'node:crypto'
 import { type CalledOffBy, type Checkout, type CheckoutFact, reduceCheckout } from '#core/checkout/facts.ts'
 import { isGivingBack } from '#core/payment/decide.ts'
-import { capturedOf, isGivenUp, isPaymentSettled, isReturnedByRule, refundedOf, shownAttempt, type Attempt, type AttemptState, type Refund } from '#core/payment/state.ts'
+import {
+  capturedOf,
+  isGivenUp,
+  isPaymentSettled,
+  isReturnedByRule,
+  refundedOf,
+  shownAttempt,
+  type Attempt,
+  type AttemptState,
+  type Refund,
+} from '#core/payment/state.ts'
 import type { AbandonedBy } from '#core/payment/facts.ts'
 import { receiptNumbered, receiptOf } from '#core/receipt/receipt.ts'
 import { type Sale, reduceSale } from '#core/sale/state.ts'

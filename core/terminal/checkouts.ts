@@ -10,7 +10,18 @@ import { serve } from '#core/sale/on-screen.ts'
 import { isKeptReserved, stateOf, type Sale } from '#core/sale/state.ts'
 import { within } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
-import { askedByOf, askedOf, canonical, captureBody, checkoutBody, ownId, parsed, plainCheckout, type AskedBy, type CheckoutBody } from '#core/terminal/checkout-body.ts'
+import {
+  askedByOf,
+  askedOf,
+  canonical,
+  captureBody,
+  checkoutBody,
+  ownId,
+  parsed,
+  plainCheckout,
+  type AskedBy,
+  type CheckoutBody,
+} from '#core/terminal/checkout-body.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import type { CheckoutState, RegisterRight } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'

@@ -11,7 +11,19 @@ import { allowedFlows, modeOf } from '#core/settings/settings.ts'
 import { limits } from '#core/system/limits.ts'
 import { answerOf, noMoment, type Moment, eventsAfter } from '#core/terminal/answer.ts'
 import { ownRefunds, readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
-import { callOff, canAskTip, captureReserved, endsByItself, hasExpired, found, makeCheckout, paid, rightProblem, servePaid, type Paid } from '#core/terminal/checkouts.ts'
+import {
+  callOff,
+  canAskTip,
+  captureReserved,
+  endsByItself,
+  hasExpired,
+  found,
+  makeCheckout,
+  paid,
+  rightProblem,
+  servePaid,
+  type Paid,
+} from '#core/terminal/checkouts.ts'
 import { openRegisters, type RegisterBook } from '#core/terminal/registers.ts'
 import { createWebhooks, type Webhooks } from '#core/terminal/webhooks.ts'
 import type { Register, Terminal, TerminalStatus, TerminalSums } from '#core/terminal/terminal.ts'

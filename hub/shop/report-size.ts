@@ -1,7 +1,15 @@
 // The bounds of a shop's report: long lists end in one row for all the rest, and what no till could read is not given out.
 import type * as z from 'zod/mini'
 import { isTooMuchJson, mostJsonValues } from '#core/system/json.ts'
-import { ratesOf, type DiscountSums, type RateSums, type RegisterSums, type SoldSums, type SpanSums, type Sums } from '#shared/report.ts'
+import {
+  ratesOf,
+  type DiscountSums,
+  type RateSums,
+  type RegisterSums,
+  type SoldSums,
+  type SpanSums,
+  type Sums,
+} from '#shared/report.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

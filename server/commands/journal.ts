@@ -1,12 +1,29 @@
 // `npm run journal -- verify|export|backup|restore|reconcile`: the journal checked, written out, copied, restored and compared with the service.
 import path from 'node:path'
 import { existsSync } from 'node:fs'
-import { backupFolder, restoreFolder, exportFacts, survey, unexplainedIn, type OpenSale, type Survey } from '#core/backup/backup.ts'
+import {
+  backupFolder,
+  restoreFolder,
+  exportFacts,
+  survey,
+  unexplainedIn,
+  type OpenSale,
+  type Survey,
+} from '#core/backup/backup.ts'
 import { vaultFiles } from '#core/vault/sealed-files.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
-import { mention, note, orGiveUp, print, readFolder, readVerb, startCommand, warn } from '#server/commands/terminal.ts'
+import {
+  mention,
+  note,
+  orGiveUp,
+  print,
+  readFolder,
+  readVerb,
+  startCommand,
+  warn,
+} from '#server/commands/terminal.ts'
 import { journalUsage } from '#server/commands/usages.ts'
 import { formatMoney } from '#shared/money.ts'
 import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'

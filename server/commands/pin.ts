@@ -5,7 +5,16 @@ import { systemChance } from '#core/system/clock.ts'
 import { pinProblem } from '#core/staff/commands.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { hashPin } from '#core/staff/pin.ts'
-import { managerOf, member, newPersonId, nextNumber, readStaff, staffFileOf, writeStaff, type Member } from '#core/staff/roster.ts'
+import {
+  managerOf,
+  member,
+  newPersonId,
+  nextNumber,
+  readStaff,
+  staffFileOf,
+  writeStaff,
+  type Member,
+} from '#core/staff/roster.ts'
 import { giveUp, note, orGiveUp, print, readFolder, startCommand } from '#server/commands/terminal.ts'
 import { pinUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'

@@ -5,7 +5,13 @@ import { useWatch } from 'react-hook-form'
 import styles from '#renderer/office/setup/setting-field.module.css'
 import { useField } from '#renderer/office/page/form.ts'
 import { labelOf, optionsOf, unitOf, wrongOf } from '#renderer/office/setup/setting-words.ts'
-import { hasHint, rowOf, settingsForm, type Field, type FormField as Row } from '#renderer/office/setup/settings-form.ts'
+import {
+  hasHint,
+  rowOf,
+  settingsForm,
+  type Field,
+  type FormField as Row,
+} from '#renderer/office/setup/settings-form.ts'
 import { ColourField } from '#renderer/office/setup/colour-field.tsx'
 import { PercentsField } from '#renderer/office/setup/percents-field.tsx'
 import { ChoiceField, FormField, Fields, Labelled } from '#renderer/office/setup/form-fields.tsx'

@@ -9,7 +9,14 @@ import { localeNow } from '#renderer/office/page/locale.ts'
 import { askAgain, hear } from '#renderer/office/page/queries.ts'
 import { inShape, knownSetup } from '#renderer/office/setup/known-setup.ts'
 import { pairing } from '#renderer/office/setup/pairing-actions.ts'
-import { changesOf, draftOf, faultAt, fields, settingsForm, type FormField } from '#renderer/office/setup/settings-form.ts'
+import {
+  changesOf,
+  draftOf,
+  faultAt,
+  fields,
+  settingsForm,
+  type FormField,
+} from '#renderer/office/setup/settings-form.ts'
 import { go } from '#renderer/office/page/navigation.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { settingRow } from '#shared/settings.ts'

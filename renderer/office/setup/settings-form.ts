@@ -3,7 +3,15 @@ import { get, set } from 'react-hook-form'
 import { amountIn, bare, percentsText, shortAmountText } from '#renderer/office/page/amount-text.ts'
 import { createForm, type Checked } from '#renderer/office/page/form.ts'
 import { printerKinds } from '#shared/setting-shapes.ts'
-import { settingNames, settingRow, settings, type FieldRow, type SettingName, type SettingRows, type Settings } from '#shared/settings.ts'
+import {
+  settingNames,
+  settingRow,
+  settings,
+  type FieldRow,
+  type SettingName,
+  type SettingRows,
+  type Settings,
+} from '#shared/settings.ts'
 
 type Fields = {
   [Name in SettingName]: SettingRows[Name] extends { field: infer Own }

@@ -1,6 +1,25 @@
 // Sample answers of a till to its office about its days: reports and closings, a busy day and one that has not begun, and what a comparison finds.
 import { reportRows } from '#core/printing/report-rows.ts'
-import { type DiscountSums, difference, period, productSums, report, sums, today, type ActSums, type Difference, type OutsideVat, type Period, type PersonSums, type ProductSums, type Report, type SpanSums, type Today, type ZReport, type ZRow } from '#shared/report.ts'
+import {
+  type DiscountSums,
+  difference,
+  period,
+  productSums,
+  report,
+  sums,
+  today,
+  type ActSums,
+  type Difference,
+  type OutsideVat,
+  type Period,
+  type PersonSums,
+  type ProductSums,
+  type Report,
+  type SpanSums,
+  type Today,
+  type ZReport,
+  type ZRow,
+} from '#shared/report.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
 import { ingrid, jonas } from '#test/support/samples/staff.ts'

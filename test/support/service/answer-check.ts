@@ -2,7 +2,13 @@
 import type * as z from 'zod/mini'
 import { noContent, readRefusal } from '#core/service/client.ts'
 import { documented, refusalSchema, tillReads, type Row } from '#test/support/service/documented-answers.ts'
-import { differences, kindOf, optionalFields, shownName, type Difference } from '#test/support/service/schema-differences.ts'
+import {
+  differences,
+  kindOf,
+  optionalFields,
+  shownName,
+  type Difference,
+} from '#test/support/service/schema-differences.ts'
 
 export type Judgement = {
   lines: string[]

@@ -7,7 +7,17 @@ import { sum } from '#shared/order.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
-import { adoptAt, asKnown, foldOf, givenBack, leaveBoth, refundAt, sellGoods, xOf, type OtherTill } from '#test/support/till/two-tills.ts'
+import {
+  adoptAt,
+  asKnown,
+  foldOf,
+  givenBack,
+  leaveBoth,
+  refundAt,
+  sellGoods,
+  xOf,
+  type OtherTill,
+} from '#test/support/till/two-tills.ts'
 
 type Act =
   | {

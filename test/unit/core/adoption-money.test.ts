@@ -10,7 +10,19 @@ import { sum } from '#shared/order.ts'
 import { zOf } from '#test/support/till/charge-portal.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 import { sold as sell } from '#test/support/till/sold.ts'
-import { adoptAt, asKnown, givenBack, goOn, leaveBoth, refundAt, stopAfter, sellGoods, test, xOf, foldOf } from '#test/support/till/two-tills.ts'
+import {
+  adoptAt,
+  asKnown,
+  givenBack,
+  goOn,
+  leaveBoth,
+  refundAt,
+  stopAfter,
+  sellGoods,
+  test,
+  xOf,
+  foldOf,
+} from '#test/support/till/two-tills.ts'
 
 const today = { from: '2026-01-01', to: '2026-12-31' }
 const everything = { text: '', filter: 'all', days: null, before: null } as const

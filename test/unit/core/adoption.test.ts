@@ -2,7 +2,16 @@
 import { expect } from 'vitest'
 import { survey } from '#core/backup/backup.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
-import { adoptAt, asKnown, foldOf, givenBack, leaveBoth, refundAt, test, type OtherTill } from '#test/support/till/two-tills.ts'
+import {
+  adoptAt,
+  asKnown,
+  foldOf,
+  givenBack,
+  leaveBoth,
+  refundAt,
+  test,
+  type OtherTill,
+} from '#test/support/till/two-tills.ts'
 
 type Named = { sale: string; reference: string }
 

@@ -1,7 +1,16 @@
 // Tests of what a till and a hub say to each other across versions: whatever is new is passed over, whatever is wrong is not.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { parseKnown, health, healthAnswer, hint, hubRefusal, hubTrouble, pairAnswer, tip } from '#shared/hub.ts'
+import {
+  parseKnown,
+  health,
+  healthAnswer,
+  hint,
+  hubRefusal,
+  hubTrouble,
+  pairAnswer,
+  tip,
+} from '#shared/hub.ts'
 import { shopAnswer, shopQuestions } from '#shared/shop.ts'
 import { wellTill } from '#test/support/hub/hub.ts'
 
