@@ -13,7 +13,7 @@ import type { Surroundings } from '#server/network/addresses.ts'
 import { listen, type Listening, type ListenOptions, type Patience } from '#server/network/port.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { SealedNote } from '#core/vault/sealed-note.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
 import type { Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -59,7 +59,7 @@ export type Around = {
   patience?: Patience | undefined
   isKnown: (address: string) => boolean
   /** The till's own authority, sealed. */
-  authority: SealedNote
+  authority: SealedPart
   surroundings: Surroundings
   /** A port or an address that cannot be had is no refusal: it is tried again. */
   isPatient?: boolean
