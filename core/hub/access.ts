@@ -6,10 +6,9 @@ import type { HubAccess } from '#core/till-context.ts'
 import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { failed, isStoreClosed, ok, problem, type Result } from '#shared/problem.ts'
 
-const hubHeld = z.strictObject({ address: z.string(), shop: z.string(), key: z.string() })
-export type HubHeld = z.infer<typeof hubHeld>
+export type HubHeld = NonNullable<ReturnType<HubAccess['held']>>
 
-const partText = z.strictObject({ ...hubHeld.shape, till: z.string() })
+const partText = z.strictObject({ address: z.string(), shop: z.string(), key: z.string(), till: z.string() })
 
 /** A folder that was copied is another till: the key is not its own, and counts as none. */
 export function createHubAccess(part: SealedPart, tillId: string, log?: Pick<Log, 'warn'>): HubAccess {
@@ -25,11 +24,8 @@ export function createHubAccess(part: SealedPart, tillId: string, log?: Pick<Log
     },
     trouble() {
       const opened = part.read()
-      return opened.ok || isStoreClosed(opened.problem)
-        ? opened.ok
-          ? null
-          : opened.problem
-        : problem('hub.unopened')
+      if (opened.ok) return null
+      return isStoreClosed(opened.problem) ? opened.problem : problem('hub.unopened')
     },
     prepare: () => part.probe(),
     keep: (given) => part.write(JSON.stringify({ ...given, till: tillId })),

@@ -51,10 +51,15 @@ export function createPins(part: SealedPart, chance: Chance, cost: PinCost = pin
     const written = part.write(pepper.toString('base64url'))
     return written.ok ? ok(pepper) : failed(lockedOr(written.problem, problem('pin.notKept')))
   }
-  const hashed = (pin: string, pepper: Buffer): string => {
+  const hash = (pin: string): Result<string> => {
+    const found = there()
+    const pepper = found.ok && found.value ? ok(found.value) : made()
+    if (!pepper.ok) return pepper
     const salt = saltBy(chance)
-    const hash = scryptSync(under(pepper, pin), salt, keyLength, cost)
-    return ['scrypt', salt.toString('base64url'), hash.toString('base64url'), nameOf(pepper)].join('$')
+    const key = scryptSync(under(pepper.value, pin), salt, keyLength, cost)
+    return ok(
+      ['scrypt', salt.toString('base64url'), key.toString('base64url'), nameOf(pepper.value)].join('$'),
+    )
   }
   /** The secret that the hash was made with, where that is here. */
   const givenTo = (hash: string, pin: string): string | Buffer | undefined => {
@@ -70,21 +75,15 @@ export function createPins(part: SealedPart, chance: Chance, cost: PinCost = pin
   }
   return {
     uncheckable,
-    hash(pin) {
-      const found = there()
-      const pepper = found.ok && found.value ? ok(found.value) : made()
-      return pepper.ok ? ok(hashed(pin, pepper.value)) : pepper
-    },
+    hash,
     async isHashOf(hash, pin) {
       const given = givenTo(hash, pin)
       if (given === undefined) return failed(uncheckable(hash) ?? problem('pin.uncheckable'))
       return ok(await isScryptOf(hash, given, cost))
     },
-    withPepper(hash, pin) {
-      const found = there()
-      if (!isFromTerminal(hash) || !found.ok) return undefined
-      const pepper = found.value ? ok(found.value) : made()
-      return pepper.ok ? hashed(pin, pepper.value) : undefined
+    withPepper(before, pin) {
+      const made = isFromTerminal(before) && there().ok ? hash(pin) : undefined
+      return made?.ok ? made.value : undefined
     },
   }
 }

@@ -102,9 +102,10 @@ function lockedOf(kept: Vault): Problem | null {
 export const environmentVault = (
   held: HeldCredentials,
   bound: Destination | null,
-  { hub, anchor, pins, authority, isNew, unlocked }: OtherSecrets,
+  kept: OtherSecrets,
   locked: () => Problem | null = () => null,
 ): Vault => ({
+  ...kept,
   status: (to) => ({
     tier: 'environment',
     store: null,
@@ -121,12 +122,6 @@ export const environmentVault = (
   keep: () => failed(problem('credentials.fixed', { names: credentialVariables })),
   boundTo: () => ('missing' in held ? null : bound),
   secrets: () => ('missing' in held ? [] : Object.values(held)),
-  hub,
-  anchor,
-  pins,
-  authority,
-  isNew,
-  ...(unlocked ? { unlocked } : {}),
 })
 
 const fixedTrouble = (held: HeldCredentials, bound: Destination | null, to: Destination): Problem | null =>

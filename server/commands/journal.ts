@@ -22,7 +22,7 @@ import {
 } from '#server/commands/terminal.ts'
 import { journalUsage } from '#server/commands/usages.ts'
 import { formatMoney } from '#shared/money.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 type Asked = { folder: string; file: string | undefined; isReplacing: boolean; isJson: boolean }
 
@@ -93,7 +93,11 @@ function exportAll({ folder, file, isJson }: Asked): void {
   const { journal } = filesOf(folder)
   if (file === undefined) {
     const given = exportFacts(journal, (fact) => print(JSON.stringify(fact)))
-    if (!given.ok) giveUpLater(given.problem)
+    if (!given.ok) {
+      // Without cutting off what still stands in the pipe.
+      warn(given.problem)
+      process.exitCode = 1
+    }
     return
   }
   const lines: string[] = []
@@ -225,10 +229,4 @@ function take<T>(result: Result<T>, isJson: boolean): T {
   if (result.ok) return result.value
   if (isJson) print(JSON.stringify(result))
   giveUp(result.problem)
-}
-
-/** Without cutting off what still stands in the pipe. */
-function giveUpLater(trouble: Problem): void {
-  warn(trouble)
-  process.exitCode = 1
 }

@@ -60,8 +60,6 @@ type Around = { clock: Pick<Clock, 'now'>; chance: Chance }
 
 const one = z.strictObject({ certificate: z.string(), key: z.string() })
 type One = z.infer<typeof one>
-/** Oldest first. */
-const kept = z.array(one)
 /** Ten years each: only a clock that is wrong in many ways comes to so many. Then the last one goes, not what devices trust. */
 const mostKept = 16
 
@@ -77,7 +75,7 @@ export async function openAuthority(
 ): Promise<Result<() => Authority>> {
   const read = part.read()
   if (!read.ok) return read
-  const before = read.value === null ? [] : kept.parse(JSON.parse(read.value)) // sealed by this till alone
+  const before = read.value === null ? [] : z.array(one).parse(JSON.parse(read.value)) // the oldest first; sealed by this till alone
   const known = before.map((each) => authorityOf(each, tillId))
   const holding = (): Authority | undefined => {
     const now = around.clock.now()

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, rmdirSync, writeFi
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { survey } from '#core/backup/survey.ts'
 import { createSigner } from '#core/journal/signer.ts'
 import { hashPin } from '#core/staff/pin.ts'
@@ -183,6 +184,17 @@ test.each([
     expect(till.refusal()).toBe(null)
   },
 )
+
+test('a till that went back to a copy is no new one without its sealed file', async () => {
+  const { folder, id } = await makeTill()
+  const file = inside(emptyFolder(), 'copy.sqlite')
+  opened(backupFolder(folder, file))
+  opened(restoreFolder({ folder, file, isReplacing: true, chance: systemChance, now: 0 }))
+  removeSealed(folder)
+  await using till = await start(folder)
+  expect(till.id).not.toBe(id)
+  expect(till.refusal()?.code).toBe('journal.keyGone')
+})
 
 test('a till whose sealed file could not be written at its first start is not told later that its key is gone', async () => {
   const folder = serviceFolder()

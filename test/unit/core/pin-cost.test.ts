@@ -64,7 +64,7 @@ test('neither host hands one in, nor a command, nor a setting: only a test’s o
   ])
   expect(linesNaming(/\bhashPin\(/)).toEqual([
     expect.stringContaining('core/staff/pin.ts: export function hashPin('),
-    'server/commands/pin.ts: const given = { ...manager, pin: hashPin(pin, systemChance) }',
+    'server/commands/pin.ts: const given = { ...before, pin: hashPin(pin, systemChance) }',
   ])
   expect(linesNaming(/\bcreatePins\(/)).toHaveLength(2)
 })
