@@ -107,8 +107,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
     unkept = found.isNew && written?.ok === false ? written.problem : null
     if (unkept) doubt(unkept)
     if (signer && kept) journal.signWith(kept.till, signer)
-    if (trouble && kept && isAnsweredFor(options, kept, trouble) && noteAnswer(options, kept, trouble))
-      accept(tillId)
+    if (trouble && kept && isAnsweredFor(options, kept) && noteAnswer(options, kept, trouble)) accept(tillId)
   }
   take(keptOf(options, rowsAtStart))
 
@@ -150,10 +149,8 @@ function tellDoubt(found: Problem | null, log: AnchorOptions['log']): void {
 }
 
 /** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
-function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: Problem): boolean {
+function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept): boolean {
   const { till, answer: given } = kept
-  // The manager was asked about a copy, and not about exchanged files.
-  if (found.code === 'journal.keyGone') return false
   if (till === identity.tillId || !given || lacking(journal, given.rows, given.hash)) return false
   const [first, second] = journal.after(given.rows, 2)
   return (!first || first.kind === 'pastAccepted') && !second
