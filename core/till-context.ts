@@ -78,8 +78,6 @@ export type HubAccess = {
   prepare(): Result<null>
   keep(given: { address: string; shop: string; key: string }): Result<null>
   forget(): Result<null>
-  /** The key store that was locked at the start has opened. */
-  reopen(): void
 }
 
 /** Parts that are there before the till: its host hands them in, or they are found in its folder. */

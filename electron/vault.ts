@@ -1,7 +1,7 @@
 // The vault of the desktop app: credentials sealed with a key that the system's own key store answers for, where there is one.
 import { safeStorage } from 'electron'
 import { systemChance, systemClock } from '#core/system/clock.ts'
-import { keyStoreFiles, needsKeyStore } from '#core/vault/sealed-files.ts'
+import { keyStoreFiles, needsKeyStore } from '#core/vault/sealed-file.ts'
 import { openStoreKeys, type KeyStore } from '#core/vault/key.ts'
 import { openVault, type Vault, type VaultPlace } from '#core/vault/vault.ts'
 import { isKnownToAll, storeKindOf } from '#electron/key-stores.ts'

@@ -5,7 +5,7 @@ import { createPlanFile, samplePlans } from '#core/agreement/plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { openPicturesFile } from '#core/pictures/pictures.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
-import { openFolder, type Folder, placeProblem, type DiskSystem } from '#core/folder/folder.ts'
+import { noteSealed, openFolder, type Folder, placeProblem, type DiskSystem } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import type { Schedule } from '#core/system/limits.ts'
@@ -28,7 +28,7 @@ import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { SandboxClock, ServiceAccess } from '#core/service/access.ts'
 import { createTill, type Till } from '#core/app/till.ts'
-import { fileBindingOf, type SealedNote } from '#core/vault/sealed-note.ts'
+import { fileBindingOf, type SealedPart } from '#core/vault/sealed-file.ts'
 import type { Vault, VaultPlace } from '#core/vault/vault.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { spokenIn } from '#shared/language.ts'
@@ -84,7 +84,7 @@ export type OpenTill = {
   /** For a real phone in the network, where the sandbox lets one in. */
   phoneInNetwork: string | null
   /** The till's own certificate authority, sealed. */
-  authority: SealedNote
+  authority: SealedPart
   /** Where what opens the service is kept, for people. */
   vaultView: () => VaultView
   /** Why no manager can sign in, whatever their PIN. */
@@ -119,15 +119,16 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const to = destinationBy(settings)
   const unsealed = await openVaultOf(
     host,
-    { belonging: fileBindingOf(identity, journal), destination: to },
+    { binding: fileBindingOf(identity, journal), destination: to },
     log,
   )
   if (!unsealed.ok) return unsealed
   const vault = unsealed.value
-  const { anchor: note, bond } = vault
+  const { anchor: part, isNew } = vault
   const hub = createHubAccess(vault.hub, identity.tillId, log)
-  const anchor = openAnchor({ journal, note, bond, identity, clock, chance, log })
+  const anchor = openAnchor({ journal, part, isNew, identity, clock, chance, log })
   owned.defer(() => anchor.remember())
+  if (anchor.signer()) noteSealed(folder)
   const started = settings.service.kind === 'sandbox' ? await startSandbox(host, folder) : ok(null)
   if (!started.ok) return started
   const sandbox = owned.use(started.value)
@@ -213,7 +214,7 @@ async function readSealed(
   till: Till,
   notice: (failure: Problem) => void,
 ): Promise<void> {
-  const { anchor, hub, log, vault } = parts
+  const { anchor, log, vault } = parts
   const reset = () => {
     const failure = resetsPins === true ? resetManagerPins(parts) : null
     if (failure) notice(failure)
@@ -224,7 +225,6 @@ async function readSealed(
   // It may have been closed while it waited.
   if (till.ending.aborted) return
   log.info('the till waits no longer for its key store')
-  hub.reopen()
   anchor.reopen()
   reset()
   till.changed()

@@ -41,6 +41,8 @@ const stored = z.strictObject({
   isRestored: z.optional(z.boolean()),
   /** Ids of this folder's till before it was restored or moved, the last one first: what it had sealed is taken over. */
   formerIds: z.optional(z.array(z.string())),
+  /** A sealed file was made for this folder’s till: one that is missing was taken away. */
+  hasSealed: z.optional(z.boolean()),
 })
 /** As it stands in its file. */
 type Stored = z.infer<typeof stored>
@@ -127,6 +129,7 @@ export const makeIdentity = (chance: Chance, former?: Identity): Identity => ({
   tillId: makeTillId(chance),
   secret: Buffer.from(chance.bytes(32)).toString('base64url'),
   ...(former ? { formerIds: [former.tillId, ...(former.formerIds ?? [])].slice(0, mostFormer) } : {}),
+  ...(former?.hasSealed ? { hasSealed: true } : {}),
 })
 
 /**
@@ -190,6 +193,17 @@ export function writeIdentity(
   } finally {
     closeSync(written)
     rmSync(beside, { force: true })
+  }
+}
+
+/** From here on a sealed file that is missing was taken away. */
+export function noteSealed({ path: place, identity }: Folder): void {
+  if (identity.hasSealed) return
+  identity.hasSealed = true
+  try {
+    writeIdentity(filesOf(place).identity, identity)
+  } catch {
+    // A full disk: the next start notes it.
   }
 }
 

@@ -3,44 +3,34 @@ import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { HubAccess } from '#core/till-context.ts'
-import type { SealedNote } from '#core/vault/sealed-note.ts'
-import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
+import { failed, isStoreClosed, ok, problem, type Result } from '#shared/problem.ts'
 
-const hubHeld = z.strictObject({ address: z.string(), shop: z.string(), key: z.string() })
-export type HubHeld = z.infer<typeof hubHeld>
+export type HubHeld = NonNullable<ReturnType<HubAccess['held']>>
 
-const noteText = z.strictObject({ ...hubHeld.shape, till: z.string() })
+const partText = z.strictObject({ address: z.string(), shop: z.string(), key: z.string(), till: z.string() })
 
 /** A folder that was copied is another till: the key is not its own, and counts as none. */
-export function createHubAccess(note: SealedNote, tillId: string, log?: Pick<Log, 'warn'>): HubAccess {
-  let { held, trouble } = read(note, tillId)
-  if (trouble) log?.warn({ problem: trouble }, 'what opens the hub cannot be opened: pair anew')
-  const write = (given: HubHeld) => note.write(JSON.stringify({ ...given, till: tillId }))
+export function createHubAccess(part: SealedPart, tillId: string, log?: Pick<Log, 'warn'>): HubAccess {
+  const closed = part.read()
+  if (!closed.ok) log?.warn({ problem: closed.problem }, 'what opens the hub cannot be opened: pair anew')
   return {
-    held: () => held,
-    trouble: () => (trouble && !isStoreClosed(trouble) ? problem('hub.unopened') : trouble),
-    prepare: () => note.probe(),
-    keep(given) {
-      const written = write(given)
-      if (written.ok) [held, trouble] = [given, null]
-      return written
+    held() {
+      const opened = part.read()
+      const { data } = partText.safeParse(jsonIn((opened.ok && opened.value) || ''))
+      if (data?.till !== tillId) return null
+      const { address, shop, key } = data
+      return { address, shop, key }
     },
-    forget() {
-      const written = note.write(null)
-      if (written.ok) [held, trouble] = [null, null]
-      return written
+    trouble() {
+      const opened = part.read()
+      if (opened.ok) return null
+      return isStoreClosed(opened.problem) ? opened.problem : problem('hub.unopened')
     },
-    reopen: () => void ({ held, trouble } = read(note, tillId)),
+    prepare: () => part.probe(),
+    keep: (given) => part.write(JSON.stringify({ ...given, till: tillId })),
+    forget: () => part.write(null),
   }
-}
-
-function read(note: SealedNote, tillId: string): { held: HubHeld | null; trouble: Problem | null } {
-  const opened = note.read()
-  if (!opened.ok) return { held: null, trouble: opened.problem }
-  const parsed = noteText.safeParse(jsonIn(opened.value ?? ''))
-  if (!parsed.success || parsed.data.till !== tillId) return { held: null, trouble: null }
-  const { address, shop, key } = parsed.data
-  return { held: { address, shop, key }, trouble: null }
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

@@ -1,7 +1,8 @@
 // The journal's tables that hold no facts: texts that must be erasable, sealed by a key of this till alone, and texts that outlive the process.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { hasEntities, tablesOf, type Features } from '#core/journal/feature.ts'
+import { decrypt, encrypt, keyBytes, nonceBytes } from '#core/journal/aes.ts'
 
 type Seal = {
   seal(reference: string, text: string): Uint8Array
@@ -9,11 +10,7 @@ type Seal = {
   open(reference: string, sealed: Uint8Array): string | undefined
 }
 
-const keyBytes = 32
-const nonceBytes = 12
-const tagBytes = 16
-
-/** AES-256-GCM. The reference is bound to the text: a sealed text moved to another row does not open. */
+/** The reference is bound to the text: a sealed text moved to another row does not open. */
 export function createSeal(secret: string): Seal {
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'kasse erasable 1', 2 * keyBytes))
   const key = derived.subarray(0, keyBytes)
@@ -26,26 +23,8 @@ export function createSeal(secret: string): Seal {
       .subarray(0, nonceBytes)
 
   return {
-    seal(reference, text) {
-      const nonce = nonceOf(reference, text)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-      cipher.setAAD(Buffer.from(reference))
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    },
-    open(reference, sealed) {
-      if (sealed.length < nonceBytes + tagBytes) return undefined
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      })
-      decipher.setAAD(Buffer.from(reference))
-      decipher.setAuthTag(sealed.subarray(-tagBytes))
-      try {
-        const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
-      }
-    },
+    seal: (reference, text) => encrypt(text, key, nonceOf(reference, text), Buffer.from(reference)),
+    open: (reference, sealed) => decrypt(sealed, key, Buffer.from(reference)),
   }
 }
 

@@ -1,7 +1,7 @@
 // The hash of a PIN: salted scrypt under a pepper, which lies sealed and is in no copy of the till.
 import { createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Chance } from '#core/system/clock.ts'
-import type { SealedNote } from '#core/vault/sealed-note.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const keyLength = 32
@@ -41,25 +41,25 @@ const pepperOf = (hash: string): string | undefined => hash.split('$')[3]
 export const hashForCopy = (hash: string): string =>
   isFromTerminal(hash) ? `scrypt$${hash.split('$')[1]}$left-out$left-out` : hash
 
-export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pinCost): Pins {
-  let known: Buffer | undefined
+export function createPins(part: SealedPart, chance: Chance, cost: PinCost = pinCost): Pins {
   const there = (): Result<Buffer | undefined> => {
-    if (known) return ok(known)
-    const read = note.read()
-    if (!read.ok) return read
-    if (read.value !== null) known = Buffer.from(read.value, 'base64url')
-    return ok(known)
+    const read = part.read()
+    return read.ok ? ok(read.value === null ? undefined : Buffer.from(read.value, 'base64url')) : read
   }
   const made = (): Result<Buffer> => {
     const pepper = Buffer.from(chance.bytes(32))
-    const written = note.write(pepper.toString('base64url'))
-    if (!written.ok) return failed(lockedOr(written.problem, problem('pin.notKept')))
-    return ok((known = pepper))
+    const written = part.write(pepper.toString('base64url'))
+    return written.ok ? ok(pepper) : failed(lockedOr(written.problem, problem('pin.notKept')))
   }
-  const hashed = (pin: string, pepper: Buffer): string => {
+  const hash = (pin: string): Result<string> => {
+    const found = there()
+    const pepper = found.ok && found.value ? ok(found.value) : made()
+    if (!pepper.ok) return pepper
     const salt = saltBy(chance)
-    const hash = scryptSync(under(pepper, pin), salt, keyLength, cost)
-    return ['scrypt', salt.toString('base64url'), hash.toString('base64url'), nameOf(pepper)].join('$')
+    const key = scryptSync(under(pepper.value, pin), salt, keyLength, cost)
+    return ok(
+      ['scrypt', salt.toString('base64url'), key.toString('base64url'), nameOf(pepper.value)].join('$'),
+    )
   }
   /** The secret that the hash was made with, where that is here. */
   const givenTo = (hash: string, pin: string): string | Buffer | undefined => {
@@ -75,21 +75,15 @@ export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pin
   }
   return {
     uncheckable,
-    hash(pin) {
-      const found = there()
-      const pepper = found.ok && found.value ? ok(found.value) : made()
-      return pepper.ok ? ok(hashed(pin, pepper.value)) : pepper
-    },
+    hash,
     async isHashOf(hash, pin) {
       const given = givenTo(hash, pin)
       if (given === undefined) return failed(uncheckable(hash) ?? problem('pin.uncheckable'))
       return ok(await isScryptOf(hash, given, cost))
     },
-    withPepper(hash, pin) {
-      const found = there()
-      if (!isFromTerminal(hash) || !found.ok) return undefined
-      const pepper = found.value ? ok(found.value) : made()
-      return pepper.ok ? hashed(pin, pepper.value) : undefined
+    withPepper(before, pin) {
+      const made = isFromTerminal(before) && there().ok ? hash(pin) : undefined
+      return made?.ok ? made.value : undefined
     },
   }
 }

@@ -34,11 +34,11 @@ const staffFile = z.strictObject({ people: z.array(member) })
 export type Roster = {
   /** Those who work here now. */
   people(): readonly Member[]
-  /** Everybody who ever did. */
+  /** Everybody who ever did, by the file as it is now: `npm run pin` may have written it since, and nobody writes over that. */
   everybody(): readonly Member[]
   /** On disk when this returns. */
   write(everybody: readonly Member[]): void
-  /** Reads the file again when it is another than last time; one that cannot be read changes nothing. True when it has. */
+  /** Reads the file again when it is another than last time; one that cannot be read changes nothing. True when the list is another since it was last asked. */
   refresh(): boolean
 }
 
@@ -51,22 +51,27 @@ export function openRoster(file: string): Result<Roster> {
   if (!first.ok) return first
   let everybody: readonly Member[] = first.value ?? []
   let seen = markOf(file)
+  let isChanged = false
+  const current = () => {
+    const mark = markOf(file)
+    const read = mark === seen ? undefined : readStaff(file)
+    seen = mark
+    if (read?.ok && read.value) [everybody, isChanged] = [read.value, true]
+    return everybody
+  }
   return ok({
     people: () => everybody.filter(({ isActive }) => isActive),
-    everybody: () => everybody,
+    everybody: current,
     write(given) {
       writeStaff(file, given)
       everybody = given
       seen = markOf(file)
     },
     refresh() {
-      const mark = markOf(file)
-      if (mark === seen) return false
-      seen = mark
-      const read = readStaff(file)
-      if (!read.ok || !read.value) return false
-      everybody = read.value
-      return true
+      current()
+      const wasChanged = isChanged
+      isChanged = false
+      return wasChanged
     },
   })
 }

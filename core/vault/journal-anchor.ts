@@ -7,8 +7,7 @@ import { tillQueries } from '#core/till/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core/journal/chain.ts'
 import type { Log } from '#core/system/log.ts'
-import type { SealedNote } from '#core/vault/sealed-note.ts'
-import type { Bond } from '#core/vault/vault.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { failed, isStoreClosed, problem, type Problem, type Result } from '#shared/problem.ts'
 import { person } from '#shared/staff.ts'
 import { jsonIn } from '#core/system/json.ts'
@@ -39,10 +38,10 @@ export type Anchor = {
 type AnchorOptions = {
   journal: Journal
   /** Sealed like the credentials: the key that signs, and the head as it was last remembered. */
-  note: SealedNote
+  part: SealedPart
   identity: Pick<Identity, 'tillId' | 'formerIds'>
-  /** The till's other sealed files: where there is one, the till is not new, whatever its journal says. */
-  bond: Bond
+  /** False: the till had secrets before this start, so that a key that is missing is one that is gone, whatever its journal says. */
+  isNew: boolean
   clock: Pick<Clock, 'now'>
   chance: Chance
   log: Pick<Log, 'info' | 'warn' | 'error'>
@@ -57,22 +56,18 @@ const answer = z.strictObject({
 })
 export type RestoreAnswer = z.infer<typeof answer>
 
-/**
- * `seed`, base64url: of the key. `hash`, hex: of fact number `rows`. `formerKeys`: by which else the till's other sealed files may be
- * bound, until each of them is bound to this one.
- */
-const noteText = z.strictObject({
+/** `seed`, base64url: of the key. `hash`, hex: of fact number `rows`. */
+const partText = z.strictObject({
   till: z.string(),
   seed: z.string(),
   rows: z.int(),
   hash: z.string(),
-  formerKeys: z.array(z.string()),
   answer: z.optional(answer),
 })
-type Kept = z.infer<typeof noteText>
+type Kept = z.infer<typeof partText>
 
 export function openAnchor(options: AnchorOptions): Anchor {
-  const { journal, note, log } = options
+  const { journal, part, log } = options
   const { tillId } = options.identity
   const rowsAtStart = journal.rows()
   let kept: Kept | null = null
@@ -83,7 +78,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
 
   /** In place of what is remembered. A key that is not kept would sign what nobody could look at later. */
   function write(next: Kept): Result<null> {
-    const written = note.write(JSON.stringify(next))
+    const written = part.write(JSON.stringify(next))
     if (written.ok) kept = next
     else log.warn({ problem: written.problem }, 'how far the journal reaches could not be remembered')
     return written
@@ -101,7 +96,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
     unkept = null
     doubt(next.till === tillId ? null : problem('journal.accepted'))
     // Money that is open goes on before the next start, which must know that as its own.
-    signFor(options, next)
+    journal.signWith(next.till, signerFor(next))
     return begun
   }
   const accept = (id: string) => begin(newKept(id, options))
@@ -111,9 +106,8 @@ export function openAnchor(options: AnchorOptions): Anchor {
     const written = remember()
     unkept = found.isNew && written?.ok === false ? written.problem : null
     if (unkept) doubt(unkept)
-    if (signer && kept) signFor(options, kept)
-    if (trouble && kept && isAnsweredFor(options, kept, trouble) && noteAnswer(options, kept, trouble))
-      accept(tillId)
+    if (signer && kept) journal.signWith(kept.till, signer)
+    if (trouble && kept && isAnsweredFor(options, kept) && noteAnswer(options, kept, trouble)) accept(tillId)
   }
   take(keptOf(options, rowsAtStart))
 
@@ -149,22 +143,14 @@ export function openAnchor(options: AnchorOptions): Anchor {
   }
 }
 
-function signFor({ journal, bond }: AnchorOptions, of: Kept): void {
-  const by = signerFor(of)
-  journal.signWith(of.till, by)
-  bond.bind(by.key)
-}
-
 function tellDoubt(found: Problem | null, log: AnchorOptions['log']): void {
   if (!found || isStoreClosed(found)) return
   log.error({ problem: found }, 'the journal is not known to be the one that this till wrote')
 }
 
 /** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
-function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: Problem): boolean {
+function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept): boolean {
   const { till, answer: given } = kept
-  // The manager was asked about a copy, and not about exchanged files.
-  if (found.code === 'journal.keyGone') return false
   if (till === identity.tillId || !given || lacking(journal, given.rows, given.hash)) return false
   const [first, second] = journal.after(given.rows, 2)
   return (!first || first.kind === 'pastAccepted') && !second
@@ -189,11 +175,10 @@ function noteAnswer({ journal, clock }: AnchorOptions, kept: Kept, found: Proble
 
 const headOf = (journal: Journal) => ({ rows: journal.rows(), hash: journal.head() })
 
-const newKept = (till: string, { journal, bond, chance }: AnchorOptions): Kept => ({
+const newKept = (till: string, { journal, chance }: AnchorOptions): Kept => ({
   till,
   seed: Buffer.from(chance.bytes(seedBytes)).toString('base64url'),
   ...headOf(journal),
-  formerKeys: bond.keys(),
 })
 
 const signerFor = ({ till, seed }: Kept): Signer => createSigner(till, Buffer.from(seed, 'base64url'))
@@ -202,28 +187,26 @@ type Found = { kept: Kept | null; isNew: boolean; trouble: Problem | null }
 
 /** A till that begins, or begins anew under another id, gets a key of its own. This program wrote what stands after `rowsAtStart`. */
 function keptOf(options: AnchorOptions, rowsAtStart: number): Found {
-  const { journal, note, identity, bond, log } = options
+  const { journal, part, identity, isNew, log } = options
   const { tillId, formerIds = [] } = identity
-  const opened = note.read()
+  const opened = part.read()
   if (!opened.ok) {
     if (isStoreClosed(opened.problem)) return { kept: null, isNew: false, trouble: opened.problem }
-    // The notes' own words are of credentials, which could be entered anew.
+    // The vault's own words are of credentials, which could be entered anew.
     log.error({ problem: opened.problem }, 'the key that signs the journal cannot be read')
     return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
   }
-  const kept = opened.value === null ? undefined : noteText.safeParse(jsonIn(opened.value)).data
+  const kept = opened.value === null ? undefined : partText.safeParse(jsonIn(opened.value)).data
   const isOwn = kept?.till === tillId
   if (kept && (isOwn || formerIds.includes(kept.till))) {
-    const trouble = bond.keys().every((key) => [signerFor(kept).key, ...kept.formerKeys].includes(key))
-      ? troubleWith(journal, kept, rowsAtStart)
-      : problem('journal.keyGone')
+    const trouble = troubleWith(journal, kept, rowsAtStart)
     // An answer for a restore that this start should have made and did not is dropped.
     const { answer: _, ...unanswered } = kept
     if (isOwn) return { kept: unanswered, isNew: false, trouble }
     if (trouble) return { kept, isNew: false, trouble }
     return { kept: newKept(tillId, options), isNew: true, trouble: null }
   }
-  if (bond.keys().length > 0 || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
+  if (!isNew || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
     return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
   return { kept: newKept(tillId, options), isNew: true, trouble: null }
 }

@@ -1,5 +1,6 @@
-// The sealing of credentials: AES-256-GCM in a file that names its format. Another key opens nothing, and a changed bit is noticed.
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+// The format of the sealed file: what it is sealed by and whose it is in clear, then the sealed text.
+import { createHmac } from 'node:crypto'
+import { decrypt, encrypt, nonceBytes } from '#core/journal/aes.ts'
 import type { Chance } from '#core/system/clock.ts'
 
 /** Where the key is that opens a file; its number stands in the file. */
@@ -16,11 +17,6 @@ const format = 1
 const lengthBytes = 2
 const beforeHint = magic.length + 2 + lengthBytes
 
-/** Bytes of a key; of the nonce and the tag as GCM has them best (NIST SP 800-38D, 5.2.1.1 and 5.2.1.2). */
-export const keyBytes = 32
-const nonceBytes = 12
-const tagBytes = 16
-
 /** Tells keys apart, and tells nothing of the key: eight bytes of an HMAC under it. */
 export const nameOfKey = (key: Uint8Array): Buffer =>
   createHmac('sha256', key).update('the name of a key of a vault').digest().subarray(0, 8)
@@ -35,11 +31,7 @@ export function seal(
     Buffer.from([format, locks[lock]]),
     ...[hint, Buffer.from(mark)].flatMap((part) => [lengthOf(part), part]),
   ])
-  const nonce = chance.bytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-  cipher.setAAD(head)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([head, nonce, sealed, cipher.getAuthTag()])
+  return Buffer.concat([head, encrypt(text, key, chance.bytes(nonceBytes), head)])
 }
 
 function lengthOf(part: Uint8Array): Buffer {
@@ -71,24 +63,13 @@ export function readSealed(bytes: Buffer): Sealed {
   if (lock === undefined || bytes[magic.length] !== format) return { is: 'damaged' }
   const hintEnd = endOfPart(bytes, beforeHint - lengthBytes)
   const end = endOfPart(bytes, hintEnd)
-  if (bytes.length < end + nonceBytes + tagBytes) return { is: 'damaged' }
-  const nonce = bytes.subarray(end, end + nonceBytes)
-  const sealed = bytes.subarray(end + nonceBytes, -tagBytes)
+  if (bytes.length < end) return { is: 'damaged' }
   return {
     is: 'sealed',
     lock,
     hint: bytes.subarray(beforeHint, hintEnd),
     mark: bytes.subarray(hintEnd + lengthBytes, end).toString('utf8'),
-    open: (key) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-      decipher.setAAD(bytes.subarray(0, end))
-      decipher.setAuthTag(bytes.subarray(-tagBytes))
-      try {
-        return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
-      }
-    },
+    open: (key) => decrypt(bytes.subarray(end), key, bytes.subarray(0, end)),
   }
 }
 

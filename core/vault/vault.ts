@@ -1,5 +1,4 @@
-// The vault of the service's credentials: in the environment, or sealed in one file of the till's folder, by the best key there is.
-import { existsSync } from 'node:fs'
+// The vault: the service's credentials, from the environment or sealed, and the other secrets in the till's sealed file.
 import * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import {
@@ -17,9 +16,8 @@ import {
   type HeldCredentials,
   type SomeCredentials,
 } from '#core/service/credentials.ts'
-import { type FileBinding, sealedNote, type SealedNote } from '#core/vault/sealed-note.ts'
-import { forgetStoreKeys, isForged, renewAll, vaultFiles, withoutForged } from '#core/vault/sealed-files.ts'
-import { findLocks, type Locks } from '#core/vault/locks.ts'
+import { type FileBinding, openSealedFile, type SealedPart, vaultFiles } from '#core/vault/sealed-file.ts'
+import { findLocks } from '#core/vault/locks.ts'
 import type { StoreKeys } from '#core/vault/key.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { type VaultView, vaultWords } from '#shared/vault.ts'
@@ -27,7 +25,23 @@ import { readLocales, translators } from '#core/system/locales.ts'
 import type vaultTexts from '#shared/locales/en/vault.json'
 import { jsonIn } from '#core/system/json.ts'
 
-export type Vault = {
+/** The till's secrets beside the credentials, all in its sealed file. */
+type OtherSecrets = {
+  /** The key that opens the till's hub. */
+  hub: SealedPart
+  /** The key that signs the journal, and how far that reached. */
+  anchor: SealedPart
+  /** The key with which PINs are hashed. */
+  pins: SealedPart
+  /** The till's own certificate authority, with its key. */
+  authority: SealedPart
+  /** None of this was ever kept for this till before this start. */
+  isNew: boolean
+  /** Resolves when a key store that was locked at the start has opened: what it sealed can be read from then on. Absent where none was. */
+  unlocked?: Promise<void>
+}
+
+export type Vault = OtherSecrets & {
   /** For people. `to`: whom the settings name. */
   status(to: Destination | null): VaultView
   /**
@@ -41,30 +55,11 @@ export type Vault = {
   boundTo(): Destination | null
   /** All that must stand in nothing that is shown or sent to somebody. */
   secrets(): string[]
-  /** The key that opens the till's hub. */
-  hub: SealedNote
-  /** The key that signs the journal, and how far that reached. */
-  anchor: SealedNote
-  /** The key with which PINs are hashed. */
-  pins: SealedNote
-  /** The till's own certificate authority, with its key. */
-  authority: SealedNote
-  /** The tie of all of this but the anchor to the journal beside which it was written. */
-  bond: Bond
-  /** Resolves when a key store that was locked at the start has opened: what it sealed can be read from then on. Absent where none was. */
-  unlocked?: Promise<void>
-}
-
-export type Bond = {
-  /** The public keys of the journals beside which it was written: no more than one, unless somebody has exchanged files. */
-  keys(): string[]
-  /** From here on the till signs its journal by this key. */
-  bind(key: string): void
 }
 
 export type VaultOptions = {
   folder: string
-  belonging: FileBinding
+  binding: FileBinding
   /** Whom the settings name at this start: the environment's credentials are for nobody else. */
   destination: Destination | null
   clock: Pick<Clock, 'now'>
@@ -77,7 +72,7 @@ export type VaultOptions = {
 }
 
 /** The till whose vault a host opens, as far as the host is told. */
-export type VaultPlace = Pick<VaultOptions, 'belonging' | 'destination'>
+export type VaultPlace = Pick<VaultOptions, 'binding' | 'destination'>
 
 /** The environment goes first, for whoever sets all three there. */
 export function openVault(options: VaultOptions): Result<Vault> {
@@ -87,6 +82,9 @@ export function openVault(options: VaultOptions): Result<Vault> {
   const { destination: to, isKeeping } = options
   if (isKeeping !== true) return ok(environmentVault(given, to, kept, () => lockedOf(kept)))
   if (to === null) return failed(problem('service.notChosen'))
+  // Nobody stands by who has decided that all else in a file that does not open is lost.
+  const { trouble } = kept.status(null)
+  if (trouble && !isStoreClosed(trouble)) return failed(trouble)
   const done = kept.keep(given, to)
   if (done.ok || !isStoreClosed(done.problem)) return done.ok ? ok(kept) : done
   // The till opens all the same, and says what it waits for.
@@ -104,9 +102,10 @@ function lockedOf(kept: Vault): Problem | null {
 export const environmentVault = (
   held: HeldCredentials,
   bound: Destination | null,
-  kept: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'authority' | 'bond' | 'unlocked'>,
+  kept: OtherSecrets,
   locked: () => Problem | null = () => null,
 ): Vault => ({
+  ...kept,
   status: (to) => ({
     tier: 'environment',
     store: null,
@@ -123,12 +122,6 @@ export const environmentVault = (
   keep: () => failed(problem('credentials.fixed', { names: credentialVariables })),
   boundTo: () => ('missing' in held ? null : bound),
   secrets: () => ('missing' in held ? [] : Object.values(held)),
-  hub: kept.hub,
-  anchor: kept.anchor,
-  pins: kept.pins,
-  authority: kept.authority,
-  bond: kept.bond,
-  ...(kept.unlocked ? { unlocked: kept.unlocked } : {}),
 })
 
 const fixedTrouble = (held: HeldCredentials, bound: Destination | null, to: Destination): Problem | null =>
@@ -149,41 +142,36 @@ type Sealed = z.infer<typeof sealedText>
 type Known = { sealed: Sealed | null; trouble: Problem | null }
 
 function sealedVault(options: VaultOptions): Vault {
-  const { folder, belonging, clock, chance, environment } = options
-  const files = vaultFiles(folder)
+  const { folder, binding, clock, chance, environment } = options
+  const { sealed: where, ownKey: ownKeyFile } = vaultFiles(folder)
   const keyStore = options.keyStore && { ...options.keyStore }
-  const locks = findLocks({ environment, ownKeyFile: files.ownKey, keyStore, chance })
-  let key = ''
-  const noteIn = (file: string) => sealedNote(file, locks, belonging, () => key)
-  const note = noteIn(files.sealed)
-  const [hub, pins, authority] = [noteIn(files.hub), noteIn(files.pins), noteIn(files.authority)]
-  const bound = [note, hub, pins, authority]
-  const others = [files.sealed, files.hub, files.pins, files.authority]
-  // It has the journal's key itself.
-  const unbound = sealedNote(files.anchor, locks, belonging, () => '')
-  const anchor = withoutForged(unbound, files.anchor, () => isForged(files.anchor, others, locks))
-  /** Every one there is: the till's own key goes when none needs it any more. */
-  const renew = () => {
-    renewAll(anchor, bound, files.ownKey, locks)
-    forgetStoreKeys(folder, locks)
+  const locks = findLocks({ environment, ownKeyFile, keyStore, chance })
+  const file = openSealedFile(folder, locks, binding)
+  const part = file.part('credentials')
+  const unlocked = unlockedBy(keyStore, () => file.reopen())
+  const known = (): Known => {
+    const found = part.read()
+    const trouble = locks.trouble() ?? (found.ok ? null : found.problem)
+    if (trouble || !found.ok || found.value === null) return { sealed: null, trouble }
+    const { data: sealed = null } = sealedText.safeParse(jsonIn(found.value))
+    return { sealed, trouble: sealed ? null : problem('vault.damaged', { file: where }) }
   }
-  renew()
-  let known = read(note, locks, files.sealed)
-  const unlocked = unlockedBy(keyStore, () => {
-    renew()
-    known = read(note, locks, files.sealed)
-  })
-  const credentialsFor = (to: Destination): SomeCredentials =>
-    known.sealed && isSameDestination(known.sealed.to, to) ? known.sealed.credentials : {}
-  const troubleFor = (to: Destination): Problem | null => known.trouble ?? elsewhere(known.sealed, to)
+  const credentialsFor = (to: Destination): SomeCredentials => {
+    const { sealed } = known()
+    return sealed && isSameDestination(sealed.to, to) ? sealed.credentials : {}
+  }
+  const troubleFor = (to: Destination): Problem | null => known().trouble ?? elsewhere(known().sealed, to)
   return {
-    status: (to) => ({
-      ...locks.status(),
-      where: files.sealed,
-      has: presentCredentials(to ? credentialsFor(to) : (known.sealed?.credentials ?? {})),
-      changedAt: known.sealed?.changedAt ?? null,
-      trouble: to ? troubleFor(to) : known.trouble,
-    }),
+    status(to) {
+      const { sealed, trouble } = known()
+      return {
+        ...locks.status(),
+        where,
+        has: presentCredentials(to ? credentialsFor(to) : (sealed?.credentials ?? {})),
+        changedAt: sealed?.changedAt ?? null,
+        trouble: to ? troubleFor(to) : trouble,
+      }
+    },
     held(to) {
       const whole = allOrMissing(credentialsFor(to))
       const trouble = troubleFor(to)
@@ -191,31 +179,24 @@ function sealedVault(options: VaultOptions): Vault {
     },
     keep(given, to) {
       const next = { changedAt: clock.now(), to, credentials: mergedCredentials(credentialsFor(to), given) }
-      const isWhole = !('missing' in allOrMissing(next.credentials))
+      const { sealed, trouble } = known()
+      const found = part.read()
       // A file that lies there unopened is still good for whoever has its key, and credentials for another service when that one is
       // chosen again: less than all of them does not replace it.
-      if (known.trouble && !isWhole && existsSync(files.sealed)) return failed(problem('vault.allTogether'))
-      const other = elsewhere(known.sealed, to)
-      if (other && !isWhole) return failed(other)
-      const written = note.write(JSON.stringify(next))
-      if (!written.ok) return written
-      known = { sealed: next, trouble: null }
-      renew()
-      return ok(null)
+      if ('missing' in allOrMissing(next.credentials)) {
+        if (trouble && !(found.ok && found.value === null)) return failed(problem('vault.allTogether'))
+        const other = elsewhere(sealed, to)
+        if (other) return failed(other)
+      }
+      return part.write(JSON.stringify(next))
     },
-    boundTo: () => known.sealed?.to ?? null,
-    secrets: () => Object.values(known.sealed?.credentials ?? {}).filter((one) => one !== undefined),
-    hub,
-    anchor,
-    pins,
-    authority,
-    bond: {
-      keys: () => bound.map((one) => one.journalKey()).filter((one) => one !== ''),
-      bind(next) {
-        key = next
-        bound.forEach((one) => one.renew())
-      },
-    },
+    boundTo: () => known().sealed?.to ?? null,
+    secrets: () => Object.values(known().sealed?.credentials ?? {}).filter((one) => one !== undefined),
+    hub: file.part('hub'),
+    anchor: file.part('anchor'),
+    pins: file.part('pins'),
+    authority: file.part('authority'),
+    isNew: file.isNew,
     ...(unlocked ? { unlocked } : {}),
   }
 }
@@ -238,18 +219,6 @@ const elsewhere = (sealed: Sealed | null, to: Destination): Problem | null =>
   sealed === null || isSameDestination(sealed.to, to)
     ? null
     : problem('credentials.elsewhere', { entered: destinationName(sealed.to), now: destinationName(to) })
-
-function read(note: SealedNote, locks: Locks, file: string): Known {
-  const trouble = locks.trouble()
-  if (trouble) return { sealed: null, trouble }
-  const found = note.read()
-  if (!found.ok) return { sealed: null, trouble: found.problem }
-  if (found.value === null) return { sealed: null, trouble: null }
-  const known = sealedText.safeParse(jsonIn(found.value))
-  return known.success
-    ? { sealed: known.data, trouble: null }
-    : { sealed: null, trouble: problem('vault.damaged', { file }) }
-}
 
 /** The log speaks English. */
 const inEnglish = translators<typeof vaultTexts>(readLocales('vault'))('en')

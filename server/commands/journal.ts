@@ -10,7 +10,7 @@ import {
   type OpenSale,
   type Survey,
 } from '#core/backup/backup.ts'
-import { vaultFiles } from '#core/vault/sealed-files.ts'
+import { vaultFiles } from '#core/vault/sealed-file.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
@@ -150,7 +150,7 @@ async function restore(): Promise<void> {
     `It is a new till now: ${tillId}. Its screens must be opened by the addresses it prints at its start.`,
   )
   print(
-    existsSync(vaultFiles(folder).pins)
+    existsSync(vaultFiles(folder).sealed)
       ? 'PINs that were chosen on this till go on working; one from npm run pin only if somebody has used it before.'
       : 'PINs cannot be checked here, for what they are checked with is in no copy: npm run pin gives a manager a new one.',
   )

@@ -38,8 +38,12 @@ const pin = await ask(
 const wrong = pinProblem(pin, 'manager')
 if (wrong) giveUp(wrong)
 if ((await ask('The same PIN again: ', false)) !== pin) giveUp(problem('pin.differs'))
-const given = { ...manager, pin: hashPin(pin, systemChance) }
-writeStaff(file, [...everybody.filter(({ id }) => id !== manager.id), given])
+// Somebody may have changed the list at the till while this one typed.
+const now = readStaff(file)
+if (!now.ok) giveUp(now.problem)
+const before = now.value?.find(({ id }) => id === manager.id) ?? manager
+const given = { ...before, pin: hashPin(pin, systemChance) }
+writeStaff(file, [...(now.value ?? []).filter(({ id }) => id !== manager.id), given])
 print(
   `${manager.name} has a new PIN, and signs in by the number ${given.number}. A till that runs on this folder asks for it at once.`,
 )

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import type { SealedNote } from '#core/vault/sealed-note.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
 import type { FitCertificate } from '#server/network/certificate.ts'
 import { loopbackName } from '#server/network/addresses.ts'
 import type { Subnet } from '#server/network/x509.ts'
@@ -85,8 +85,6 @@ type Around = { clock: Pick<Clock, 'now'>; chance: Chance }
 
 const one = z.strictObject({ certificate: z.string(), key: z.string() })
 type One = z.infer<typeof one>
-/** Oldest first. One alone is of an earlier build. */
-const kept = z.union([z.array(one), one])
 /** Ten years each: only a clock that is wrong in many ways comes to so many. Then the last one goes, not what devices trust. */
 const mostKept = 16
 
@@ -96,13 +94,13 @@ const mostKept = 16
  * the one that devices trust is shown again.
  */
 export async function openAuthority(
-  note: SealedNote,
+  part: SealedPart,
   tillId: string,
   around: Around,
 ): Promise<Result<() => Authority>> {
-  const read = note.read()
+  const read = part.read()
   if (!read.ok) return read
-  const before = read.value === null ? [] : [kept.parse(JSON.parse(read.value))].flat() // sealed by this till alone
+  const before = read.value === null ? [] : z.array(one).parse(JSON.parse(read.value)) // the oldest first; sealed by this till alone
   const known = before.map((each) => authorityOf(each, tillId))
   const holding = (): Authority | undefined => {
     const now = around.clock.now()
@@ -111,7 +109,7 @@ export async function openAuthority(
   let last = holding()
   if (!last) {
     const made = await makeAuthority(tillId, around)
-    const written = note.write(JSON.stringify([...before.slice(0, mostKept - 1), made]))
+    const written = part.write(JSON.stringify([...before.slice(0, mostKept - 1), made]))
     if (!written.ok) return written
     known.push((last = authorityOf(made, tillId)))
   }

@@ -25,7 +25,7 @@ import {
 } from '#server/network/certificate.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { SealedNote } from '#core/vault/sealed-note.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Door = {
@@ -122,7 +122,7 @@ export type Around = {
   patience?: Patience | undefined
   isKnown: (address: string) => boolean
   /** The till's own authority, sealed. */
-  authority: SealedNote
+  authority: SealedPart
   surroundings: Surroundings
   /** A port or an address that cannot be had is no refusal: it is tried again. */
   isPatient?: boolean

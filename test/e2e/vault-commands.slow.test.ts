@@ -65,7 +65,7 @@ test.each(starts)(
     const fixed = await serve(folder, inEnvironment)
     expect(JSON.parse(fixed.out)).toMatchObject({ vault: { tier: 'environment' } })
     expect(fixed.err).toContain('They are set in the environment of the till’s program')
-    expect(existsSync(path.join(folder, 'vault.sealed'))).toBe(false)
+    expect(inClearIn(folder)).toEqual([])
     await serve(folder, { ...inEnvironment, ...environment }, '--keep-credentials')
     const { out, err } = await serve(folder, environment)
     expect(JSON.parse(out)).toMatchObject({ vault: { tier, trouble: null, has: { clientSecret: true } } })

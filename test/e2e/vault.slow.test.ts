@@ -142,7 +142,7 @@ test('the desktop app names the store that it has, says when that is gone, and i
     await pages.office.getByLabel('PIN').fill(firstPin)
     await button(pages.office, 'Accept this journal').click()
     await pages.office.getByText('A manager has accepted this journal').first().waitFor()
-    // With the next PIN nothing is left that the lost store has sealed.
+    // The next PIN is checked with a key of the new file.
     await pages.office.goTo('#/staff')
     await button(pages.office, 'New PIN for Ingrid').click()
     const dialog = pages.office.getByRole('dialog')

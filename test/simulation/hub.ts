@@ -9,7 +9,7 @@ import { saleFeature } from '#core/sale/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Conduct, HintPlan } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
-import { memoryNote } from '#test/support/till/memory-vault.ts'
+import { memoryPart } from '#test/support/till/memory-vault.ts'
 
 const hubAddress = 'http://hub.test'
 
@@ -80,7 +80,7 @@ export function createHub(time: Time, trace: Trace): SimulatedHub {
 
 /** A till whose journal has no key: one that is paired hears its hub and sends it no fact. */
 export function hubParts(tillId: string, isPaired: boolean): { hub: HubAccess; anchor: Anchor } {
-  const hub = createHubAccess(memoryNote(), tillId)
+  const hub = createHubAccess(memoryPart(), tillId)
   if (isPaired) hub.keep({ address: hubAddress, shop: 'Shop', key: 'key' })
   return {
     hub,

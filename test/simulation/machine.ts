@@ -12,7 +12,7 @@ import { withAges } from '#core/system/clock.ts'
 import { tillFeatures } from '#core/features.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
-import { memoryNote, memoryVault } from '#test/support/till/memory-vault.ts'
+import { memoryPart, memoryVault } from '#test/support/till/memory-vault.ts'
 import { createTill, type Till } from '#core/app/till.ts'
 import { createNexo } from '#server/nexo/nexo.ts'
 import { dispatch } from '#shared/bridge.ts'
@@ -243,7 +243,7 @@ function openTill(
     plans: createPlanFile({ file: folder.plans, otherwise: options.plans ?? [], clock }),
     pictures: openPicturesFile(folder.pictures, log),
     roster: roster.value,
-    pins: createPins(memoryNote(), seeded(plan.seed)),
+    pins: createPins(memoryPart(), seeded(plan.seed)),
   })
   if (made.ok) {
     const { terminal } = made.value

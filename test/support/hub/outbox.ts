@@ -7,7 +7,7 @@ import { seedBytes } from '#core/journal/chain.ts'
 import { createLog } from '#core/system/log.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { openAt, sell } from '#test/support/till/journal.ts'
-import { bondOf, memoryNote } from '#test/support/till/memory-vault.ts'
+import { memoryPart } from '#test/support/till/memory-vault.ts'
 
 export type OpenOutbox = ReturnType<typeof openOutbox>
 
@@ -31,14 +31,14 @@ export function openOutbox(file: string, tillId: string, given: HubHeld | null, 
   })
   let told = 0
   const log = createLog({ write: () => undefined })
-  const note = memoryNote()
+  const part = memoryPart()
   const seed = Buffer.alloc(seedBytes, 7).toString('base64url')
-  note.write(JSON.stringify({ till: tillId, seed, rows: 0, hash: '', formerKeys: [] }))
+  part.write(JSON.stringify({ till: tillId, seed, rows: 0, hash: '' }))
   const anchor = openAnchor({
     journal,
-    note,
+    part,
     identity: { tillId },
-    bond: bondOf(),
+    isNew: true,
     clock,
     chance: seeded(1),
     log,

@@ -1,10 +1,9 @@
 // One start of a till's journal with its anchor, which ends in good order or as in a power cut.
 import { openAnchor } from '#core/vault/journal-anchor.ts'
 import { createLog } from '#core/system/log.ts'
-import type { SealedNote } from '#core/vault/sealed-note.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { openAt } from '#test/support/till/journal.ts'
-import { bondOf } from '#test/support/till/memory-vault.ts'
 
 const log = createLog({ write: () => undefined })
 
@@ -13,15 +12,15 @@ let seeds = 0
 /** One start of a till on its file, which goes on until the test is done with it. */
 export function startJournal(
   file: string,
-  note: SealedNote,
-  { till = 'till01', formerIds = [] as string[], bond = bondOf() } = {},
+  part: SealedPart,
+  { till = 'till01', formerIds = [] as string[], isNew = true } = {},
 ) {
   const journal = openAt(file)
   const anchor = openAnchor({
     journal,
-    note,
+    part,
     identity: { tillId: till, formerIds },
-    bond,
+    isNew,
     clock: { now: () => 1 },
     chance: seeded((seeds += 1)),
     log,

@@ -27,17 +27,17 @@ syncBuiltinESMExports()
 
 const { openVault } = await import('#core/vault/vault.ts')
 const { systemChance, systemClock } = await import('#core/system/clock.ts')
-const { writeCountsOf: countsBeside } = await import('#test/support/till/write-counts.ts')
+const { writeCountOf } = await import('#test/support/till/write-count.ts')
 const environment = process.env
 count = 0
 const destination = { origin: 'https://service.example', salesUnit: '123456' }
-const belonging = countsBeside(folder)
+const binding = writeCountOf(folder)
 const vault = openVault({
   folder,
   clock: systemClock,
   chance: systemChance,
   environment,
-  belonging,
+  binding,
   destination,
 })
 if (!vault.ok) process.exitCode = 1

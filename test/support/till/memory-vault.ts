@@ -1,10 +1,10 @@
-// A vault for stories: it holds what it is given, and keeps its notes as long as the story lasts.
+// A vault for stories: it holds what it is given, and keeps its parts as long as the story lasts.
 import type { Destination, HeldCredentials } from '#core/service/credentials.ts'
-import { environmentVault, type Bond, type Vault } from '#core/vault/vault.ts'
-import type { SealedNote } from '#core/vault/sealed-note.ts'
+import { environmentVault, type Vault } from '#core/vault/vault.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { ok } from '#shared/problem.ts'
 
-export function memoryNote(): SealedNote {
+export function memoryPart(): SealedPart {
   let text: string | null = null
   return {
     read: () => ok(text),
@@ -16,20 +16,15 @@ export function memoryNote(): SealedNote {
   }
 }
 
-/** Of what was written beside the journals of these keys. */
-export function bondOf(...keys: string[]): Bond {
-  return { keys: () => keys, bind: (key) => void keys.fill(key) }
-}
-
 /** As a till's whose credentials come from the environment, for this service and unit; nothing is held unless it is given. */
 export const memoryVault = (
   held: HeldCredentials = { missing: 'KASSE_CLIENT_ID' },
   bound: Destination | null = null,
 ): Vault =>
   environmentVault(held, bound, {
-    hub: memoryNote(),
-    anchor: memoryNote(),
-    pins: memoryNote(),
-    authority: memoryNote(),
-    bond: bondOf(),
+    hub: memoryPart(),
+    anchor: memoryPart(),
+    pins: memoryPart(),
+    authority: memoryPart(),
+    isNew: true,
   })

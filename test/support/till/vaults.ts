@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Destination } from '#core/service/credentials.ts'
-import type { FileBinding, LastKnownMark } from '#core/vault/sealed-note.ts'
+import type { FileBinding, LastKnownMark } from '#core/vault/sealed-file.ts'
 import type { StoreKeys } from '#core/vault/key.ts'
 import { openVault, type Vault, type VaultOptions } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
@@ -53,15 +53,15 @@ export const there: Destination = { origin: 'https://service.example', salesUnit
 /** A till to each folder, which remembers as its journal does. */
 const tills = new Map<string, FileBinding>()
 
-export function belongingIn(folder: string, formerIds: readonly string[] = []): FileBinding {
+export function bindingIn(folder: string, formerIds: readonly string[] = []): FileBinding {
   const known = tills.get(folder)
   if (known && formerIds.length === 0) return known
-  const kept = new Map<string, LastKnownMark>()
+  let last: LastKnownMark | null = null
   const made: FileBinding = {
     tillId: `till${tills.size}`,
-    formerIds,
-    recall: (name) => kept.get(name) ?? null,
-    remember: (name, last) => void kept.set(name, last),
+    formerIds: [...formerIds],
+    recall: () => last,
+    remember: (next) => void (last = next),
   }
   tills.set(folder, made)
   return made
@@ -70,18 +70,18 @@ export function belongingIn(folder: string, formerIds: readonly string[] = []): 
 let openings = 0
 
 /** Each opening is another start of the till: with bytes of its own, as they never repeat. */
-export const vaultIn = (folder: string, options: Partial<Omit<VaultOptions, 'folder'>> = {}): Vault =>
-  opened(
-    openVault({
-      folder,
-      belonging: belongingIn(folder),
-      destination: there,
-      clock: createManualClock(),
-      chance: seeded((openings += 1) + 1000),
-      environment: {},
-      ...options,
-    }),
-  )
+export const tryVaultIn = (folder: string, options: Partial<Omit<VaultOptions, 'folder'>> = {}) =>
+  openVault({
+    folder,
+    binding: bindingIn(folder),
+    destination: there,
+    clock: createManualClock(),
+    chance: seeded((openings += 1) + 1000),
+    environment: {},
+    ...options,
+  })
+
+export const vaultIn = (...of: Parameters<typeof tryVaultIn>): Vault => opened(tryVaultIn(...of))
 
 /** The files of a folder that hold any of the credentials as they are written, in clear. */
 export const inClearIn = (folder: string): string[] =>

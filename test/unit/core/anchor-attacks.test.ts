@@ -1,9 +1,9 @@
-// A journal that somebody has changed whose anchor is gone with it or is the forger's own, by each kind of vault; and disks without room, where nobody has changed anything.
-import { cpSync, mkdirSync, renameSync, rmSync, rmdirSync } from 'node:fs'
+// A journal that somebody has changed whose sealed file is gone with it or is the forger's own, by each kind of vault; and disks without room, where nobody has changed anything.
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { survey } from '#core/backup/backup.ts'
+import { survey, backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { createSigner } from '#core/journal/chain.ts'
 import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
@@ -47,31 +47,39 @@ function rewrite(folder: string): void {
   changeFile(inside(folder, 'journal.sqlite'), 'DELETE FROM signed_head')
 }
 
-/** The rewritten journal is signed by a key of the forger's own, and their anchor says that the till's other files belong to it. */
+const removeSealed = (folder: string) => remove(folder, 'vault.sealed')
+/** All that tells of a sealed file outside of it; the till's own name and place stay. */
+function forgetSealed(folder: string): void {
+  changeFile(inside(folder, 'journal.sqlite'), "DELETE FROM kept WHERE name = 'sealed file'")
+  const file = inside(folder, 'till.json')
+  const { hasSealed, ...left } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown> // as the till wrote it
+  expect(hasSealed).toBe(true)
+  writeFileSync(file, JSON.stringify(left))
+}
+
+/** The rewritten journal is signed by a key of the forger's own, and so is the anchor in the sealed file, by whatever key lies beside it. */
 function forgeAnchor(folder: string, tillId: string): void {
   const seed = systemChance.bytes(32)
   const signer = createSigner(tillId, seed)
   forge(inside(folder, 'journal.sqlite'), (rows) => rows.slice(0, -1))
   const db = new DatabaseSync(inside(folder, 'journal.sqlite'))
   const head = db.prepare('SELECT seq AS rows, hash FROM fact ORDER BY seq DESC LIMIT 1').get() as Head // its own columns
-  const { key } = db.prepare('SELECT key FROM signed_head').get() as { key: string } // its own column
   db.prepare('UPDATE signed_head SET rows = :rows, hash = :hash, key = :key, signature = :signature').run({
     ...head,
     key: signer.key,
     signature: signer.sign(head),
   })
   db.close()
-  remove(folder, 'anchor.sealed')
-  const recall = () => ({ till: tillId, count: 1000 })
-  const belonging = { tillId, formerIds: [], recall, remember: () => undefined }
+  // What opens by the key that lies there stays in the file.
+  const last = { till: tillId, count: 0, isByOwnKey: true }
+  const binding = { tillId, recall: () => last, remember: () => void (last.count = 1000) }
   const kept = {
     till: tillId,
     seed: Buffer.from(seed).toString('base64url'),
     rows: head.rows,
     hash: Buffer.from(head.hash).toString('hex'),
-    formerKeys: [key],
   }
-  opened(vaultIn(folder, { belonging, chance: systemChance }).anchor.write(JSON.stringify(kept)))
+  opened(vaultIn(folder, { binding, chance: systemChance }).anchor.write(JSON.stringify(kept)))
 }
 type Head = { rows: number; hash: Uint8Array }
 
@@ -83,25 +91,41 @@ const vaults = {
 } as const
 type VaultName = keyof typeof vaults
 
-/** The last: by which vaults nobody can tell. */
-const attacks: [string, (folder: string, id: string) => void, VaultName[]][] = [
+/** The last: where nobody can tell; what the till lacks then. */
+const attacks: [string, (folder: string, id: string) => void, Partial<Record<VaultName, string | null>>][] = [
+  ['rewritten, and the sealed file is deleted', (folder) => (rewrite(folder), removeSealed(folder)), {}],
+  ['deleted with the sealed file', (folder) => (removeJournal(folder), removeSealed(folder)), {}],
   [
-    'rewritten, and the anchor is deleted',
-    (folder) => (rewrite(folder), remove(folder, 'anchor.sealed')),
-    [],
-  ],
-  ['deleted with its anchor', (folder) => (removeJournal(folder), remove(folder, 'anchor.sealed')), []],
-  [
-    'rewritten, and all that is sealed but credentials is deleted',
-    (folder) => (rewrite(folder), remove(folder, 'anchor.sealed', 'pins.sealed')),
-    // Nothing that is sealed is left.
-    ['the environment'],
+    'rewritten, and the sealed file is deleted with all that tells of it',
+    (folder) => (rewrite(folder), removeSealed(folder), forgetSealed(folder)),
+    // Nothing that is sealed is left, and so no credentials.
+    {
+      'the vault, under a key that lies beside it': 'credentials.missing',
+      'the vault, under a key that is given': 'credentials.missing',
+      'the environment': null,
+      'the environment, to be kept': null,
+    },
   ],
   [
     'rewritten, and vouched for by an anchor that the forger has sealed',
     forgeAnchor,
     // The forger has the key too: it lies beside what it seals.
-    ['the vault, under a key that lies beside it', 'the environment', 'the environment, to be kept'],
+    {
+      'the vault, under a key that lies beside it': null,
+      'the environment': null,
+      'the environment, to be kept': null,
+    },
+  ],
+  [
+    'rewritten, and vouched for by an anchor that the forger has sealed, with all deleted that tells of the true file',
+    (folder, id) => (forgeAnchor(folder, id), forgetSealed(folder)),
+    {
+      'the vault, under a key that lies beside it': null,
+      // The file is another's: the forger has no credentials to put into it.
+      'the vault, under a key that is given': 'credentials.missing',
+      'the environment': null,
+      'the environment, to be kept': null,
+    },
   ],
 ]
 const rows = attacks.flatMap(
@@ -110,7 +134,7 @@ const rows = attacks.flatMap(
       of,
       how,
       attack,
-      told: blind.includes(of) ? null : 'journal.keyGone',
+      told: of in blind ? blind[of] : 'journal.keyGone',
     })), // its own names
 )
 
@@ -122,31 +146,36 @@ test.each(rows)('credentials of $of; the journal is $how: told as $told', async 
 })
 
 test.each([
-  ['rewritten', rewrite],
-  ['deleted', removeJournal],
+  ['rewritten', rewrite, 'journal.keyGone'],
+  ['deleted', removeJournal, 'journal.keyGone'],
+  [
+    'rewritten, with all that tells of it',
+    (folder: string) => (rewrite(folder), forgetSealed(folder)),
+    'credentials.missing',
+  ],
+  [
+    'deleted, with all that tells of it',
+    (folder: string) => (forgetSealed(folder), removeJournal(folder)),
+    'credentials.missing',
+  ],
 ])(
-  'all else that is sealed is moved aside for one start, with the anchor deleted and the journal %s: once it is back, that is noticed, and a manager’s answer holds',
-  async (_, change) => {
+  'the sealed file is moved aside for one start, and the journal %s: once it is back, that is noticed, and a manager’s answer holds',
+  async (_, change, told) => {
     const { folder, id } = await makeTill()
-    const sealed = ['vault.sealed', 'pins.sealed']
-    const move = (from: (name: string) => string, to: (name: string) => string) =>
-      sealed.forEach((name) => renameSync(inside(folder, from(name)), inside(folder, to(name))))
-    const [there, aside] = [(name: string) => name, (name: string) => `${name}.aside`]
     {
       await using till = await start(folder)
       expect(till.refusal()).toBe(null)
     }
     change(folder)
-    remove(folder, 'anchor.sealed')
-    move(there, aside)
+    renameSync(inside(folder, 'vault.sealed'), inside(folder, 'aside'))
     {
       await using till = await start(folder)
-      expect(till.id).toBe(id)
+      expect([till.id, till.refusal()?.code]).toEqual([id, told])
     }
-    move(aside, there)
+    renameSync(inside(folder, 'aside'), inside(folder, 'vault.sealed'))
     {
       await using till = await start(folder)
-      expect([till.id, till.refusal()?.code]).toEqual([id, 'journal.keyGone'])
+      expect([till.id, till.refusal()?.code]).toEqual([id, expect.stringMatching(/^journal\./)])
       opened(await till.office('staff.signIn', { pin }))
       opened(await till.office('journal.accept', { manager: { reason: 'The disk was exchanged.', pin } }))
     }
@@ -155,13 +184,24 @@ test.each([
   },
 )
 
-test('a till whose anchor could not be written at its first start is not told later that its key is gone', async () => {
+test('a till that went back to a copy is no new one without its sealed file', async () => {
+  const { folder, id } = await makeTill()
+  const file = inside(emptyFolder(), 'copy.sqlite')
+  opened(backupFolder(folder, file))
+  opened(restoreFolder({ folder, file, isReplacing: true, chance: systemChance, now: 0 }))
+  removeSealed(folder)
+  await using till = await start(folder)
+  expect(till.id).not.toBe(id)
+  expect(till.refusal()?.code).toBe('journal.keyGone')
+})
+
+test('a till whose sealed file could not be written at its first start is not told later that its key is gone', async () => {
   const folder = serviceFolder()
   // No room for that one file alone; there is room again a moment later.
-  mkdirSync(inside(folder, 'anchor.sealed.new'))
+  mkdirSync(inside(folder, 'vault.sealed.new'))
   {
     await using till = await start(folder)
-    rmdirSync(inside(folder, 'anchor.sealed.new'))
+    rmdirSync(inside(folder, 'vault.sealed.new'))
     opened(await till.office('staff.setUp', { name: 'Ingrid', pin }))
     opened(await till.office('service.keep', { credentials }))
   }
@@ -179,11 +219,11 @@ function givePin(folder: string): void {
   )
 }
 
-test('what is sealed while the journal is in doubt stays bound to the journal of before: nobody has answered', async () => {
+test('what is sealed while the journal is in doubt vouches for nothing: nobody has answered', async () => {
   const { folder } = await makeTill()
   rewrite(folder)
-  // The vault with the credentials stays; PINs must be given anew, which the till itself asks for.
-  remove(folder, 'anchor.sealed', 'pins.sealed')
+  removeSealed(folder)
+  // PINs must be given anew, which the till itself asks for.
   givePin(folder)
   {
     await using till = await start(folder)
@@ -199,17 +239,26 @@ test('what is sealed while the journal is in doubt stays bound to the journal of
   ])
 })
 
-test('a manager answers while one sealed file finds no room: the next start asks nobody again', async () => {
+test('a manager’s answer that finds no room is none, and nothing of the file is lost; given again it holds', async () => {
   const { folder } = await makeTill()
   removeJournal(folder)
+  const answer = { manager: { reason: 'The disk was exchanged.', pin } }
+  {
+    await using till = await start(folder)
+    opened(await till.office('staff.signIn', { pin }))
+    mkdirSync(inside(folder, 'vault.sealed.new'))
+    expect(await till.office('journal.accept', answer)).toMatchObject({
+      problem: { code: 'folder.notWritable' },
+    })
+    expect(till.refusal()?.code).toBe('journal.shorter')
+  }
+  rmdirSync(inside(folder, 'vault.sealed.new'))
   {
     await using till = await start(folder)
     expect(till.refusal()?.code).toBe('journal.shorter')
     opened(await till.office('staff.signIn', { pin }))
-    mkdirSync(inside(folder, 'vault.sealed.new'))
-    opened(await till.office('journal.accept', { manager: { reason: 'The disk was exchanged.', pin } }))
+    opened(await till.office('journal.accept', answer))
   }
-  rmSync(inside(folder, 'vault.sealed.new'), { recursive: true })
   await using till = await start(folder)
   expect(till.refusal()).toBe(null)
 })

@@ -5,7 +5,7 @@ import { filesOf } from '#core/folder/folder.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
-import { memoryNote, memoryVault } from '#test/support/till/memory-vault.ts'
+import { memoryPart, memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { sold } from '#test/support/till/sold.ts'
 import { sendCopy } from '#test/support/pages/uploads.ts'
@@ -189,9 +189,9 @@ test('a customer pays after the manager has answered for the journal: the next s
 })
 
 test('a period is closed while the key of the journal cannot be opened: with the key again the till goes on', async () => {
-  const anchor = memoryNote()
+  const anchor = memoryPart()
   const store = { isThere: true }
-  const gone = () => failed(problem('vault.storeGone', { file: 'anchor.sealed' }))
+  const gone = () => failed(problem('vault.storeGone', { file: 'vault.sealed' }))
   const whileThere: typeof anchor = {
     ...anchor,
     read: () => (store.isThere ? anchor.read() : gone()),

@@ -34,7 +34,7 @@ test.each([
       expect(readFileSync(path.join(folder, name)).toString('latin1')).not.toContain(held.key)
     opened(accessIn(folder, options).forget())
     expect(accessIn(folder, options).held()).toBeNull()
-    expect(existsSync(path.join(folder, 'hub.sealed'))).toBe(false)
+    expect(vaultIn(folder, options).hub.read()).toEqual({ ok: true, value: null })
   },
 )
 
@@ -58,7 +58,7 @@ test('a better lock takes over with it before the key that had sealed it goes', 
 
 test('what cannot be opened, was changed, or is no such file is no hub, and the till starts', () => {
   const folder = emptyFolder()
-  const file = path.join(folder, 'hub.sealed')
+  const file = path.join(folder, 'vault.sealed')
   opened(accessIn(folder).keep(held))
   const sealed = readFileSync(file)
   writeFileSync(file, sealed.with(sealed.length - 1, (sealed.at(-1) ?? 0) ^ 1))
@@ -79,7 +79,7 @@ test('what cannot be opened, was changed, or is no such file is no hub, and the 
 
 test('paired anew, what could not be opened is forgotten', () => {
   const folder = emptyFolder()
-  writeFileSync(path.join(folder, 'hub.sealed'), 'none of ours')
+  writeFileSync(path.join(folder, 'vault.sealed'), 'none of ours')
   const access = accessIn(folder)
   expect(access.trouble()).toMatchObject({ code: 'hub.unopened' })
   opened(access.keep(held))
@@ -95,9 +95,9 @@ test('whether a key could be kept is tried without touching the one that is ther
   opened(access.keep(held))
   opened(access.prepare())
   expect(accessIn(folder).held()).toEqual(held)
-  expect(readdirSync(folder).filter((name) => name.startsWith('hub.'))).toEqual(['hub.sealed'])
+  expect(readdirSync(folder).filter((name) => name.startsWith('vault.sealed'))).toEqual(['vault.sealed'])
   // Something of another's stands where the file is written first.
-  mkdirSync(path.join(folder, 'hub.sealed.tried.new'))
+  mkdirSync(path.join(folder, 'vault.sealed.tried.new'))
   expect(access.prepare()).toMatchObject({ ok: false, problem: { code: 'folder.notWritable' } })
   expect(access.held()).toEqual(held)
 })

@@ -228,11 +228,12 @@ plain(
   async () => {
     const hub = createHubPeer()
     const vault = memoryVault()
-    const damaged = failed(problem('vault.damaged', { file: 'hub.sealed' }))
-    await using shop = await openShop({
-      hub,
-      vault: { ...vault, hub: { ...vault.hub, read: () => damaged } },
-    })
+    const damaged = failed(problem('vault.damaged', { file: 'vault.sealed' }))
+    const read = () => {
+      const found = vault.hub.read()
+      return found.ok && found.value === null ? damaged : found
+    }
+    await using shop = await openShop({ hub, vault: { ...vault, hub: { ...vault.hub, read } } })
     const unopened = failed(problem('hub.unopened'))
     expect(await shop.office.ask('hub.read', {})).toEqual(unopened)
     expect(await shop.office.ask('shop.tills', {})).toEqual(unopened)

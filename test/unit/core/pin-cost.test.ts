@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createPins, hashPin, pinCost } from '#core/staff/pin.ts'
 import { cheapPinCost } from '#test/support/till/first-staff.ts'
-import { memoryNote } from '#test/support/till/memory-vault.ts'
+import { memoryPart } from '#test/support/till/memory-vault.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { seeded } from '#test/support/run/clock.ts'
 
@@ -21,20 +21,20 @@ test('without a word about it, a PIN takes the whole cost: from the terminal, an
   expect(pinCost).toEqual(whole)
   const fromTerminal = hashPin(pin, seeded(1)).split('$')
   expect(fromTerminal[2]).toBe(hashedAt(whole, pin, fromTerminal))
-  const note = memoryNote()
-  const pins = createPins(note, seeded(1))
+  const part = memoryPart()
+  const pins = createPins(part, seeded(1))
   const hash = opened(pins.hash(pin))
-  const pepper = Buffer.from(opened(note.read()) ?? '', 'base64url')
+  const pepper = Buffer.from(opened(part.read()) ?? '', 'base64url')
   const under = createHmac('sha256', pepper).update(pin).digest()
   expect(hash.split('$')[2]).toBe(hashedAt(whole, under, hash.split('$')))
   expect(await pins.isHashOf(hash, pin)).toEqual({ ok: true, value: true })
 })
 
 test('a hash of another cost opens nothing: whoever writes a cheap one into the list of staff has not signed in', async () => {
-  const pins = createPins(memoryNote(), seeded(1))
+  const pins = createPins(memoryPart(), seeded(1))
   const cheap = hashPin(pin, seeded(1), cheapPinCost)
   expect(await pins.isHashOf(cheap, pin)).toEqual({ ok: true, value: false })
-  expect(await createPins(memoryNote(), seeded(1), cheapPinCost).isHashOf(cheap, pin)).toMatchObject({
+  expect(await createPins(memoryPart(), seeded(1), cheapPinCost).isHashOf(cheap, pin)).toMatchObject({
     value: true,
   })
 })
@@ -57,14 +57,14 @@ test('neither host hands one in, nor a command, nor a setting: only a test’s o
     'core/staff/pin.ts: export type PinCost = { N: number; r: number; p: number }',
     'core/staff/pin.ts: export const pinCost: Readonly<PinCost> = Object.freeze({ N: 16_384, r: 8, p: 1 })',
     'core/staff/pin.ts: export function hashPin(pin: string, chance: Chance, cost: PinCost = pinCost): string {',
-    'core/staff/pin.ts: export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pinCost): Pins {',
+    'core/staff/pin.ts: export function createPins(part: SealedPart, chance: Chance, cost: PinCost = pinCost): Pins {',
     'core/staff/pin.ts: function isScryptOf(hash: string, of: string | Buffer, cost: PinCost): Promise<boolean> {',
     'server/host.ts: pinCost?: PinCost | undefined',
     'server/host.ts: pinCost: options.pinCost,',
   ])
   expect(linesNaming(/\bhashPin\(/)).toEqual([
     expect.stringContaining('core/staff/pin.ts: export function hashPin('),
-    'server/commands/pin.ts: const given = { ...manager, pin: hashPin(pin, systemChance) }',
+    'server/commands/pin.ts: const given = { ...before, pin: hashPin(pin, systemChance) }',
   ])
   expect(linesNaming(/\bcreatePins\(/)).toHaveLength(2)
 })

@@ -3,13 +3,14 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hashPin } from '#core/staff/pin.ts'
-import { managerOf, staffFileOf, writeStaff } from '#core/staff/roster.ts'
+import { managerOf, openRoster, readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { commands, permissionToAsk, type CommandName } from '#shared/bridge.ts'
 import { mayDo, permissionsOf } from '#shared/permissions.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { firstManager, hire, numberOf, openStaffedShop } from '#test/support/pages/first-sign-in.ts'
 import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { refused } from '#test/support/till/changed-answer.ts'
+import { emptyFolder } from '#test/support/till/vaults.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { second } from '#test/support/run/times.ts'
 
@@ -19,6 +20,19 @@ const signIn = (shop: Shop, person: string, pin: string) =>
 
 test('a manager may do whatever anybody may', () => {
   expect(permissionsOf('manager').toSorted()).toEqual(Object.keys(mayDo).toSorted())
+})
+
+test('a PIN that the terminal gives while the till changes the list is not written over, and is told of once', () => {
+  const file = staffFileOf(emptyFolder())
+  writeStaff(file, [managerOf('scrypt$salt$before')])
+  const roster = opened(openRoster(file))
+  const given = managerOf('scrypt$salt$from-the-terminal')
+  writeStaff(file, [given])
+  const kari = { ...given, id: 'p2', name: 'Kari', number: 12 }
+  roster.write([...roster.everybody(), kari])
+  expect(opened(readStaff(file))).toEqual([given, kari])
+  expect([roster.refresh(), roster.refresh()]).toEqual([true, false])
+  expect(roster.people()).toEqual([given, kari])
 })
 
 test('nobody who is not signed in reaches anything but what is free', async () => {

@@ -8,8 +8,8 @@ import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { systemChance } from '#core/system/clock.ts'
 import { createPins, hashPin } from '#core/staff/pin.ts'
 import { managerOf, readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
-import { vaultFiles } from '#core/vault/sealed-files.ts'
-import { memoryNote } from '#test/support/till/memory-vault.ts'
+import { vaultFiles } from '#core/vault/sealed-file.ts'
+import { memoryPart } from '#test/support/till/memory-vault.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { serviceFolder, startTill } from '#test/support/till/service-till.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -64,7 +64,7 @@ test('a stolen copy: a list of PINs with the right one in it finds nothing; nor 
   writeStaff(staffFileOf(folder), [managerOf(hashPin(pin, seeded(1)))])
   expect(guessed(readFileSync(staffFileOf(folder), 'utf8'))).toEqual([pin])
   expect(guessedIn(copyOf(folder))).toEqual([])
-  expect(readFileSync(copyOf(folder)).includes(readFileSync(vaultFiles(folder).pins))).toBe(false)
+  expect(readFileSync(copyOf(folder)).includes(readFileSync(vaultFiles(folder).sealed))).toBe(false)
 })
 
 test('restored on the same machine, PINs go on; on another the till says so, and the terminal gives a manager a new one', async () => {
@@ -100,7 +100,7 @@ test('restored on the same machine, PINs go on; on another the till says so, and
 
 test('the pepper is damaged: nobody is counted wrong, the terminal’s PIN opens, and a PIN that is chosen then holds', async () => {
   const folder = await makeTill()
-  writeFileSync(vaultFiles(folder).pins, 'cut off')
+  writeFileSync(vaultFiles(folder).sealed, 'cut off')
   {
     await using shop = await startTill(folder)
     expect(await shop.office('staff.signIn', { pin })).toMatchObject({ problem: { code: 'pin.uncheckable' } })
@@ -113,7 +113,7 @@ test('the pepper is damaged: nobody is counted wrong, the terminal’s PIN opens
   await using shop = await startTill(folder)
   opened(await shop.office('staff.signIn', { pin: '846037' }))
   // What cannot be opened may be put back yet: it is replaced only where somebody chooses a PIN.
-  expect(readFileSync(vaultFiles(folder).pins, 'utf8')).toBe('cut off')
+  expect(readFileSync(vaultFiles(folder).sealed, 'utf8')).toBe('cut off')
   opened(await shop.office('staff.setPin', { person: shop.people()[0]?.id ?? '', pin: '951736' }))
   opened(await shop.office('staff.signIn', { pin: '951736' }))
 })
@@ -132,7 +132,7 @@ test('six digits for a manager, four for a cashier; a cashier who becomes a mana
 })
 
 test('the same PIN under two peppers: neither till’s hash says anything at the other', async () => {
-  const [one, other] = [createPins(memoryNote(), seeded(1)), createPins(memoryNote(), seeded(2))]
+  const [one, other] = [createPins(memoryPart(), seeded(1)), createPins(memoryPart(), seeded(2))]
   const hash = opened(one.hash(pin))
   opened(other.hash(pin))
   expect(await one.isHashOf(hash, pin)).toEqual({ ok: true, value: true })

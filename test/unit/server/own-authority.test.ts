@@ -147,7 +147,7 @@ test('after a restart it is the same authority; its key lies in no file unsealed
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => path.join(folder, name))
       .filter((file) => statSync(file).isFile())
-    expect(files.map((file) => path.basename(file))).toContain('authority.sealed')
+    expect(files.map((file) => path.basename(file))).toContain('vault.sealed')
     for (const file of files) {
       const bytes = readFileSync(file)
       expect([file, bytes.includes(secret), bytes.includes('PRIVATE KEY')]).toEqual([file, false, false])
@@ -163,7 +163,7 @@ test('after a restart it is the same authority; its key lies in no file unsealed
 test('an authority that cannot be opened is not replaced in silence: the start says why', async () => {
   const folder = newFolder()
   await (await openHttpTill({ folder, network, surroundings: placed() }))[Symbol.asyncDispose]()
-  writeFileSync(path.join(folder, 'authority.sealed'), 'none of ours')
+  writeFileSync(path.join(folder, 'vault.sealed'), 'none of ours')
   expect(await tryOpenHttpTill(folder, { network, surroundings: placed() })).toMatchObject({
     problem: { code: 'vault.damaged' },
   })

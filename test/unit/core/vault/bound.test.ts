@@ -2,25 +2,28 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPins } from '#core/staff/pin.ts'
-import { vaultFiles } from '#core/vault/sealed-files.ts'
+import { vaultFiles } from '#core/vault/sealed-file.ts'
 import type { Vault } from '#core/vault/vault.ts'
+import type { Environment } from '#core/service/credentials.ts'
+import type { StoreKeys } from '#core/vault/key.ts'
+import { findLocks } from '#core/vault/locks.ts'
 import { seeded } from '#test/support/run/clock.ts'
-import { writeCountsOf } from '#test/support/till/write-counts.ts'
+import { writeCountOf } from '#test/support/till/write-count.ts'
 import { opened } from '#test/support/till/shop.ts'
-import { emptyFolder, keys, noneOf, there, tiers, vaultIn } from '#test/support/till/vaults.ts'
+import { bindingIn, emptyFolder, keys, noneOf, there, tiers, vaultIn } from '#test/support/till/vaults.ts'
 
 const newer = { ...keys, clientSecret: 'exchanged since' }
 
-/** A sealed file of a till: written, and read by another start; the problem where it is not read. */
-const note = (name: 'hub' | 'pins' | 'anchor' | 'authority') => ({
+/** A part of a till's sealed file: written, and read by another start; the problem where it is not read. */
+const part = (name: 'hub' | 'pins' | 'anchor' | 'authority') => ({
   write: (vault: Vault, text: string) => opened(vault[name].write(text)),
   read(vault: Vault) {
     const read = vault[name].read()
     return read.ok ? read.value : read.problem
   },
 })
-const files = {
-  sealed: {
+const parts = {
+  credentials: {
     write: (vault: Vault, clientSecret: string) => opened(vault.keep({ ...keys, clientSecret }, there)),
     read(vault: Vault) {
       const held = vault.held(there)
@@ -29,39 +32,44 @@ const files = {
       return held.trouble
     },
   },
-  hub: note('hub'),
-  pins: note('pins'),
-  anchor: note('anchor'),
-  authority: note('authority'),
+  hub: part('hub'),
+  pins: part('pins'),
+  anchor: part('anchor'),
+  authority: part('authority'),
 }
-type Name = keyof typeof files
+type Name = keyof typeof parts
+const names = Object.keys(parts) as Name[] // its own names
+type Start = ReturnType<(typeof tiers)[number][1]>
 
-/** A till of which this file was written twice, by a key that other tills of its shop may have too. */
-function writtenTwice(name: Name, start: Parameters<typeof vaultIn>[1]) {
+/** A till of which this part was written twice, by a key that other tills of its shop may have too. */
+function writtenTwice(name: Name, start: Start) {
   const folder = emptyFolder()
-  const file = vaultFiles(folder)[name]
-  files[name].write(vaultIn(folder, start), 'first')
+  const { sealed: file } = vaultFiles(folder)
+  parts[name].write(vaultIn(folder, start), 'first')
   const earlier = readFileSync(file)
-  files[name].write(vaultIn(folder, start), 'second')
+  parts[name].write(vaultIn(folder, start), 'second')
   return { folder, file, earlier, latest: readFileSync(file) }
 }
-type Attack = (
-  till: ReturnType<typeof writtenTwice>,
-  name: Name,
-  start: Parameters<typeof vaultIn>[1],
-) => Uint8Array
+type Attack = (till: ReturnType<typeof writtenTwice>, name: Name, start: Start) => Uint8Array
 
 const ofAnotherTill: Attack = (_, name, start) => writtenTwice(name, start).latest
-const ofAnotherName: Attack = ({ folder }, name, start) => {
-  const other = name === 'hub' ? 'pins' : 'hub'
-  files[other].write(vaultIn(folder, start), 'of another name')
-  return readFileSync(vaultFiles(folder)[other])
+/** As what is only tried is sealed. */
+const withoutMark: Attack = ({ folder }, name, start) => {
+  const { environment, keyStore }: { environment?: Environment; keyStore?: StoreKeys } = start
+  const locks = findLocks({
+    environment: environment ?? {},
+    ownKeyFile: vaultFiles(folder).ownKey,
+    keyStore,
+    chance: seeded(1),
+  })
+  return opened(locks.seal(JSON.stringify({ [name]: 'without a mark' }), ''))
 }
 const earlierOne: Attack = ({ earlier }) => earlier
 /** So that the till may forget what it had: it finds nothing, and does not. */
 const earlierOneAfterNone: Attack = ({ folder, file, earlier }, name, start) => {
   rmSync(file)
-  expect(files[name].read(vaultIn(folder, start)) ?? 'nothing is there').toBe('nothing is there')
+  const vault = vaultIn(folder, start)
+  expect([parts[name].read(vault) ?? 'nothing is there', vault.isNew]).toEqual(['nothing is there', false])
   return earlier
 }
 const oneBitTurned: Attack = ({ latest }) => latest.with(latest.length - 1, (latest.at(-1) ?? 0) ^ 1)
@@ -71,7 +79,7 @@ const noneOfOurs: Attack = () => Buffer.from('none of ours')
 /** The last: where the key lies beside the file, and another till has another one. */
 const attacks: [string, Attack, string, string?][] = [
   ['of another till of the shop', ofAnotherTill, 'vault.stranger', 'vault.otherKey'],
-  ['of another name', ofAnotherName, 'vault.stranger'],
+  ['without a mark', withoutMark, 'vault.damaged'],
   ['as it was earlier', earlierOne, 'vault.older'],
   ['as it was before it was gone', earlierOneAfterNone, 'vault.older'],
   ['with a bit turned over', oneBitTurned, 'vault.damaged'],
@@ -80,40 +88,82 @@ const attacks: [string, Attack, string, string?][] = [
 ]
 const rows = attacks.flatMap(([how, attack, code, byOwnKey = code]) =>
   tiers.flatMap(([tier, start]) =>
-    (Object.keys(files) as Name[]).map((name) => {
-      // its own names
-      return { name, how, tier, code: tier === 'ownKey' ? byOwnKey : code, attack, start }
-    }),
+    names.map((name) => ({ name, how, tier, code: tier === 'ownKey' ? byOwnKey : code, attack, start })),
   ),
 )
 
 test.each(rows)(
-  'a file “$name” $how, under $tier: told as $code; the right one, or what is written anew, holds',
+  'a sealed file with “$name” $how, under $tier: told as $code; the right one, or what is written anew, holds',
   ({ name, code, attack, start: begin }) => {
     const start = begin()
     const till = writtenTwice(name, start)
-    const readAnew = () => files[name].read(vaultIn(till.folder, start))
+    const readAnew = () => parts[name].read(vaultIn(till.folder, start))
     writeFileSync(till.file, attack(till, name, start))
     expect(readAnew()).toMatchObject({ code, details: { file: till.file } })
     writeFileSync(till.file, till.latest)
     expect(readAnew()).toBe('second')
     writeFileSync(till.file, attack(till, name, start))
-    files[name].write(vaultIn(till.folder, start), 'third')
+    parts[name].write(vaultIn(till.folder, start), 'third')
     expect(readAnew()).toBe('third')
   },
 )
 
+/** Without the till's key: whoever has none lays one of their own beside what they seal. */
+test.each(tiers.filter(([tier]) => tier !== 'ownKey'))(
+  '%s: a file that is sealed by a key that lies beside it does not take over from what a better one has sealed',
+  (_, begin) => {
+    const start = begin()
+    const { folder, file, latest } = writtenTwice('anchor', start)
+    const { tillId } = bindingIn(folder)
+    const forger = {
+      tillId,
+      recall: () => ({ till: tillId, count: 1000, isByOwnKey: true }),
+      remember: () => {},
+    }
+    rmSync(file)
+    opened(vaultIn(folder, { binding: forger }).anchor.write('forged'))
+    const isRefused = { problem: { code: 'vault.stranger', details: { file } } }
+    expect(vaultIn(folder, start).anchor.read()).toMatchObject(isRefused)
+    writeFileSync(file, latest)
+    expect(vaultIn(folder, start).anchor.read()).toMatchObject({ value: 'second' })
+  },
+)
+
+test.each(names)(
+  'what is written of “%s” leaves the other secrets as they are, and so does what takes it away',
+  (name) => {
+    const folder = emptyFolder()
+    for (const each of names) parts[each].write(vaultIn(folder), `the ${each}`)
+    parts[name].write(vaultIn(folder), 'another')
+    const readAll = () => Object.fromEntries(names.map((each) => [each, parts[each].read(vaultIn(folder))]))
+    const all = Object.fromEntries(names.map((each) => [each, each === name ? 'another' : `the ${each}`]))
+    expect(readAll()).toEqual(all)
+    opened(vaultIn(folder).hub.write(null))
+    expect(readAll()).toEqual({ ...all, hub: null })
+  },
+)
+
+test('nothing is taken away from a file that does not open: it stays as it is', () => {
+  const folder = emptyFolder()
+  const { sealed } = vaultFiles(folder)
+  opened(vaultIn(folder).hub.write('a hub'))
+  const damaged = readFileSync(sealed).subarray(1)
+  writeFileSync(sealed, damaged)
+  expect(vaultIn(folder).hub.write(null)).toMatchObject({ problem: { code: 'vault.damaged' } })
+  expect(readFileSync(sealed).equals(damaged)).toBe(true)
+})
+
 test('a hub that was left does not come back with a copy of its file', () => {
   const folder = emptyFolder()
-  const { hub } = vaultFiles(folder)
+  const { sealed } = vaultFiles(folder)
   opened(vaultIn(folder).hub.write('a hub'))
-  const copy = readFileSync(hub)
+  const copy = readFileSync(sealed)
   opened(vaultIn(folder).hub.write(null))
-  writeFileSync(hub, copy)
+  writeFileSync(sealed, copy)
   expect(vaultIn(folder).hub.read()).toMatchObject({ problem: { code: 'vault.older' } })
 })
 
-test('whether a note could be written is tried without a trace in its count', () => {
+test('whether a part could be written is tried without a trace in its count', () => {
   const folder = emptyFolder()
   opened(vaultIn(folder).hub.write('a hub'))
   opened(vaultIn(folder).hub.probe())
@@ -123,13 +173,13 @@ test('whether a note could be written is tried without a trace in its count', ()
 test('a power cut after the file and before its count: it is taken, and the one before it no more', () => {
   const folder = emptyFolder()
   const { sealed } = vaultFiles(folder)
-  onTestFinished(() => rmSync(`${folder}.counts`, { force: true }))
+  onTestFinished(() => rmSync(`${folder}.count`, { force: true }))
   const till = (isCut = false) => {
-    const belonging = writeCountsOf(folder)
+    const binding = writeCountOf(folder)
     const cut = () => {
       throw new Error('the power is gone')
     }
-    return vaultIn(folder, { belonging: isCut ? { ...belonging, remember: cut } : belonging })
+    return vaultIn(folder, { binding: isCut ? { ...binding, remember: cut } : binding })
   }
   opened(till().keep(keys, there))
   const earlier = readFileSync(sealed)
@@ -139,12 +189,12 @@ test('a power cut after the file and before its count: it is taken, and the one 
   expect(till().status(there).trouble).toMatchObject({ code: 'vault.older' })
 })
 
-test('a till that was given a new id goes on with what it had, once; its former self’s files are strangers then', () => {
+test('a till that was given a new id goes on with what it had, once; its former self’s file is a stranger’s then', () => {
   const folder = emptyFolder()
   const { sealed } = vaultFiles(folder)
-  onTestFinished(() => rmSync(`${folder}.counts`, { force: true }))
+  onTestFinished(() => rmSync(`${folder}.count`, { force: true }))
   const as = (till: string, formerIds: readonly string[] = []) =>
-    vaultIn(folder, { belonging: writeCountsOf(folder, till, formerIds) })
+    vaultIn(folder, { binding: writeCountOf(folder, till, formerIds) })
   opened(as('till01').keep(keys, there))
   opened(createPins(as('till01').pins, seeded(1)).hash('846037'))
   const former = readFileSync(sealed)

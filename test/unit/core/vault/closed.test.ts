@@ -1,11 +1,21 @@
 // Credentials that cannot be opened: what is said, what is left as it was, and that entering them anew works.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { vaultFiles } from '#core/vault/sealed-files.ts'
+import { vaultFiles } from '#core/vault/sealed-file.ts'
 import { sayInEnglish } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { problem } from '#shared/problem.ts'
-import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
+import {
+  emptyFolder,
+  inEnvironment,
+  keys,
+  tryVaultIn,
+  noneOf,
+  someKey,
+  storeOf,
+  vaultIn,
+  there,
+} from '#test/support/till/vaults.ts'
 
 type Start = NonNullable<Parameters<typeof vaultIn>[1]>
 const given = { environment: { KASSE_VAULT_KEY: someKey(1) } }
@@ -91,6 +101,17 @@ test.each(closed)(
     expect(vaultIn(folder, seals ? start : right).held(there)).toEqual(seals ? anew : keys)
   },
 )
+
+test('a start that keeps credentials replaces no file that it cannot open: it says why', () => {
+  const folder = emptyFolder()
+  vaultIn(folder, given).keep(keys, there)
+  const { sealed } = vaultFiles(folder)
+  const before = readFileSync(sealed)
+  const start = { environment: { ...inEnvironment, KASSE_VAULT_KEY: someKey(2) }, isKeeping: true }
+  expect(tryVaultIn(folder, start)).toMatchObject({ problem: { code: 'vault.otherKey' } })
+  expect(readFileSync(sealed).equals(before)).toBe(true)
+  expect(vaultIn(folder, given).held(there)).toEqual(keys)
+})
 
 test('a key that is none seals nothing', () => {
   const folder = emptyFolder()

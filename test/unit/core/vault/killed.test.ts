@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { vaultFiles } from '#core/vault/sealed-files.ts'
-import { writeCountsOf } from '#test/support/till/write-counts.ts'
+import { vaultFiles } from '#core/vault/sealed-file.ts'
+import { writeCountOf } from '#test/support/till/write-count.ts'
 import { isAll, sizedTest } from '#test/support/run/run-size.ts'
 import { emptyFolder, inClearIn, keys, someKey, there, vaultIn } from '#test/support/till/vaults.ts'
 
@@ -24,8 +24,8 @@ sizedTest.each(isAll ? moves : moves.slice(0, 1))(
   (_, from, environment) => {
     const prepare = (): string => {
       const folder = emptyFolder()
-      onTestFinished(() => rmSync(`${folder}.counts`, { force: true }))
-      vaultIn(folder, { environment: from, belonging: writeCountsOf(folder) }).keep(keys, there)
+      onTestFinished(() => rmSync(`${folder}.count`, { force: true }))
+      vaultIn(folder, { environment: from, binding: writeCountOf(folder) }).keep(keys, there)
       return folder
     }
     const whole = prepare()
@@ -37,7 +37,7 @@ sizedTest.each(isAll ? moves : moves.slice(0, 1))(
     for (let nth = 1; nth <= requests; nth += isAll ? 1 : 3) {
       const folder = prepare()
       expect(openAndDie(folder, environment, nth).signal).toBe('SIGKILL')
-      const vault = vaultIn(folder, { environment, belonging: writeCountsOf(folder) })
+      const vault = vaultIn(folder, { environment, binding: writeCountOf(folder) })
       expect([nth, vault.held(there), vault.status(there).trouble]).toEqual([nth, keys, null])
       expect([nth, inClearIn(folder)]).toEqual([nth, []])
       expect([nth, readdirSync(folder)]).toEqual([nth, [path.basename(vaultFiles(folder).sealed)]])

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { needsKeyStore, vaultFiles } from '#core/vault/sealed-files.ts'
+import { needsKeyStore, vaultFiles } from '#core/vault/sealed-file.ts'
 import {
   emptyFolder,
   inEnvironment,
@@ -23,28 +23,28 @@ const isLocked = {
 const contentsOf = (folder: string) =>
   readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'latin1')])
 
-test('every file stays as it is, and nothing takes its place; unlocked, all of it is there', async () => {
+test('the file stays as it is, and nothing takes its place; unlocked, all of it is there', async () => {
   const folder = emptyFolder()
   const before = vaultIn(folder, { keyStore: storeOf('till') })
   before.keep(keys, there)
-  for (const note of ['hub', 'anchor', 'pins'] as const) before[note].write(note)
+  for (const part of ['hub', 'anchor', 'pins'] as const) before[part].write(part)
   const files = contentsOf(folder)
   const { store, open } = lockedStore('till')
   const vault = vaultIn(folder, { keyStore: store })
   expect(vault.held(there)).toEqual({ ...noneOf, trouble: isLocked })
   expect(vault.status(there)).toMatchObject({ tier: 'keyStore', store: 'libsecret', trouble: isLocked })
   expect(vault.keep(keys, there)).toEqual({ ok: false, problem: isLocked })
-  for (const note of ['hub', 'anchor', 'pins'] as const) {
-    expect(vault[note].read()).toEqual({ ok: false, problem: isLocked })
-    expect(vault[note].write('another')).toEqual({ ok: false, problem: isLocked })
+  for (const part of ['hub', 'anchor', 'pins'] as const) {
+    expect(vault[part].read()).toEqual({ ok: false, problem: isLocked })
+    expect(vault[part].write('another')).toEqual({ ok: false, problem: isLocked })
   }
   expect(contentsOf(folder)).toEqual(files)
   open()
   await vault.unlocked
   expect(vault.held(there)).toEqual(keys)
   expect(vault.status(there).trouble).toBeNull()
-  for (const note of ['hub', 'anchor', 'pins'] as const)
-    expect(vault[note].read()).toEqual({ ok: true, value: note })
+  for (const part of ['hub', 'anchor', 'pins'] as const)
+    expect(vault[part].read()).toEqual({ ok: true, value: part })
 })
 
 test('a new till seals nothing by a worse key while its store is locked', () => {

@@ -1,7 +1,7 @@
 // Tests of the keys that the system's key store answers for: made once, opened at each start, never waited for, never replaced.
 import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { keyStoreFiles, vaultFiles } from '#core/vault/sealed-files.ts'
+import { keyStoreFiles, vaultFiles } from '#core/vault/sealed-file.ts'
 import { openStoreKeys, storePatience, type KeyStore } from '#core/vault/key.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { emptyFolder, keys, someKey, there, vaultIn } from '#test/support/till/vaults.ts'

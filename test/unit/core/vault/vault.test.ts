@@ -2,11 +2,11 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { vaultFiles } from '#core/vault/sealed-files.ts'
+import { vaultFiles } from '#core/vault/sealed-file.ts'
 import { openVault } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import {
-  belongingIn,
+  bindingIn,
   emptyFolder,
   inClearIn,
   inEnvironment,
@@ -127,7 +127,7 @@ test('what was to be kept and cannot be is said, and the till does not start as 
   const folder = emptyFolder()
   const given = openVault({
     folder,
-    belonging: belongingIn(folder),
+    binding: bindingIn(folder),
     destination: there,
     clock: createManualClock(),
     chance: seeded(1),
@@ -144,8 +144,8 @@ test('a copied folder opens, key and all; a copy of the sealed file alone does n
   const [copy, alone] = [emptyFolder(), emptyFolder()]
   cpSync(folder, copy, { recursive: true })
   cpSync(vaultFiles(folder).sealed, vaultFiles(alone).sealed)
-  const belonging = belongingIn(copy, [belongingIn(folder).tillId])
-  expect(vaultIn(copy, { belonging }).held(there)).toEqual(keys)
+  const binding = bindingIn(copy, [bindingIn(folder).tillId])
+  expect(vaultIn(copy, { binding }).held(there)).toEqual(keys)
   expect(vaultIn(alone).status(there).trouble).toMatchObject({ code: 'vault.keyGone' })
 })
 
